@@ -20,6 +20,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/server"
 	"beacon/internal/intake"
 	"beacon/internal/jobs"
 	"beacon/internal/kit"
@@ -75,7 +76,7 @@ type parts struct {
 	consents      *consent.Service
 	kits          *kit.Service
 	addresses     address.Verifier
-	server        *httpapi.Server
+	server        *server.Server
 	closers       []func() error
 	headroom      []byte
 	listener      net.Listener // where to serve; nil: at the address of the settings
@@ -122,7 +123,7 @@ func build(
 	if err := p.buildMail(); err != nil {
 		return p, err
 	}
-	p.server, err = httpapi.NewServer(httpapi.Deps{
+	p.server, err = server.New(server.Deps{
 		Config:        c,
 		Version:       version,
 		Log:           log,

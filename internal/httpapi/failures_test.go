@@ -7,8 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"testing"
-
-	"beacon/internal/platform/jsrender"
 )
 
 // A closed window is no error of the server's; the same error with somebody
@@ -32,18 +30,5 @@ func TestCallerWhoWentAway(t *testing.T) {
 				t.Errorf("status %d, log %q", got.status, log.String())
 			}
 		})
-	}
-}
-
-// A page for which a busy machine had no time, or that nobody waits for any more, is
-// no error of the server's either.
-func TestAPageThatWasNotRendered(t *testing.T) {
-	for failed, want := range map[error]slog.Level{
-		context.Canceled: slog.LevelInfo, jsrender.ErrTimeout: slog.LevelWarn, jsrender.ErrBusy: slog.LevelWarn,
-		&jsrender.ScriptError{Message: "no story"}: slog.LevelError,
-	} {
-		if got := weightOf(failed); got != want {
-			t.Errorf("%v: %v", failed, got)
-		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, msgNotAForm)
+		return nil, fault.New(fault.WrongType, MsgNotAForm)
 	}
 	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, microsite.MaxInviteFile+4096), params["boundary"]).
 		NextPart()
@@ -26,70 +26,70 @@ func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text
 		err = errors.New("the first part is not the file")
 	}
 	if err != nil {
-		return nil, formFailure(err)
+		return nil, FormFailure(err)
 	}
 	file, err := io.ReadAll(io.LimitReader(part, microsite.MaxInviteFile+1))
 	if len(file) > microsite.MaxInviteFile {
 		return nil, fault.New(fault.TooLarge, tooLarge)
 	}
 	if err != nil {
-		return nil, formFailure(err)
+		return nil, FormFailure(err)
 	}
 	return file, nil
 }
 
-// oneForm is a form with text fields and at most one file, which lies in a
+// OneForm is a form with text fields and at most one file, which lies in a
 // temporary file without a name.
-type oneForm struct {
-	fields   map[string]string
-	file     *os.File // nil: none came
-	fileName string
-	size     int64
+type OneForm struct {
+	Fields   map[string]string
+	File     *os.File // nil: none came
+	FileName string
+	Size     int64
 }
 
 // Close gives the temporary file back.
-func (f *oneForm) Close() {
-	if f.file != nil {
-		_ = f.file.Close()
+func (f *OneForm) Close() {
+	if f.File != nil {
+		_ = f.File.Close()
 	}
 }
 
-// content returns the whole file, or nothing without one.
-func (f *oneForm) content() ([]byte, error) {
-	if f.file == nil {
+// Content returns the whole file, or nothing without one.
+func (f *OneForm) Content() ([]byte, error) {
+	if f.File == nil {
 		return nil, nil
 	}
-	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
+	if _, err := f.File.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	return io.ReadAll(f.file)
+	return io.ReadAll(f.File)
 }
 
-// readOneForm reads a form whose file is called fileField and has at most maxFile
+// ReadOneForm reads a form whose file is called fileField and has at most maxFile
 // bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
 // form is taken as well (R10.14).
-func readOneForm(
+func ReadOneForm(
 	w http.ResponseWriter,
 	r *http.Request,
 	fileField string,
 	maxFile int64,
 	tooLarge error,
-) (_ *oneForm, err error) {
+) (_ *OneForm, err error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	form := &oneForm{fields: map[string]string{}}
-	body := http.MaxBytesReader(w, r.Body, maxFile+maxTextField)
+	form := &OneForm{Fields: map[string]string{}}
+	body := http.MaxBytesReader(w, r.Body, maxFile+MaxTextField)
 	switch {
 	case err == nil && kind == "application/x-www-form-urlencoded":
-		r.Body = http.MaxBytesReader(w, body, maxTextField)
+		r.Body = http.MaxBytesReader(w, body, MaxTextField)
 		if err := r.ParseForm(); err != nil {
-			return nil, formFailure(err)
+			return nil, FormFailure(err)
 		}
 		for name := range r.PostForm {
-			form.fields[name] = r.PostForm.Get(name)
+			form.Fields[name] = r.PostForm.Get(name)
 		}
 		return form, nil
 	case err != nil || kind != "multipart/form-data" || params["boundary"] == "":
-		return nil, fault.New(fault.WrongType, msgNotAForm)
+		return nil, fault.New(fault.WrongType, MsgNotAForm)
 	}
 	defer func() {
 		if err != nil {
@@ -97,7 +97,7 @@ func readOneForm(
 		}
 	}()
 	parts := multipart.NewReader(body, params["boundary"])
-	for range maxParts {
+	for range MaxParts {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
 			return form, nil
@@ -111,36 +111,36 @@ func readOneForm(
 			return nil, tooLarge
 		}
 		if err != nil {
-			return nil, formFailure(err)
+			return nil, FormFailure(err)
 		}
 	}
 	return nil, fault.New(fault.Unreadable, msgBrokenForm)
 }
 
-func (f *oneForm) read(part *multipart.Part) error {
-	text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
-	if len(text) > maxTextField {
+func (f *OneForm) read(part *multipart.Part) error {
+	text, err := io.ReadAll(io.LimitReader(part, MaxTextField+1))
+	if len(text) > MaxTextField {
 		return &fault.Error{
 			Code:    fault.TooLarge,
-			Message: msgTextTooLong,
-			Fields:  []fault.Field{{Name: part.FormName(), Message: msgTextTooLong}},
+			Message: MsgTextTooLong,
+			Fields:  []fault.Field{{Name: part.FormName(), Message: MsgTextTooLong}},
 		}
 	}
-	f.fields[part.FormName()] = string(text)
+	f.Fields[part.FormName()] = string(text)
 	return err
 }
 
-func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err error) {
-	if f.file != nil {
+func (f *OneForm) keep(part *multipart.Part, most int64, tooLarge error) (err error) {
+	if f.File != nil {
 		return errors.New("two files came")
 	}
-	if f.file, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
+	if f.File, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
 		return fault.Wrap(fault.Internal, MsgInternal, err)
 	}
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
-	_ = os.Remove(f.file.Name())
-	f.fileName = part.FileName()
-	if f.size, err = io.Copy(f.file, io.LimitReader(part, most+1)); err == nil && f.size > most {
+	_ = os.Remove(f.File.Name())
+	f.FileName = part.FileName()
+	if f.Size, err = io.Copy(f.File, io.LimitReader(part, most+1)); err == nil && f.Size > most {
 		err = tooLarge
 	}
 	return err
@@ -150,15 +150,15 @@ func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err er
 // known; up to maxDrain more is read and thrown away, so that a browser that is
 // still sending gets to see the answer.
 const (
-	maxSaveBody  = 130 << 20
-	maxDrain     = 256 << 20
-	maxTextField = 1 << 20
-	maxThumbnail = 4 << 20
-	maxParts     = 64
+	MaxSaveBody  = 130 << 20
+	MaxDrain     = 256 << 20
+	MaxTextField = 1 << 20
+	MaxThumbnail = 4 << 20
+	MaxParts     = 64
 )
 
 var (
-	msgNotAForm = locale.Text{
+	MsgNotAForm = locale.Text{
 		EN: "This call takes a form with pictures (multipart/form-data).",
 		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
 	}
@@ -166,25 +166,25 @@ var (
 		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
 		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
 	}
-	msgTooMuchAtOnce = locale.Text{
+	MsgTooMuchAtOnce = locale.Text{
 		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
 		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
 	}
-	msgTextTooLong = locale.Text{
+	MsgTextTooLong = locale.Text{
 		EN: "This text is far too long.",
 		ES: "Este texto es demasiado largo.",
 	}
 )
 
-// formFailure tells a body that is too large from one that broke off.
-func formFailure(err error) error {
+// FormFailure tells a body that is too large from one that broke off.
+func FormFailure(err error) error {
 	var ours *fault.Error
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &ours):
 		return err
 	case errors.As(err, &large):
-		return fault.New(fault.TooLarge, msgTooMuchAtOnce)
+		return fault.New(fault.TooLarge, MsgTooMuchAtOnce)
 	}
 	return fault.Wrap(fault.Unreadable, msgBrokenForm, err)
 }

@@ -4,20 +4,21 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Call describes one typed call for the route table and the OpenAPI document.
+// Call describes a call for the route table and the OpenAPI document.
 type Call struct {
-	Method  string
-	Path    string // below /api, as the specification writes it
+	Route   string // method and path below /api, such as "GET /staff/centers"
 	Name    string // operation id
 	Summary string
 	Tag     string
-	MaxBody int64 // bytes; 0 means 256 KiB
+	MaxBody int64 // bytes; 0 means DefaultMaxBody
 }
 
+// DefaultMaxBody is how many bytes a call takes when it does not say.
 const DefaultMaxBody = 256 << 10
 
 // Register adds a typed call. Of its input, fields tagged path, query, header or
@@ -25,10 +26,11 @@ const DefaultMaxBody = 256 << 10
 // is a pointer. Bodies are decoded but not checked against the schema: the services
 // own the rules and their messages.
 func Register[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, error)) {
+	method, path, _ := strings.Cut(c.Route, " ")
 	operation := huma.Operation{
 		OperationID:        c.Name,
-		Method:             c.Method,
-		Path:               "/api" + c.Path,
+		Method:             method,
+		Path:               "/api" + path,
 		Summary:            c.Summary,
 		Tags:               []string{c.Tag},
 		MaxBodyBytes:       cmp.Or(c.MaxBody, DefaultMaxBody),

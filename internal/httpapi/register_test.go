@@ -45,13 +45,12 @@ func echoServer() *API {
 	s := &API{mux: http.NewServeMux(), log: slog.New(slog.DiscardHandler)}
 	s.huma = newAPI(s.mux)
 	Register(s, Call{
-		Method:  http.MethodPost,
-		Path:    "/echo/{place}",
+		Route:   "POST /echo/{place}",
 		Name:    "echo",
 		Tag:     "echo",
 		MaxBody: 1 << 10,
 	}, echo)
-	optional := Call{Method: http.MethodPost, Path: "/optional", Name: "optional", Tag: "echo"}
+	optional := Call{Route: "POST /optional", Name: "optional", Tag: "echo"}
 	Register(s, optional, func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
 	return s
 }

@@ -31,6 +31,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/server"
 	"beacon/internal/intake"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
@@ -86,7 +87,7 @@ type App struct {
 	Outbox        storage.Outbox
 	Mails         *notify.Renderer
 	Meters        *httpapi.Meters
-	Server        *httpapi.Server
+	Server        *server.Server
 	URL           string // where it listens
 	Logged        *Log
 	Centers       [2]int64 // Riverside and Lakeside
@@ -283,7 +284,7 @@ func (a *App) serve(s setup) {
 	a.Helper()
 	log := slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	a.Server, err = httpapi.NewServer(httpapi.Deps{
+	a.Server, err = server.New(server.Deps{
 		Config:        a.Config,
 		Version:       "test",
 		Log:           log,

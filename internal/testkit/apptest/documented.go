@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/server"
 )
 
 // document is the OpenAPI document as far as an answer can be held against it.
@@ -35,12 +35,12 @@ var (
 )
 
 // documentOf reads the document of a server, the first time that it is asked for.
-func documentOf(s *httpapi.Server) (*document, error) {
+func documentOf(s *server.Server) (*document, error) {
 	readDocument.Do(func() { theDocument, errDocument = parseDocument(s) })
 	return theDocument, errDocument
 }
 
-func parseDocument(s *httpapi.Server) (*document, error) {
+func parseDocument(s *server.Server) (*document, error) {
 	raw, err := s.OpenAPI()
 	if err != nil {
 		return nil, err

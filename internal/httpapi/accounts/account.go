@@ -1,0 +1,167 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"time"
+)
+
+// staffAccountRoutes are the calls of the screen on which staff see and change
+// how they sign in (R7.1).
+func (s *handlers) staffAccountRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/account",
+		Name:    "staff-account",
+		Summary: "The own ways to sign in",
+		Tag:     "staff",
+	}, s.staffOwnSignIn)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/account/passkeys/{passkeyId}/remove",
+		Name:    "staff-account-passkey-remove",
+		Summary: "Remove an own passkey",
+		Tag:     "staff",
+	}, s.staffRemovePasskey)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/account/passkeys/{passkeyId}/rename",
+		Name:    "staff-account-passkey-rename",
+		Summary: "Call an own passkey something else",
+		Tag:     "staff",
+	}, s.staffRenamePasskey)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/account/code/remove",
+		Name:    "staff-account-code-remove",
+		Summary: "Remove the own authenticator app",
+		Tag:     "staff",
+	}, s.staffRemoveCode)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/account/recovery-codes",
+		Name:    "staff-account-recovery-codes",
+		Summary: "New recovery codes instead of the old ones",
+		Tag:     "staff",
+	}, s.staffRecoveryCodes)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/account/password",
+		Name:    "staff-account-password",
+		Summary: "Change the own password",
+		Tag:     "staff",
+	}, s.staffChangePassword)
+}
+
+type ownPasskey struct {
+	ID         int64      `json:"id"`
+	Name       string     `json:"name"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt" doc:"null until it is used"`
+}
+
+type ownSignIn struct {
+	HasPassword       bool         `json:"hasPassword"`
+	HasCode           bool         `json:"hasCode" doc:"Whether an authenticator app is set up."`
+	Passkeys          []ownPasskey `json:"passkeys"`
+	RecoveryCodesLeft int          `json:"recoveryCodesLeft"`
+	MayAddPasskey     bool         `json:"mayAddPasskey" doc:"Whether browsers make passkeys for this address."`
+	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
+}
+
+func (s *handlers) staffOwnSignIn(ctx context.Context, _ *struct{}) (*httpapi.Output[ownSignIn], error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own, err := s.Staff.OwnSignIn(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	out := ownSignIn{
+		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode, Passkeys: []ownPasskey{},
+		RecoveryCodesLeft: own.RecoveryCodesLeft, MayAddPasskey: own.MayAddPasskey, MustKeepOne: own.MustKeepOne,
+	}
+	for _, k := range own.Passkeys {
+		out.Passkeys = append(out.Passkeys, ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt})
+	}
+	return httpapi.Respond(out), nil
+}
+
+type ownPasskeyInput struct {
+	PasskeyID int64 `path:"passkeyId"`
+}
+
+func (s *handlers) staffRemovePasskey(ctx context.Context, in *ownPasskeyInput) (*httpapi.NoResults, error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin()); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type renamedPasskey struct {
+	PasskeyID int64 `path:"passkeyId"`
+	Body      struct {
+		Name string `json:"name" doc:"1 to 64 characters."`
+	}
+}
+
+func (s *handlers) staffRenamePasskey(ctx context.Context, in *renamedPasskey) (*httpapi.NoResults, error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+func (s *handlers) staffRemoveCode(ctx context.Context, _ *struct{}) (*httpapi.NoResults, error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin()); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type freshCodes struct {
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only here."`
+}
+
+func (s *handlers) staffRecoveryCodes(ctx context.Context, _ *struct{}) (*httpapi.Output[freshCodes], error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	codes, err := s.Staff.NewRecoveryCodes(ctx, session, httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(freshCodes{codes}), nil
+}
+
+type passwordChange struct {
+	Body struct {
+		Current  string `json:"current"`
+		Password string `json:"password" doc:"At least 12 characters, and not the e-mail address."`
+	}
+}
+
+func (s *handlers) staffChangePassword(ctx context.Context, in *passwordChange) (*httpapi.NoResults, error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Staff.ChangePassword(
+		ctx,
+		session,
+		in.Body.Current,
+		in.Body.Password,
+		httpapi.InfoFrom(ctx).Origin(),
+	); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}

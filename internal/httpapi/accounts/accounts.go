@@ -1,0 +1,240 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// staffAccountsRoutes are the accounts of all who work here, for registry
+// administrators (R7.1 to R7.4). What they do with one is in
+// staff_accounts_change.go.
+func (s *handlers) staffAccountsRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/accounts",
+		Name:    "staff-accounts",
+		Summary: "One page of the staff accounts; looking is audited",
+		Tag:     "staff",
+	}, s.staffAccounts)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-accounts-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/accounts.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffAccountsCSV,
+	)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/accounts/{id}",
+		Name:    "staff-account-record",
+		Summary: "One account and what happened to it, newest first; looking is audited",
+		Tag:     "staff",
+	}, s.staffAccountRecord)
+	s.staffAccountChangeRoutes()
+}
+
+// accountsAdmin returns who is signed in, if they may see and change accounts.
+func (s *handlers) accountsAdmin(ctx context.Context) (staff.Account, error) {
+	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
+	return session.Account, err
+}
+
+type accountsInput struct {
+	Query    string `query:"q" doc:"Part of a name or an e-mail address"`
+	Role     string `query:"role"`
+	CenterID string `query:"centerId"`
+	State    string `query:"state" doc:"invited, active or disabled"`
+	Sort     string `query:"sort" doc:"name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in accountsInput) filter() staff.ListFilter {
+	return staff.ListFilter{
+		Search:   in.Query,
+		Role:     staff.Role(in.Role),
+		CenterID: httpapi.ParseID(in.CenterID),
+		State:    staff.State(in.State),
+		Order:    staff.Order(in.Sort),
+		Offset:   int(min(httpapi.ParseID(in.Offset), 1<<30)),
+		Limit:    int(min(httpapi.ParseID(in.Limit), httpapi.MaxPage)),
+	}
+}
+
+type AccountItem struct {
+	ID              int64        `json:"id"`
+	FullName        string       `json:"fullName"`
+	Email           string       `json:"email"`
+	Role            staff.Role   `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	Language        locale.Lang  `json:"language" enum:"en,es"`
+	Center          *namedCenter `json:"center" doc:"null for registry staff, and for a coach of no center"`
+	State           staff.State  `json:"state" enum:"invited,active,disabled"`
+	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
+	HasSecondFactor bool         `json:"hasSecondFactor"`
+	CreatedAt       time.Time    `json:"createdAt"`
+	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the account was made, or a link to choose a password was mailed again."`
+	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
+	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
+}
+
+func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
+	item := AccountItem{
+		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State,
+		HasPassword: l.HasJoined && s.Staff.Ways().Password, HasSecondFactor: l.HasSecondFactor(),
+		CreatedAt: l.CreatedAt, InvitedAt: l.InvitedAt, SignedInAt: l.SignedInAt, Patients: l.Patients,
+	}
+	if l.CenterID != 0 {
+		item.Center = &namedCenter{l.CenterID, l.CenterName}
+	}
+	return item
+}
+
+// lookAtAccounts returns what of the accounts is asked for, and audits the look.
+func (s *handlers) lookAtAccounts(ctx context.Context, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	accounts, total, err := s.Staff.Accounts(ctx, by, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
+}
+
+func (s *handlers) staffAccounts(ctx context.Context, in *accountsInput) (*httpapi.Listed[AccountItem], error) {
+	accounts, total, err := s.lookAtAccounts(ctx, in.filter(), "staff.accounts-viewed")
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.ListedOf(accounts, total, s.accountItemOf), nil
+}
+
+// staffAccountsCSV returns the whole filtered list in its order.
+func (s *handlers) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	f := accountsInput{
+		Query:    q.Get("q"),
+		Role:     q.Get("role"),
+		CenterID: q.Get("centerId"),
+		State:    q.Get("state"),
+		Sort:     q.Get("sort"),
+	}.filter()
+	accounts, _, err := s.lookAtAccounts(r.Context(), f, "staff.accounts-exported")
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"staff-accounts.csv",
+		"id",
+		"name",
+		"email",
+		"role",
+		"center",
+		"language",
+		"state",
+		"second factor",
+		"created",
+		"invited",
+		"last sign-in",
+		"patients",
+	)
+	for _, a := range accounts {
+		_ = out.Write(
+			httpapi.SafeCells(
+				strconv.FormatInt(a.ID, 10),
+				a.FullName,
+				a.Email,
+				string(a.Role),
+				a.CenterName,
+				string(a.Language),
+				string(a.State),
+				httpapi.YesCell(
+					a.HasSecondFactor(),
+				),
+				httpapi.TimeCell(&a.CreatedAt),
+				httpapi.TimeCell(a.InvitedAt),
+				httpapi.TimeCell(a.SignedInAt),
+				strconv.Itoa(a.Patients),
+			),
+		)
+	}
+	out.Flush()
+}
+
+type accountInput struct {
+	ID string `path:"id"`
+}
+
+type accountRecord struct {
+	AccountItem
+	IsSelf   bool                   `json:"isSelf" doc:"The own account, which nobody changes here."`
+	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
+}
+
+func (s *handlers) staffAccountRecord(ctx context.Context, in *accountInput) (*httpapi.Output[accountRecord], error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
+		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: httpapi.InfoFrom(ctx).Origin()})
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(record), nil
+}
+
+// accountRecordOf returns an account with its history.
+func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
+	a, err := s.Staff.AccountAsListed(ctx, by, id)
+	if err != nil {
+		return accountRecord{}, err
+	}
+	items, err := payload.History(ctx, s.Trail, a.Subject())
+	if err != nil {
+		return accountRecord{}, err
+	}
+	return accountRecord{s.accountItemOf(a), a.ID == by.ID, items}, s.nameCenters(ctx, items)
+}
+
+// nameCenters says beside the number of each center in a history what the center
+// is called today: fromCenterName and toCenterName.
+func (s *handlers) nameCenters(ctx context.Context, items []payload.TimelineItem) error {
+	names := map[string]string{}
+	for _, item := range items {
+		for _, part := range []string{"fromCenter", "toCenter"} {
+			id := item.Details[part]
+			if id == "" {
+				continue
+			}
+			if _, known := names[id]; !known {
+				c, err := s.Centers.ByID(ctx, httpapi.ParseID(id))
+				if err != nil {
+					return err
+				}
+				names[id] = c.Name
+			}
+			item.Details[part+"Name"] = names[id]
+		}
+	}
+	return nil
+}

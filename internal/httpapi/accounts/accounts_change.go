@@ -1,0 +1,139 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// staffAccountChangeRoutes are what registry administrators do with the accounts
+// of others; each answers the account as it is then.
+func (s *handlers) staffAccountChangeRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts",
+		Name:    "staff-account-invite",
+		Summary: "Make an account and mail the link to join",
+		Tag:     "staff",
+	}, s.staffInviteAccount)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/invite",
+		Name:    "staff-account-invite-again",
+		Summary: "Mail the link to join once more",
+		Tag:     "staff",
+	}, s.accountChange((*staff.Service).InviteAgain))
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/disable",
+		Name:    "staff-account-disable",
+		Summary: "Close the account of somebody who leaves; all its sessions end",
+		Tag:     "staff",
+	}, s.accountChange((*staff.Service).CloseAccount))
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/enable",
+		Name:    "staff-account-enable",
+		Summary: "Open a closed account again",
+		Tag:     "staff",
+	}, s.accountChange((*staff.Service).ReopenAccount))
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/reset-second-factor",
+		Name:    "staff-account-reset",
+		Summary: "Take away a second factor that is lost, with its recovery codes; the person is told by mail",
+		Tag:     "staff",
+	}, s.accountChange((*staff.Service).ResetSecondFactor))
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/new-password",
+		Name:    "staff-account-new-password",
+		Summary: "Take a forgotten password away, and mail a link to choose a new one",
+		Tag:     "staff",
+	}, s.accountChange((*staff.Service).NewPassword))
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/accounts/{id}/role",
+		Name:    "staff-account-role",
+		Summary: "Give somebody another role or center; all their sessions end",
+		Tag:     "staff",
+	}, s.staffChangeRole)
+}
+
+// accountChange makes the call of a change that needs to know nothing but the
+// account.
+func (s *handlers) accountChange(
+	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
+) func(context.Context, *accountInput) (*httpapi.Output[accountRecord], error) {
+	return func(ctx context.Context, in *accountInput) (*httpapi.Output[accountRecord], error) {
+		by, err := s.accountsAdmin(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return s.changed(ctx, by, httpapi.ParseID(in.ID), change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()))
+	}
+}
+
+// changed returns an account after a change, or why there was none.
+func (s *handlers) changed(ctx context.Context, by staff.Account, id int64, err error) (*httpapi.Output[accountRecord], error) {
+	if err != nil {
+		return nil, err
+	}
+	record, err := s.accountRecordOf(ctx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(record), nil
+}
+
+type accountInvitation struct {
+	Body struct {
+		FullName string      `json:"fullName" doc:"At most 80 characters."`
+		Email    string      `json:"email"`
+		Role     staff.Role  `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
+		CenterID int64       `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
+		Language locale.Lang `json:"language" doc:"Of the mails: en or es; anything else is en."`
+	}
+}
+
+func (s *handlers) staffInviteAccount(ctx context.Context, in *accountInvitation) (*httpapi.Output[accountRecord], error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	if b.Language != locale.Spanish {
+		b.Language = locale.English
+	}
+	a, err := s.Staff.Invite(
+		ctx,
+		by,
+		staff.NewAccount{
+			Email:    b.Email,
+			FullName: b.FullName,
+			Role:     b.Role,
+			CenterID: b.CenterID,
+			Language: b.Language,
+		},
+		httpapi.InfoFrom(ctx).Origin(),
+	)
+	return s.changed(ctx, by, a.ID, err)
+}
+
+type roleChange struct {
+	ID   string `path:"id"`
+	Body struct {
+		Role     staff.Role `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
+		CenterID int64      `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
+	}
+}
+
+func (s *handlers) staffChangeRole(ctx context.Context, in *roleChange) (*httpapi.Output[accountRecord], error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id := httpapi.ParseID(in.ID)
+	return s.changed(
+		ctx,
+		by,
+		id,
+		s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, httpapi.InfoFrom(ctx).Origin()),
+	)
+}

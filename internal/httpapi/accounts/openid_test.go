@@ -1,0 +1,288 @@
+package accounts
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/openid"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/openidtest"
+)
+
+const coraEmail = "cora@center.example"
+
+// openIDDoor is a staffDoor beside a provider, at which Cora has an account.
+type openIDDoor struct {
+	*staffDoor
+	provider *openidtest.Provider
+	kept     *http.Cookie // the attempt that the browser keeps
+}
+
+func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
+	t.Helper()
+	d := &openIDDoor{}
+	d.staffDoor = newStaffDoorWith(t, func(deps *staff.Deps) {
+		d.provider = openidtest.Start(t, deps.Clock.Now)
+		deps.Config.OpenIDName, deps.Config.OpenIDOnly = "Hospital account", only
+		deps.OpenID = openid.New(openid.Config{
+			Issuer: d.provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
+			CallbackURL: "https://beacon.example/staff/sign-in/openid",
+		}, deps.Clock)
+	})
+	return d
+}
+
+// begin returns the provider's address and keeps the attempt.
+func (d *openIDDoor) begin() string {
+	d.t.Helper()
+	r := d.send("", "{}")
+	d.wants(r, 200, "")
+	return r.Results["url"].(string)
+}
+
+func (d *openIDDoor) finish(state, code string) reply {
+	d.t.Helper()
+	body, err := json.Marshal(map[string]string{"state": state, "code": code})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return d.send("/finish", string(body))
+}
+
+// send calls as the browser does, with both cookies, and keeps what comes back.
+func (d *openIDDoor) send(path, body string) reply {
+	d.t.Helper()
+	r := httptest.NewRequest("POST", "https://beacon.example/api/staff/sign-in/openid"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	if d.kept != nil {
+		r.AddCookie(d.kept)
+	}
+	w := httptest.NewRecorder()
+	d.handler.ServeHTTP(w, r)
+	out := reply{status: w.Code, header: w.Header()}
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
+		d.t.Fatal(err)
+	}
+	for _, c := range w.Result().Cookies() {
+		if c.Name != cookieOpenID {
+			d.keep(c)
+			continue
+		}
+		if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.Path != "/api/staff/sign-in/openid" ||
+			c.MaxAge > 600 {
+			d.t.Errorf("cookie %v", c)
+		}
+		if d.kept = c; c.MaxAge < 0 {
+			d.kept = nil
+		}
+	}
+	return out
+}
+
+// audited returns who signed in or failed to, by the newest events of the trail.
+func (d *openIDDoor) audited() (action string, subject int64) {
+	d.t.Helper()
+	action, subject, details := d.newestEvent()
+	if strings.Contains(details, "@") {
+		d.t.Errorf("the trail keeps an address: %s", details)
+	}
+	if strings.Contains(action, "sign") && !strings.Contains(details, "openid") {
+		d.t.Errorf("the trail does not tell how: %s %s", action, details)
+	}
+	return action, subject
+}
+
+func TestStaffSignInWithTheAccountOfAProvider(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	ways := d.call("GET", "/sign-in", "")
+	if ways.Results["password"] != true || ways.Results["openIdName"] != "Hospital account" {
+		t.Errorf("ways %v", ways.Results)
+	}
+	state, code := d.provider.SignIn(d.begin(), "Cora@Center.example")
+	attempt := d.kept
+	d.wants(d.finish(state, code), 200, "done")
+	if me := d.call("GET", "/me", ""); me.status != 200 || me.Results["email"] != coraEmail {
+		t.Errorf("%+v", me)
+	}
+	if d.kept != nil {
+		t.Error("the attempt stays in the browser")
+	}
+	if action, subject := d.audited(); action != "staff.signed-in" || subject != d.cora.ID {
+		t.Errorf("%s of %d", action, subject)
+	}
+
+	// A replay: without the attempt, and by somebody who kept it.
+	d.cookie = nil
+	d.wants(d.finish(state, code), 401, "")
+	d.kept = attempt
+	d.wants(d.finish(state, code), 401, "")
+	if d.cookie != nil {
+		t.Error("a replay opened a session")
+	}
+}
+
+func TestASessionByAProviderEndsAsEveryOther(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
+	d.clk.Advance(staff.IdleLimit - time.Second)
+	d.wants(d.call("GET", "/me", ""), 200, "")
+	d.clk.Advance(staff.IdleLimit)
+	d.wants(d.call("GET", "/me", ""), 401, "")
+}
+
+func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	noMail := openidtest.Claim("email", nil)
+	for _, c := range []struct {
+		name    string
+		email   string
+		changes []openidtest.Change
+		status  int
+		says    string
+	}{
+		{"the nonce of another attempt", coraEmail, []openidtest.Change{openidtest.Claim("nonce", "another")}, 401,
+			"start it again"},
+		{"no nonce", coraEmail, []openidtest.Change{openidtest.Claim("nonce", nil)}, 401, "start it again"},
+		{"a token for another client", coraEmail, []openidtest.Change{openidtest.Claim("aud", "another")}, 401,
+			"start it again"},
+		{"a token of another provider", coraEmail, []openidtest.Change{openidtest.Claim("iss", "https://other.example")},
+			401, "start it again"},
+		{"an old token", coraEmail, []openidtest.Change{openidtest.Claim("exp", d.clk.Now().Add(-time.Minute).Unix())}, 401,
+			"start it again"},
+		{"a token signed by somebody else", coraEmail, []openidtest.Change{openidtest.ForeignKey()}, 401, "start it again"},
+		{"an address nobody has verified", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", false)}, 401,
+			"not verified"},
+		{"an address of which nobody says so", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", nil)}, 401,
+			"not verified"},
+		{"no address", coraEmail, []openidtest.Change{noMail, openidtest.Info(map[string]any{"sub": "person-1"})}, 401,
+			"not verified"},
+		{"somebody else's address", coraEmail, []openidtest.Change{noMail,
+			openidtest.Info(map[string]any{"sub": "person-2", "email": coraEmail, "email_verified": true})}, 401,
+			"start it again"},
+		{"somebody without an account", "stranger@center.example", nil, 403, "no active account"},
+	} {
+		state, code := d.provider.SignIn(d.begin(), c.email, c.changes...)
+		r := d.finish(state, code)
+		if r.status != c.status || !strings.Contains(r.Message, c.says) || d.cookie != nil {
+			t.Errorf("%s: %d %q, cookie %v", c.name, r.status, r.Message, d.cookie)
+		}
+		if action, subject := d.audited(); action != "staff.sign-in-failed" || subject != 0 {
+			t.Errorf("%s: %s of %d in the trail", c.name, action, subject)
+		}
+	}
+	address := d.begin()
+	_, code := d.provider.SignIn(address, coraEmail)
+	d.wants(d.finish("another state", code), 401, "")
+	state, _ := d.provider.SignIn(d.begin(), coraEmail)
+	d.wants(d.finish(state, ""), 401, "") // the provider sent an error
+}
+
+func TestTheAddressMayComeFromTheProvidersUserInfo(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	state, code := d.provider.SignIn(
+		d.begin(),
+		coraEmail,
+		openidtest.Claim("email", nil),
+		openidtest.Claim("email_verified", nil),
+		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}),
+	)
+	d.wants(d.finish(state, code), 200, "done")
+}
+
+func TestAnAttemptOfAnotherBrowserOrTooLongAgoIsNone(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	state, code := d.provider.SignIn(d.begin(), coraEmail)
+	victim := d.kept
+	d.kept = nil
+	d.wants(d.finish(state, code), 401, "") // somebody was sent the link of another's sign-in
+	d.kept = victim
+	d.clk.Advance(staff.OpenIDLasts + time.Second)
+	d.wants(d.finish(state, code), 401, "")
+	forged := *victim
+	forged.Value = victim.Value[:len(victim.Value)-4] + "AAAA"
+	d.kept = &forged
+	d.wants(d.finish(state, code), 401, "")
+}
+
+func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	var dora int64
+	err := storage.NewStaff(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
+		dora, err = tx.InsertAccount(
+			context.Background(),
+			staff.Account{Email: "dora@center.example", FullName: "Dora Hale",
+				Role: staff.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()},
+			"",
+		)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := d.finish(d.provider.SignIn(d.begin(), "dora@center.example"))
+	d.wants(r, 403, "")
+	if action, subject := d.audited(); action != "staff.sign-in-failed" || subject != dora ||
+		!strings.Contains(r.Message, "no active account") {
+		t.Errorf("%s of %d, %q", action, subject, r.Message)
+	}
+}
+
+func TestASilentProviderIsSaidToBe(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	d.provider.Down(true)
+	r := d.send("", "{}")
+	if r.status != 503 || !strings.Contains(r.Message, "does not answer") {
+		t.Errorf("%+v", r)
+	}
+	d.provider.Down(false)
+	state, code := d.provider.SignIn(d.begin(), coraEmail)
+	d.provider.Down(true)
+	d.wants(d.finish(state, code), 503, "")
+	d.provider.Down(false)
+	d.wants(d.finish(state, code), 200, "done")
+}
+
+func TestPasswordsCanBeTurnedOff(t *testing.T) {
+	d := newOpenIDDoor(t, true)
+	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != false {
+		t.Errorf("ways %v", ways.Results)
+	}
+	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 403, "")
+	d.wants(
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
+		403,
+		"",
+	)
+	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
+}
+
+func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
+	d := newStaffDoor(t)
+	if ways := d.call(
+		"GET",
+		"/sign-in",
+		"",
+	); ways.Results["password"] != true || ways.Results["openIdName"] != "" ||
+		ways.Results["passkeys"] != false {
+		t.Errorf("ways %v", ways.Results)
+	}
+	d.wants(d.call("POST", "/sign-in/openid", "{}"), 404, "")
+	d.wants(d.call("POST", "/sign-in/openid/finish", "{}"), 404, "")
+}
+
+func TestWhoTriesManyReturnsIsToldToWait(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	for range 60 {
+		if r := d.finish("guess", "guess"); r.status == 429 {
+			return
+		}
+	}
+	t.Error("sixty guesses, unhindered")
+}

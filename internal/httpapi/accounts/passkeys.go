@@ -1,0 +1,112 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"encoding/json"
+
+	"beacon/internal/staff"
+)
+
+// staffPasskeyRoutes are the calls that browsers' authenticators take part in:
+// passkeys as second factor (R7.1).
+func (s *handlers) staffPasskeyRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/passkey",
+		Name:    "staff-passkey",
+		Summary: "What to ask the authenticator as the second step",
+		Tag:     "staff",
+	}, s.staffAskPasskey)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/passkey/confirm",
+		Name:    "staff-passkey-confirm",
+		Summary: "The second step: the authenticator's answer",
+		Tag:     "staff",
+	}, s.staffConfirmPasskey)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/passkey/enroll",
+		Name:    "staff-passkey-enroll",
+		Summary: "What to ask the authenticator for a new passkey",
+		Tag:     "staff",
+	}, s.staffBeginPasskey)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/passkey/enroll/confirm",
+		Name:    "staff-passkey-enroll-confirm",
+		Summary: "Set a passkey up by the authenticator's answer",
+		Tag:     "staff",
+	}, s.staffAddPasskey)
+}
+
+type authenticatorOptions struct {
+	PublicKey json.RawMessage `json:"publicKey" doc:"Options as PublicKeyCredential's parse…OptionsFromJSON takes them."`
+}
+
+func (s *handlers) staffAskPasskey(ctx context.Context, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	options, err := s.Staff.AskPasskey(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(authenticatorOptions{options}), nil
+}
+
+type authenticatorAnswer struct {
+	Body struct {
+		Credential json.RawMessage `json:"credential" doc:"What the credential's toJSON() answers."`
+	}
+}
+
+func (s *handlers) staffConfirmPasskey(ctx context.Context, in *authenticatorAnswer) (*signInStepOutput, error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
+	return stepTaken(ctx, ticket, err)
+}
+
+func (s *handlers) staffBeginPasskey(ctx context.Context, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	options, err := s.Staff.BeginPasskey(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(authenticatorOptions{options}), nil
+}
+
+type newPasskey struct {
+	Body struct {
+		Name       string          `json:"name" doc:"What its owner calls it, 1 to 64 characters."`
+		Credential json.RawMessage `json:"credential"`
+	}
+}
+
+func (s *handlers) staffAddPasskey(ctx context.Context, in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
+	return enrolledNow(ctx, e, err)
+}
+
+// enrolledNow is the answer of the calls that add a second factor.
+func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*withCookie[httpapi.Envelope[enrolled]], error) {
+	if err != nil {
+		return nil, err
+	}
+	codes := e.RecoveryCodes
+	if codes == nil {
+		codes = []string{}
+	}
+	return &withCookie[httpapi.Envelope[enrolled]]{
+		SetCookie: staffCookie(ctx, e.Token),
+		Body:      httpapi.Envelope[enrolled]{Success: true, Results: enrolled{stepOf(e.Ticket), codes}},
+	}, nil
+}

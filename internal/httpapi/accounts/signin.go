@@ -1,0 +1,253 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// staffSignInRoutes are the calls by which staff come in and go out (R7.1).
+func (s *handlers) staffSignInRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in",
+		Name:    "staff-sign-in",
+		Summary: "Sign in with e-mail and password",
+		Tag:     "staff",
+	}, s.staffSignIn)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/code",
+		Name:    "staff-sign-in-code",
+		Summary: "The second step: a one-time code or a recovery code",
+		Tag:     "staff",
+	}, s.staffConfirmCode)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/enroll",
+		Name:    "staff-enroll",
+		Summary: "A fresh secret for an authenticator app",
+		Tag:     "staff",
+	}, s.staffBeginEnrol)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-in/enroll/confirm",
+		Name:    "staff-enroll-confirm",
+		Summary: "Set the second factor up by its first code",
+		Tag:     "staff",
+	}, s.staffConfirmEnrol)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/sign-out",
+		Name:    "staff-sign-out",
+		Summary: "End the session",
+		Tag:     "staff",
+	}, s.staffSignOut)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/me",
+		Name:    "staff-me",
+		Summary: "Who is signed in, and for how long without a request",
+		Tag:     "staff",
+	}, s.staffMe)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/join/{token}",
+		Name:    "staff-invitation",
+		Summary: "Whom an invitation is for",
+		Tag:     "staff",
+	}, s.staffInvitation)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/join/{token}",
+		Name:    "staff-join",
+		Summary: "Choose a password and sign in for the first time",
+		Tag:     "staff",
+	}, s.staffJoin)
+	s.staffOpenIDRoutes()
+	s.staffPasskeyRoutes()
+	s.staffAccountRoutes()
+	s.staffAccountsRoutes()
+}
+
+// staffCookie lives as long as the browser is open; the server ends it earlier.
+// An empty token removes it.
+func staffCookie(ctx context.Context, token string) []http.Cookie {
+	c := http.Cookie{
+		Name: httpapi.CookieStaff, Value: token, Path: "/", HttpOnly: true,
+		Secure: httpapi.InfoFrom(ctx).Secure, SameSite: http.SameSiteLaxMode,
+	}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	return []http.Cookie{c}
+}
+
+// withCookie is an answer that also sets or removes the session's cookie.
+type withCookie[T any] struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      T
+}
+
+type SignInStep struct {
+	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
+	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`
+	ByCode    bool       `json:"byCode" doc:"Whether an authenticator app does."`
+}
+
+func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
+
+type signInStepOutput = withCookie[httpapi.Envelope[SignInStep]]
+
+func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &signInStepOutput{
+		SetCookie: staffCookie(ctx, t.Token),
+		Body:      httpapi.Envelope[SignInStep]{Success: true, Results: stepOf(t)},
+	}, nil
+}
+
+type signInInput struct {
+	Body struct {
+		Email    string `json:"email"`
+		Password string `json:"password"`
+	}
+}
+
+func (s *handlers) staffSignIn(ctx context.Context, in *signInInput) (*signInStepOutput, error) {
+	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
+	return stepTaken(ctx, ticket, err)
+}
+
+type codeInput struct {
+	Body struct {
+		Code string `json:"code" doc:"Six digits of the authenticator app, or a recovery code."`
+	}
+}
+
+func (s *handlers) staffConfirmCode(ctx context.Context, in *codeInput) (*signInStepOutput, error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
+	return stepTaken(ctx, ticket, err)
+}
+
+type enrolment struct {
+	Secret     string `json:"secret" doc:"To be typed into the app where a picture cannot be scanned."`
+	OTPAuthURL string `json:"otpauthUrl"`
+	QRSVG      string `json:"qrSvg" doc:"An SVG element of the URL as a QR code."`
+}
+
+func (s *handlers) staffBeginEnrol(ctx context.Context, _ *struct{}) (*httpapi.Output[enrolment], error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.Staff.BeginEnrol(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(enrolment{e.Secret, e.URL, e.QRSVG}), nil
+}
+
+type enrolled struct {
+	SignInStep
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
+}
+
+func (s *handlers) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCookie[httpapi.Envelope[enrolled]], error) {
+	session, err := s.StaffSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
+	return enrolledNow(ctx, e, err)
+}
+
+type signedOut struct {
+	Success bool `json:"success"`
+}
+
+// staffSignOut also removes the cookie of a session that has ended.
+func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*withCookie[signedOut], error) {
+	session, err := s.StaffSession(ctx)
+	if err == nil {
+		err = s.Staff.SignOut(ctx, session, httpapi.InfoFrom(ctx).Origin())
+	}
+	if err != nil && fault.CodeOf(err) != fault.Unauthenticated {
+		return nil, err
+	}
+	return &withCookie[signedOut]{staffCookie(ctx, ""), signedOut{true}}, nil
+}
+
+type namedCenter struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+type staffPerson struct {
+	ID                   int64        `json:"id"`
+	FullName             string       `json:"fullName"`
+	Email                string       `json:"email"`
+	Role                 staff.Role   `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	Language             locale.Lang  `json:"language" enum:"en,es"`
+	Center               *namedCenter `json:"center" doc:"null for registry staff"`
+	HasSecondFactor      bool         `json:"hasSecondFactor"`
+	SecondFactorRequired bool         `json:"secondFactorRequired"`
+	IdleSeconds          int          `json:"idleSeconds" doc:"After so long without a request the session ends."`
+	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
+}
+
+func (s *handlers) staffMe(ctx context.Context, _ *struct{}) (*httpapi.Output[staffPerson], error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a := session.Account
+	me := staffPerson{
+		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,
+		HasSecondFactor: a.HasSecondFactor(), SecondFactorRequired: s.Staff.Config().SecondFactorRequired,
+		IdleSeconds: int(staff.IdleLimit.Seconds()), WarnSeconds: int(staff.IdleWarning.Seconds()),
+	}
+	if a.CenterID != 0 {
+		me.Center = &namedCenter{a.CenterID, a.CenterName}
+	}
+	return httpapi.Respond(me), nil
+}
+
+type joinInput struct {
+	Token string `path:"token"`
+}
+
+type invitation struct {
+	FullName   string     `json:"fullName"`
+	Email      string     `json:"email"`
+	Role       staff.Role `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	CenterName string     `json:"centerName" doc:"empty for registry staff"`
+}
+
+func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (*httpapi.Output[invitation], error) {
+	if err := s.MayTryKey(ctx); err != nil {
+		return nil, err
+	}
+	a, err := s.Staff.Invitation(ctx, in.Token)
+	if err != nil {
+		return nil, s.CountWrongKey(ctx, err)
+	}
+	return httpapi.Respond(invitation{a.FullName, a.Email, a.Role, a.CenterName}), nil
+}
+
+type joiningInput struct {
+	Token string `path:"token"`
+	Body  struct {
+		Password string `json:"password" doc:"At least 12 characters, and not the e-mail address."`
+	}
+}
+
+func (s *handlers) staffJoin(ctx context.Context, in *joiningInput) (*signInStepOutput, error) {
+	if err := s.MayTryKey(ctx); err != nil {
+		return nil, err
+	}
+	ticket, err := s.Staff.Join(ctx, in.Token, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
+	return stepTaken(ctx, ticket, s.CountWrongKey(ctx, err))
+}

@@ -1,0 +1,313 @@
+package accounts
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/onetimecode"
+	"beacon/internal/platform/password"
+	"beacon/internal/platform/secretbox"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/storage/storetest"
+)
+
+const coraPassword = "cora likes long walks"
+
+// staffDoor serves the sign-in calls alone, over a real database, with Cora, a
+// coordinator who was invited.
+type staffDoor struct {
+	t       *testing.T
+	api     *httpapi.API
+	handler http.Handler
+	clk     *clock.Fixed
+	ring    *keys.Ring
+	cora    staff.Account
+	db      *storage.DB
+	cookie  *http.Cookie // what the browser holds
+}
+
+func newStaffDoor(t *testing.T) *staffDoor {
+	t.Helper()
+	return newStaffDoorWith(t, func(*staff.Deps) {})
+}
+
+// newStaffDoorWith is newStaffDoor with something else about the service.
+func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
+	t.Helper()
+	db, clk := storetest.SQLite(t)
+	ring, err := keys.NewRing([]string{strings.Repeat("02", keys.MasterSize)})
+	box, boxErr := secretbox.New(ring.Masters())
+	limits, limitsErr := staff.NewLimits(clk)
+	if err := errors.Join(err, boxErr, limitsErr); err != nil {
+		t.Fatal(err)
+	}
+	deps := staff.Deps{
+		Store: storage.NewStaff(
+			db,
+		),
+		Clock:     clk,
+		Ring:      ring,
+		Box:       box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
+		Limits:    limits,
+		Config:    staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
+	}
+	change(&deps)
+	service := staff.NewService(deps)
+	cora, err := service.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
+		Email: "cora@center.example", FullName: "Cora Vance", Role: staff.CenterCoordinator,
+		CenterID: storetest.Center(t, db, "Riverside Transplant Center"), Language: locale.English,
+	}, audit.Origin{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := config.Default()
+	c.BaseURL = "https://beacon.example"
+	api, err := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk, Meters: httpapi.NewMeters(), Staff: service})
+	if err != nil {
+		t.Fatal(err)
+	}
+	Register(api, Services{Clock: clk, Staff: service})
+	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db}
+}
+
+// reply is an answer with its envelope.
+type reply struct {
+	Success bool
+	Message string
+	Errors  []httpapi.FailureField
+	Results map[string]any
+
+	status int
+	header http.Header
+}
+
+// Call sends a request as the browser would, with the cookie it holds, and keeps
+// the cookie that comes back.
+func (d *staffDoor) call(method, path, body string) reply {
+	d.t.Helper()
+	r := httptest.NewRequest(method, "https://beacon.example/api/staff"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	if d.cookie != nil {
+		r.AddCookie(d.cookie)
+	}
+	w := httptest.NewRecorder()
+	d.handler.ServeHTTP(w, r)
+	out := reply{status: w.Code, header: w.Header()}
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
+		d.t.Fatalf("%s %s: %s: %v", method, path, w.Body, err)
+	}
+	if out.Success != (out.status == http.StatusOK) {
+		d.t.Errorf("%s %s: status %d with success %v", method, path, out.status, out.Success)
+	}
+	for _, c := range w.Result().Cookies() {
+		d.keep(c)
+	}
+	return out
+}
+
+// newestEvent is the last line of the audit trail.
+func (d *staffDoor) newestEvent() (action string, subject int64, details string) {
+	d.t.Helper()
+	events, err := storage.NewAuditTrail(d.db).After(context.Background(), 0, 1000)
+	if err != nil || len(events) == 0 {
+		d.t.Fatal(len(events), err)
+	}
+	e := events[len(events)-1]
+	return e.Action, e.Subject.ID, fmt.Sprint(e.Details)
+}
+
+func (d *staffDoor) keep(c *http.Cookie) {
+	d.t.Helper()
+	if c.Name != "beacon_staff" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" {
+		d.t.Errorf("cookie %v", c)
+	}
+	if c.MaxAge < 0 {
+		d.cookie = nil
+		return
+	}
+	d.cookie = c
+}
+
+func (d *staffDoor) wants(r reply, status int, next string) {
+	d.t.Helper()
+	if r.status != status || (next != "" && r.Results["next"] != next) {
+		d.t.Fatalf("status %d %q %v, want %d %q", r.status, r.Message, r.Results, status, next)
+	}
+}
+
+func (d *staffDoor) code(secret any) string {
+	d.t.Helper()
+	c, err := onetimecode.Code(secret.(string), d.clk.Now())
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return `{"code":"` + c + `"}`
+}
+
+func TestACoordinatorJoinsSetsUpTheSecondFactorAndComesBack(t *testing.T) {
+	d := newStaffDoor(t)
+	join := "/join/" + staff.JoinToken(d.ring, d.cora.ID, d.clk.Now())
+	invited := d.call("GET", join, "")
+	d.wants(invited, 200, "")
+	if invited.Results["fullName"] != "Cora Vance" || invited.Results["email"] != "cora@center.example" ||
+		invited.Results["role"] != "center-coordinator" || invited.Results["centerName"] != "Riverside Transplant Center" {
+		t.Errorf("invitation %v", invited.Results)
+	}
+	short := d.call("POST", join, `{"password":"short"}`)
+	d.wants(short, 422, "")
+	if len(short.Errors) != 1 || short.Errors[0].Field != "password" || d.cookie != nil {
+		t.Errorf("%+v", short)
+	}
+	d.wants(d.call("POST", join, `{"password":"`+coraPassword+`"}`), 200, "enroll")
+	d.wants(d.call("GET", join, ""), 404, "")
+
+	half := d.cookie
+	d.wants(d.call("GET", "/me", ""), 401, "")
+	e := d.call("POST", "/sign-in/enroll", "{}")
+	d.wants(e, 200, "")
+	if !strings.HasPrefix(e.Results["otpauthUrl"].(string), "otpauth://totp/") ||
+		!strings.HasPrefix(e.Results["qrSvg"].(string), "<svg") {
+		t.Errorf("enrolment %v", e.Results)
+	}
+	confirmed := d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"]))
+	d.wants(confirmed, 200, "done")
+	recovery := confirmed.Results["recoveryCodes"].([]any)
+	if len(recovery) != 10 || d.cookie.Value == half.Value {
+		t.Errorf("%d recovery codes; the cookie is %v", len(recovery), d.cookie)
+	}
+	d.wantsMe()
+
+	d.wants(d.call("POST", "/sign-out", "{}"), 200, "")
+	if d.cookie != nil {
+		t.Error("the cookie stayed")
+	}
+	d.wants(d.call("GET", "/me", ""), 401, "")
+	d.wants(d.call("POST", "/sign-out", "{}"), 200, "")
+
+	d.signIn()
+	d.wants(d.call("POST", "/sign-in/code", `{"code":"000 000 000"}`), 401, "")
+	d.clk.Advance(30 * time.Second)
+	d.wants(d.call("POST", "/sign-in/code", d.code(e.Results["secret"])), 200, "done")
+	d.wantsMe()
+	d.signIn()
+	d.wants(d.call("POST", "/sign-in/code", `{"code":"`+recovery[0].(string)+`"}`), 200, "done")
+	d.wantsMe()
+}
+
+func (d *staffDoor) signIn() {
+	d.t.Helper()
+	d.wants(
+		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`),
+		200,
+		"second-factor",
+	)
+	d.wants(d.call("GET", "/me", ""), 401, "")
+}
+
+func (d *staffDoor) wantsMe() {
+	d.t.Helper()
+	me := d.call("GET", "/me", "")
+	d.wants(me, 200, "")
+	center, _ := me.Results["center"].(map[string]any)
+	if me.Results["email"] != "cora@center.example" || center["name"] != "Riverside Transplant Center" ||
+		me.Results["hasSecondFactor"] != true ||
+		me.Results["secondFactorRequired"] != true || me.Results["idleSeconds"] != 900.0 ||
+		me.Results["warnSeconds"] != 60.0 {
+		d.t.Errorf("me %v", me.Results)
+	}
+	if me.header.Get("Cache-Control") != "no-store" {
+		d.t.Error("the answer may be cached")
+	}
+}
+
+func TestGuessersAreToldToWait(t *testing.T) {
+	d := newStaffDoor(t)
+	for range 10 {
+		r := d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"guess"}`)
+		if r.status == 429 {
+			if r.header.Get("Retry-After") == "" || r.Message == "" {
+				t.Errorf("%+v", r)
+			}
+			return
+		}
+		d.wants(r, 401, "")
+	}
+	t.Error("ten guesses, unhindered")
+}
+
+func TestGuessersOfInvitationsAreToldToWait(t *testing.T) {
+	d := newStaffDoor(t)
+	for range 100 {
+		if r := d.call("POST", "/join/guess", `{"password":"a good long password"}`); r.status == 429 {
+			return
+		} else if r.status != 404 {
+			t.Fatalf("%+v", r)
+		}
+	}
+	t.Error("a hundred guesses, unhindered")
+}
+
+func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
+	d := newStaffDoor(t)
+	for _, body := range []string{"", "{", `{"email":7}`} {
+		d.wants(d.call("POST", "/sign-in", body), 400, "")
+	}
+	d.wants(d.call("POST", "/sign-in", "{}"), 401, "")
+}
+
+// RequireStaff is what every other staff call begins with.
+func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
+	d := newStaffDoor(t)
+	var required []staff.Role
+	var failure error
+	d.api.Handle("GET /probe", func(_ http.ResponseWriter, r *http.Request) {
+		_, failure = d.api.RequireStaff(r.Context(), required...)
+	})
+	ask := func(roles ...staff.Role) error {
+		r := httptest.NewRequest("GET", "https://beacon.example/probe", nil)
+		if d.cookie != nil {
+			r.AddCookie(d.cookie)
+		}
+		required = roles
+		d.handler.ServeHTTP(httptest.NewRecorder(), r)
+		return failure
+	}
+	wants := func(when string, err error, code fault.Code) {
+		t.Helper()
+		if err == nil || fault.CodeOf(err) != code {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+	wants("nobody", ask(), fault.Unauthenticated)
+	d.wants(
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
+		200,
+		"enroll",
+	)
+	wants("half signed in", ask(), fault.Unauthenticated)
+	e := d.call("POST", "/sign-in/enroll", "{}")
+	d.wants(d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"])), 200, "done")
+	if err := errors.Join(ask(), ask(staff.CenterCoordinator), ask(staff.Coach, staff.CenterCoordinator)); err != nil {
+		t.Errorf("a coordinator: %v", err)
+	}
+	wants("a call of the registry", ask(staff.RegistryAdmin, staff.RegistryReviewer), fault.Forbidden)
+	d.clk.Advance(staff.IdleLimit)
+	wants("idle", ask(), fault.Unauthenticated)
+}

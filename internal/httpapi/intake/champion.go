@@ -1,0 +1,250 @@
+package intake
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"strings"
+
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/ratelimit"
+	"beacon/internal/platform/usstate"
+)
+
+// championRoutes are registration under a campaign (S7), and
+// the challenge of the human check that both public forms need.
+func (s *handlers) championRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /captcha/challenge",
+		Name:    "captcha-challenge",
+		Summary: "What the browser has to solve",
+		Tag:     "registration",
+	}, s.captchaChallenge)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/register/lookup",
+		Name:    "register-lookup",
+		Summary: "The lists of the form",
+		Tag:     "registration",
+	}, s.registerLookup)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /microsite/existing-registrations",
+		Name:    "existing-registrations",
+		Summary: "Where somebody is registered already",
+		Tag:     "registration",
+	}, s.existingRegistrations)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /microsite/validate-address",
+		Name:    "validate-address",
+		Summary: "How the postal service would write an address",
+		Tag:     "registration",
+	}, s.validateAddress)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /microsite/self-register",
+		Name:    "self-register",
+		Summary: "Register under a campaign",
+		Tag:     "registration",
+	}, s.selfRegister)
+}
+
+// challengeAnswer is the challenge itself, without an envelope: the widget's format.
+type challengeAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         any
+}
+
+func (s *handlers) captchaChallenge(context.Context, *httpapi.NoInput) (*challengeAnswer, error) {
+	challenge, err := s.Humans.Challenge()
+	return &challengeAnswer{CacheControl: "no-store", Body: challenge}, err
+}
+
+type listItem struct {
+	ID          int    `json:"id"`
+	Description string `json:"description"`
+}
+
+type registerLookup struct {
+	StateList    []listItem `json:"stateList"`
+	LanguageList []listItem `json:"languageList"`
+	ABOTypeList  []listItem `json:"aboTypeList"`
+}
+
+func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[registerLookup], error) {
+	lang := httpapi.InfoFrom(ctx).Lang
+	return httpapi.Respond(
+		registerLookup{
+			StateList:    stateItems(),
+			LanguageList: choiceItems(champion.Languages, lang),
+			ABOTypeList:  choiceItems(champion.BloodTypes, lang),
+		},
+	), nil
+}
+
+func stateItems() []listItem {
+	var items []listItem
+	for _, state := range usstate.All() {
+		items = append(items, listItem{state.ID, state.Name})
+	}
+	return items
+}
+
+func choiceItems(choices []champion.Choice, lang locale.Lang) []listItem {
+	var items []listItem
+	for _, c := range choices {
+		items = append(items, listItem{c.ID, c.Description.In(lang)})
+	}
+	return items
+}
+
+type existingInput struct {
+	Body struct {
+		Email     string `json:"email"`
+		FirstName string `json:"firstName"`
+		LastName  string `json:"lastName"`
+		BirthDate string `json:"birthDate" doc:"MM/DD/YYYY"`
+		Captcha   string `json:"captcha"`
+	}
+}
+
+type existingItem struct {
+	CenterAlias string `json:"centerAlias"`
+}
+
+func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput) (*httpapi.Output[[]existingItem], error) {
+	if err := s.limitForms(ctx, in.Body.Email); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	aliases, err := s.Champions.Existing(ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerOf(ctx))
+	items := []existingItem{}
+	for _, alias := range aliases {
+		items = append(items, existingItem{alias})
+	}
+	return httpapi.Respond(items), err
+}
+
+type addressInput struct {
+	Body struct {
+		Address    string `json:"address"`
+		City       string `json:"city"`
+		State      int    `json:"state"`
+		PostalCode string `json:"postalCode"`
+	}
+}
+
+// validateAddress returns null where there is nothing to recommend.
+func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*httpapi.Output[*payload.AddressAnswer], error) {
+	state, known := usstate.ByID(in.Body.State)
+	return payload.Recommend(
+		ctx,
+		s.Limits,
+		s.Addresses,
+		known,
+		address.Address{
+			Street:     in.Body.Address,
+			City:       in.Body.City,
+			State:      state.Abbreviation,
+			PostalCode: in.Body.PostalCode,
+		},
+	)
+}
+
+type selfRegisterInput struct {
+	Body struct {
+		Campaign                    string `json:"campaign"`
+		FirstName                   string `json:"firstName"`
+		LastName                    string `json:"lastName"`
+		EmailAddress                string `json:"emailAddress"`
+		PrimaryPhone                string `json:"primaryPhone"`
+		PrimaryPhoneCanReceiveTexts bool   `json:"primaryPhoneCanReceiveTexts"`
+		SecondaryPhone              string `json:"secondaryPhone"`
+		SecondaryPhoneCanReceive    bool   `json:"secondaryPhoneCanReceiveTexts"`
+		StreetAddress               string `json:"streetAddress"`
+		City                        string `json:"city"`
+		State                       int    `json:"state"`
+		PostalCode                  string `json:"postalCode"`
+		Gender                      int    `json:"gender" doc:"1 male, 2 female"`
+		LanguagePreference          *int   `json:"languagePreference" doc:"-1 or null: none"`
+		ABOType                     *int   `json:"aboType"`
+		BirthDate                   string `json:"birthDate" doc:"MM/DD/YYYY"`
+		MicrositeType               int    `json:"micrositeType"`
+		IsAddressVerified           bool   `json:"isAddressVerified"`
+		IsCoachingDesired           bool   `json:"isCoachingDesired"`
+		HipaaRelease                bool   `json:"hipaaRelease"`
+		Captcha                     string `json:"captcha"`
+	}
+}
+
+type selfRegisterAnswer struct {
+	Body httpapi.Envelope[registerStatus]
+}
+
+type registerStatus struct {
+	Status champion.Status `json:"status" doc:"0 registered, 1 already registered, 2 invalid campaign, 3 invalid date of birth"`
+}
+
+func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*selfRegisterAnswer, error) {
+	b := in.Body
+	if err := s.limitForms(ctx, b.EmailAddress); err != nil {
+		return nil, err
+	}
+	status, err := s.Champions.Register(ctx, champion.Registration{
+		Campaign:       b.Campaign,
+		FirstName:      b.FirstName,
+		LastName:       b.LastName,
+		Email:          b.EmailAddress,
+		PrimaryPhone:   b.PrimaryPhone,
+		PrimaryTexts:   b.PrimaryPhoneCanReceiveTexts,
+		SecondaryPhone: b.SecondaryPhone,
+		SecondaryTexts: b.SecondaryPhoneCanReceive,
+		Street:         b.StreetAddress,
+		City:           b.City,
+		StateID:        b.State,
+		PostalCode:     b.PostalCode,
+		Gender:         b.Gender,
+		LanguagePreference: orNone(
+			b.LanguagePreference,
+		),
+		BloodType:         orNone(b.ABOType),
+		BirthDate:         b.BirthDate,
+		Type:              microsite.Type(b.MicrositeType),
+		IsAddressVerified: b.IsAddressVerified,
+		IsCoachingDesired: b.IsCoachingDesired,
+		HipaaRelease:      b.HipaaRelease,
+	}, b.Captcha, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &selfRegisterAnswer{
+		Body: httpapi.Envelope[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}},
+	}, nil
+}
+
+func orNone(id *int) int {
+	if id == nil {
+		return champion.None
+	}
+	return *id
+}
+
+// limitForms bounds what one address, one e-mail address and everybody together
+// send with the public forms.
+func (s *handlers) limitForms(ctx context.Context, email string) error {
+	mailbox := strings.ToLower(plaintext.Line(email))
+	for _, limit := range []struct {
+		by  *ratelimit.Limiter
+		key string
+	}{{s.Limits.Forms, httpapi.InfoFrom(ctx).LimitKey()}, {s.Limits.FormMails, mailbox}, {s.Limits.FormsOfAll, ""}} {
+		if limit.by == s.Limits.FormMails && (mailbox == "" || len(mailbox) > personal.MaxEmail) {
+			continue // nobody's address: the rules refuse it, and it must not fill the memory of the limits
+		}
+		if ok, wait := limit.by.Allow(limit.key); !ok {
+			return httpapi.TooMany(wait)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,212 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/personal"
+	"beacon/internal/referral"
+)
+
+// kidneyForLifeVariant is the variant that /kfl-recipient sends (R10.2).
+const kidneyForLifeVariant = "kfl"
+
+// yesNo is 1, 0 or -1 on the wire; true and false are understood (R10.2).
+type yesNo int
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (y *yesNo) UnmarshalJSON(text []byte) error {
+	var b bool
+	if json.Unmarshal(text, &b) == nil {
+		*y = yesNo(referral.No)
+		if b {
+			*y = yesNo(referral.Yes)
+		}
+		return nil
+	}
+	var n int
+	if err := json.Unmarshal(text, &n); err != nil || n < -1 || n > 1 {
+		return fmt.Errorf("%.20q is neither 1, 0 nor -1", text)
+	}
+	*y = yesNo(n)
+	return nil
+}
+
+func (y *yesNo) answer() referral.Answer {
+	if y == nil {
+		return referral.Unknown
+	}
+	return referral.Answer(*y)
+}
+
+// formKey is 128 random bits, or empty: what could be guessed joins no two forms.
+type formKey string
+
+var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *formKey) UnmarshalJSON(text []byte) error {
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil || s != "" && !formKeyDigits.MatchString(s) {
+		return errors.New("a form's key has 32 hexadecimal digits")
+	}
+	*k = formKey(s)
+	return nil
+}
+
+// referralBody is the referral payload (S3, R5.4, R10.2, R10.3).
+type referralBody struct {
+	ID                    *int64  `json:"id,omitempty" doc:"Of a resumed referral; otherwise null, 0 or -1."`
+	EditKey               string  `json:"editKey,omitempty" doc:"Of a resumed referral, where neither the header nor the cookies hold it."`
+	FirstName             string  `json:"firstName"`
+	LastName              string  `json:"lastName"`
+	Email                 string  `json:"email"`
+	Phone                 string  `json:"phone"`
+	Address               string  `json:"address"`
+	City                  string  `json:"city"`
+	State                 int     `json:"state" doc:"The state's number."`
+	PostalCode            string  `json:"postalCode"`
+	Gender                string  `json:"gender" doc:"M or F"`
+	BirthDate             string  `json:"birthDate" doc:"MM/DD/YYYY"`
+	PatientSituation      int     `json:"patientSituation" doc:"1 no donor, 2 a donor, 3 a compatible donor, 4 an incompatible donor, 0 unknown"`
+	UseMicrositeProgram   *yesNo  `json:"useMicrositeProgram,omitempty" doc:"1 yes, 0 no, -1 unknown"`
+	MicrositeHipaaRelease bool    `json:"micrositeHipaaRelease"`
+	OnDeceasedDonorList   *yesNo  `json:"onDeceasedDonorList,omitempty"`
+	IsWillingToTransfer   *yesNo  `json:"isWillingToTransfer,omitempty"`
+	IsKidneyForLife       *yesNo  `json:"isKidneyForLife,omitempty"`
+	Centers               []int64 `json:"centers,omitempty" doc:"Ids of at most two centers."`
+	NextStep              *int    `json:"nextStep,omitempty" doc:"The wizard's next step; what is stored follows from the centers."`
+	HipaaRelease          *bool   `json:"hipaaRelease,omitempty" doc:"Must be true; a resumed referral may leave it out."`
+	Variant               string  `json:"variant,omitempty" doc:"kfl on the Kidney for Life route"`
+	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; a resumed referral needs none, and none that was stored under its formKey."`
+	FormKey               formKey `json:"formKey,omitempty" doc:"Optional: 32 hexadecimal digits drawn at random for this form. The same form of the same person sent again under it counts once."`
+}
+
+func (b referralBody) form() referral.Form {
+	return referral.Form{
+		FirstName:             b.FirstName,
+		LastName:              b.LastName,
+		Email:                 b.Email,
+		Phone:                 b.Phone,
+		Address:               b.Address,
+		City:                  b.City,
+		State:                 b.State,
+		PostalCode:            b.PostalCode,
+		Gender:                b.Gender,
+		BirthDate:             b.BirthDate,
+		HipaaRelease:          b.HipaaRelease,
+		Situation:             referral.Situation(b.PatientSituation),
+		UseMicrositeProgram:   b.UseMicrositeProgram.answer(),
+		MicrositeHipaaRelease: b.MicrositeHipaaRelease,
+		OnDeceasedDonorList:   b.OnDeceasedDonorList.answer(),
+		IsWillingToTransfer:   b.IsWillingToTransfer.answer(),
+		IsKidneyForLife:       b.IsKidneyForLife.answer(),
+		IsKidneyForLifeRoute:  b.Variant == kidneyForLifeVariant,
+		Centers:               b.Centers,
+		Captcha:               b.Captcha,
+		FormKey:               string(b.FormKey),
+	}
+}
+
+// savedReferral is what a resumed wizard starts from. The release is there under
+// both of its names (R10.2).
+type savedReferral struct {
+	ID                  int64   `json:"id"`
+	FirstName           string  `json:"firstName"`
+	LastName            string  `json:"lastName"`
+	Email               string  `json:"email"`
+	Phone               string  `json:"phone"`
+	Address             string  `json:"address"`
+	City                string  `json:"city"`
+	State               int     `json:"state"`
+	PostalCode          string  `json:"postalCode"`
+	Gender              string  `json:"gender"`
+	BirthDate           string  `json:"birthDate" doc:"MM/DD/YYYY"`
+	PatientSituation    int     `json:"patientSituation"`
+	UseMicrositeProgram int     `json:"useMicrositeProgram"`
+	Release             bool    `json:"micrositeHipaaRelease"`
+	ReleaseCapital      bool    `json:"MicrositeHipaaRelease"`
+	OnDeceasedDonorList int     `json:"onDeceasedDonorList"`
+	IsWillingToTransfer int     `json:"isWillingToTransfer"`
+	IsKidneyForLife     int     `json:"isKidneyForLife"`
+	Centers             []int64 `json:"centers" doc:"Every center that has the request."`
+	NextStep            int     `json:"nextStep"`
+	LeadSource          *string `json:"leadSource" doc:"null until it is known"`
+	Step                int     `json:"step" doc:"6 or 100"`
+	Variant             string  `json:"variant" doc:"kfl, or empty"`
+}
+
+func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
+	saved := savedReferral{
+		ID:                  r.ID,
+		FirstName:           r.FirstName,
+		LastName:            r.LastName,
+		Email:               r.Email,
+		Phone:               r.Phone,
+		BirthDate:           personal.WrittenBirthDate(r.BirthDate),
+		Address:             r.Street,
+		City:                r.City,
+		State:               r.StateID,
+		PostalCode:          r.PostalCode,
+		Gender:              r.Gender,
+		PatientSituation:    int(r.Situation),
+		UseMicrositeProgram: int(r.UseMicrosite),
+		Release:             r.MicrositeRelease,
+		ReleaseCapital:      r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		IsWillingToTransfer: int(
+			r.WillingToTransfer,
+		),
+		IsKidneyForLife: int(r.KidneyForLife),
+		Centers:         centers,
+		NextStep:        int(r.Step),
+		Step:            int(r.Step),
+	}
+	if r.LeadSource != "" {
+		saved.LeadSource = &r.LeadSource
+	}
+	if r.IsKidneyForLifeRoute {
+		saved.Variant = kidneyForLifeVariant
+	}
+	return saved
+}
+
+// nearCenter is one line of the table of centers (S3, R5.5).
+type nearCenter struct {
+	ID                         int64    `json:"id"`
+	Name                       string   `json:"name"`
+	City                       string   `json:"city"`
+	State                      string   `json:"state" doc:"Two letters."`
+	Distance                   float64  `json:"distance" doc:"Miles."`
+	IsKidneyForLifeParticipant bool     `json:"isKidneyForLifeParticipant"`
+	ImpliedTransplantWaitTime  *float64 `json:"impliedTransplantWaitTime" doc:"Months; null when there were no transplants."`
+	TransplantsLast12          int64    `json:"transplantsLast12"`
+	A2OLast12                  int64    `json:"a2OLast12"`
+	UnmatchedPairsEnrolled     int64    `json:"unmatchedPairsEnrolled"`
+	IsMicrositeParticipant     bool     `json:"isMicrositeParticipant"`
+	PatientMicrosites          int64    `json:"patientMicrosites"`
+	NonSteroidProtocol         bool     `json:"nonSteroidProtocol"`
+	AdvancedDonation           bool     `json:"advancedDonation"`
+}
+
+func nearCenterOf(c center.Near) nearCenter {
+	return nearCenter{
+		ID:                         c.ID,
+		Name:                       c.Name,
+		City:                       c.City,
+		State:                      c.State,
+		Distance:                   c.Miles,
+		IsKidneyForLifeParticipant: c.Takes.KidneyForLife,
+		ImpliedTransplantWaitTime:  c.Figures.WaitMonths(),
+		TransplantsLast12:          c.Figures.TransplantsLast12,
+		A2OLast12:                  c.Figures.A2OLast12,
+		UnmatchedPairsEnrolled:     c.Figures.UnmatchedPairs,
+		IsMicrositeParticipant:     c.Takes.Microsites,
+		PatientMicrosites:          c.Microsites,
+		NonSteroidProtocol:         c.Figures.NonSteroid,
+		AdvancedDonation:           c.Figures.AdvancedDonation,
+	}
+}

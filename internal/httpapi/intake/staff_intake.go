@@ -1,0 +1,310 @@
+package intake
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/intake"
+	"beacon/internal/platform/usstate"
+)
+
+// staffIntakeRoutes are a center's queue of patients who came by a referral or
+// under a campaign, and the registry's report about them (R3, R5.2, R7.3).
+func (s *handlers) staffIntakeRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/intake",
+		Name:    "staff-intake",
+		Summary: "One page of the patients who came by themselves; looking is audited",
+		Tag:     "staff",
+	}, s.staffIntake)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-intake-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/intake.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffIntakeCSV,
+	)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/intake/report",
+		Name:    "staff-intake-report",
+		Summary: "Who came, from where, and what became of them, in numbers",
+		Tag:     "staff",
+	}, s.staffIntakeReport)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-intake-report-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/intake/report.csv",
+			Summary:     "The same figures as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffIntakeReportCSV,
+	)
+	s.staffIntakeRecordRoutes()
+}
+
+type intakeListInput struct {
+	Status   string `query:"status" doc:"open (without: that), new, contacted, scheduled, closed, late or all"`
+	Kind     string `query:"kind" doc:"referral, champion, or empty"`
+	CenterID string `query:"centerId"`
+	Query    string `query:"q" doc:"Part of a name, e-mail, phone, city or campaign code"`
+	Sort     string `query:"sort" doc:"due (without: that), received, name, center or updated; all but due downwards with a minus"`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in intakeListInput) filter() intake.Filter {
+	number := func(text string) int {
+		n, _ := strconv.Atoi(text)
+		return n
+	}
+	return intake.Filter{
+		Status:   in.Status,
+		Kind:     intake.Kind(in.Kind),
+		CenterID: int64(number(in.CenterID)),
+		Search:   in.Query,
+		Order:    in.Sort,
+		Offset:   number(in.Offset),
+		Limit:    min(number(in.Limit), httpapi.MaxPage),
+	}
+}
+
+type intakeSite struct {
+	ID               int64  `json:"id"`
+	ShortCode        string `json:"shortCode"`
+	CurrentStatus    int    `json:"currentStatus"`
+	CustomSiteStatus int    `json:"customSiteStatus"`
+}
+
+type IntakeItem struct {
+	ID              int64       `json:"id"`
+	Version         int64       `json:"version"`
+	Kind            string      `json:"kind" doc:"referral or champion"`
+	Status          string      `json:"status" doc:"new, contacted, scheduled or closed"`
+	ClosedReason    string      `json:"closedReason" doc:"Empty until closed."`
+	CenterID        int64       `json:"centerId"`
+	CenterName      string      `json:"centerName"`
+	FirstName       string      `json:"firstName"`
+	LastName        string      `json:"lastName"`
+	Email           string      `json:"email"`
+	Phone           string      `json:"phone"`
+	City            string      `json:"city"`
+	State           string      `json:"state" doc:"Two letters, or empty"`
+	Language        string      `json:"language"`
+	ReceivedAt      time.Time   `json:"receivedAt"`
+	DueAt           time.Time   `json:"dueAt" doc:"When the patient should be reached: three working days."`
+	ContactedAt     *time.Time  `json:"contactedAt" doc:"When the patient was reached first."`
+	ScheduledOn     string      `json:"scheduledOn" doc:"YYYY-MM-DD, or empty"`
+	ClosedAt        *time.Time  `json:"closedAt"`
+	UpdatedAt       time.Time   `json:"updatedAt"`
+	WaitingDays     int         `json:"waitingDays" doc:"Working days until reached or closed, else until now."`
+	DaysLeft        *int        `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many; null when reached or closed."`
+	IsLate          bool        `json:"isLate"`
+	Attempts        int         `json:"attempts" doc:"How often somebody tried to reach the patient."`
+	LastAttemptAt   *time.Time  `json:"lastAttemptAt"`
+	MailRefused     bool        `json:"mailRefused" doc:"A mail to this address was given up."`
+	LeadSource      string      `json:"leadSource" doc:"Of a referral; empty when not told."`
+	Campaign        string      `json:"campaign" doc:"The code of a champion registration."`
+	MicrositeTypeID int         `json:"micrositeTypeId"`
+	WantsMicrosite  bool        `json:"wantsMicrosite"`
+	Site            *intakeSite `json:"site" doc:"The site at this center, if there is one."`
+}
+
+func (s *handlers) intakeItemOf(e intake.Entry) IntakeItem {
+	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
+	state, _ := usstate.ByID(e.StateID)
+	out := IntakeItem{
+		ID:             e.ID,
+		Version:        e.Version,
+		Kind:           string(e.Kind),
+		Status:         string(e.Status),
+		ClosedReason:   string(e.Reason),
+		CenterID:       e.CenterID,
+		CenterName:     e.CenterName,
+		FirstName:      e.FirstName,
+		LastName:       e.LastName,
+		Email:          e.Email,
+		Phone:          e.Phone,
+		City:           e.City,
+		State:          state.Abbreviation,
+		Language:       string(e.Language),
+		ReceivedAt:     e.ReceivedAt,
+		DueAt:          e.DueAt,
+		ContactedAt:    e.ContactedAt,
+		ScheduledOn:    e.ScheduledOn,
+		ClosedAt:       e.ClosedAt,
+		UpdatedAt:      e.UpdatedAt,
+		WaitingDays:    age.Waiting,
+		DaysLeft:       age.Left,
+		IsLate:         age.IsLate,
+		Attempts:       e.Attempts,
+		LastAttemptAt:  e.LastAttemptAt,
+		MailRefused:    e.MailRefused,
+		LeadSource:     e.LeadSource,
+		Campaign:       e.Campaign,
+		WantsMicrosite: e.WantsMicrosite,
+	}
+	if site := e.OwnSite(); site != nil {
+		out.Site = &intakeSite{site.ID, site.ShortCode, int(site.RecipientStatus), int(site.CustomSiteStatus)}
+		out.MicrositeTypeID = int(site.Type)
+	}
+	return out
+}
+
+type intakeCounts struct {
+	New       int64 `json:"new"`
+	Contacted int64 `json:"contacted"`
+	Scheduled int64 `json:"scheduled"`
+	Closed    int64 `json:"closed"`
+	Late      int64 `json:"late" doc:"Among the new ones."`
+}
+
+type intakeListOutput struct {
+	Body struct {
+		Success bool         `json:"success"`
+		Results []IntakeItem `json:"results"`
+		Total   int64        `json:"total"`
+		Counts  intakeCounts `json:"counts" doc:"By status, whatever status was asked for."`
+	}
+}
+
+func (s *handlers) staffIntake(ctx context.Context, in *intakeListInput) (*intakeListOutput, error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries)); err != nil {
+		return nil, err
+	}
+	out := &intakeListOutput{}
+	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(
+		counts,
+	), []IntakeItem{}
+	for _, e := range entries {
+		out.Body.Results = append(out.Body.Results, s.intakeItemOf(e))
+	}
+	return out, nil
+}
+
+// staffIntakeCSV returns the whole filtered list in its order, page by page.
+func (s *handlers) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.Member(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	q := r.URL.Query()
+	f := intakeListInput{
+		Status:   q.Get("status"),
+		Kind:     q.Get("kind"),
+		CenterID: q.Get("centerId"),
+		Query:    q.Get("q"),
+		Sort:     q.Get("sort"),
+	}.filter()
+	f.Limit = httpapi.ExportPage
+	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
+	if err == nil {
+		err = s.RecordLook(r.Context(), who.Actor(), "intake", "intake.exported", int(total))
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"referrals.csv",
+		"id",
+		"kind",
+		"status",
+		"closed reason",
+		"center",
+		"first name",
+		"last name",
+		"email",
+		"phone",
+		"city",
+		"state",
+		"language",
+		"received",
+		"due",
+		"reached",
+		"working days waiting",
+		"late",
+		"appointment",
+		"closed",
+		"attempts",
+		"last attempt",
+		"mail refused",
+		"lead source",
+		"campaign",
+		"site",
+		"site status",
+	)
+	for err == nil && len(entries) > 0 {
+		for _, e := range entries {
+			_ = out.Write(httpapi.SafeCells(s.intakeCells(e)...))
+		}
+		if f.Offset += len(entries); int64(f.Offset) >= total {
+			break
+		}
+		entries, _, _, err = s.Intakes.List(r.Context(), who, f)
+	}
+	out.Flush()
+}
+
+func (s *handlers) intakeCells(e intake.Entry) []string {
+	i := s.intakeItemOf(e)
+	site, status := "", ""
+	if i.Site != nil {
+		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
+	}
+	return []string{
+		strconv.FormatInt(
+			i.ID,
+			10,
+		),
+		i.Kind,
+		i.Status,
+		i.ClosedReason,
+		i.CenterName,
+		i.FirstName,
+		i.LastName,
+		i.Email,
+		i.Phone,
+		i.City,
+		i.State,
+		i.Language,
+		httpapi.TimeCell(
+			&i.ReceivedAt,
+		),
+		httpapi.TimeCell(&i.DueAt),
+		httpapi.TimeCell(i.ContactedAt),
+		strconv.Itoa(i.WaitingDays),
+		httpapi.YesCell(i.IsLate),
+		i.ScheduledOn,
+		httpapi.TimeCell(i.ClosedAt),
+		strconv.Itoa(
+			i.Attempts,
+		),
+		httpapi.TimeCell(i.LastAttemptAt),
+		httpapi.YesCell(i.MailRefused),
+		i.LeadSource,
+		i.Campaign,
+		site,
+		status,
+	}
+}

@@ -1,0 +1,346 @@
+package intake
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
+)
+
+// staffIntakeRecordRoutes are one patient's record and what a center does with it.
+func (s *handlers) staffIntakeRecordRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/intake/{id}",
+		Name:    "staff-intake-record",
+		Summary: "One patient with contacts, refused mails and history; looking is audited",
+		Tag:     "staff",
+	}, s.staffIntakeRecord)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/contact",
+		Name:    "staff-intake-contact",
+		Summary: "Write down a try to reach the patient",
+		Tag:     "staff",
+	}, s.staffIntakeContact)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/schedule",
+		Name:    "staff-intake-schedule",
+		Summary: "Say on which day the patient comes",
+		Tag:     "staff",
+	}, s.staffIntakeSchedule)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/close",
+		Name:    "staff-intake-close",
+		Summary: "Say that the center is done with the patient, and why",
+		Tag:     "staff",
+	}, s.staffIntakeClose)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/reopen",
+		Name:    "staff-intake-reopen",
+		Summary: "Begin anew with what was closed by mistake",
+		Tag:     "staff",
+	}, s.staffIntakeReopen)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/confirm-patient",
+		Name:    "staff-intake-confirm",
+		Summary: "Confirm that this is the center's patient; the patient is mailed the links",
+		Tag:     "staff",
+	}, s.staffIntakeConfirm)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/not-our-patient",
+		Name:    "staff-intake-refuse",
+		Summary: "Say that this is not the center's patient; final",
+		Tag:     "staff",
+	}, s.staffIntakeRefuse)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/intake/{id}/microsite",
+		Name:    "staff-intake-microsite",
+		Summary: "Turn a referral into a microsite, confirmed at once; the patient is mailed",
+		Tag:     "staff",
+	}, s.staffIntakeMicrosite)
+}
+
+type intakeAsked struct {
+	Situation            int  `json:"situation"`
+	KidneyForLife        int  `json:"kidneyForLife" doc:"1 yes, 0 no, -1 not known; the other answers as well"`
+	IsKidneyForLifeRoute bool `json:"isKidneyForLifeRoute"`
+	UseMicrosite         int  `json:"useMicrosite"`
+	MicrositeRelease     bool `json:"micrositeRelease"`
+	OnDeceasedDonorList  int  `json:"onDeceasedDonorList"`
+	WillingToTransfer    int  `json:"willingToTransfer"`
+	OtherCenters         int  `json:"otherCenters" doc:"That got the same request."`
+	SiteElsewhere        bool `json:"siteElsewhere" doc:"Another center made a site of the same request."`
+}
+
+type intakeRegistration struct {
+	CampaignName       string `json:"campaignName"`
+	AboType            int    `json:"aboType" doc:"An id of aboTypeList, or -1"`
+	LanguagePreference int    `json:"languagePreference" doc:"An id of languageList, or -1"`
+	IsAddressVerified  bool   `json:"isAddressVerified"`
+	IsCoachingDesired  bool   `json:"isCoachingDesired"`
+}
+
+type intakeRelease struct {
+	Form           string    `json:"form" doc:"referral, referral-microsite or champion"`
+	Agreed         bool      `json:"agreed"`
+	WordingVersion string    `json:"wordingVersion"`
+	Language       string    `json:"language"`
+	Signer         string    `json:"signer"`
+	At             time.Time `json:"at"`
+}
+
+type intakeContact struct {
+	ID        int64     `json:"id"`
+	Channel   string    `json:"channel" doc:"phone, email, text, letter or visit"`
+	Reached   bool      `json:"reached"`
+	Note      string    `json:"note"`
+	StaffName string    `json:"staffName"`
+	At        time.Time `json:"at"`
+}
+
+type intakeRefusedMail struct {
+	Template string    `json:"template"`
+	At       time.Time `json:"at"`
+	Outcome  string    `json:"outcome" doc:"What the mail server said."`
+}
+
+type intakeView struct {
+	IntakeItem
+	CanWork          bool                   `json:"canWork" doc:"The signed-in person may change this."`
+	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits for the word that this is the center's patient, or is not."`
+	CanMakeMicrosite bool                   `json:"canMakeMicrosite"`
+	CanReopen        bool                   `json:"canReopen"`
+	ClosedNote       string                 `json:"closedNote"`
+	Gender           string                 `json:"gender" doc:"M, F or empty"`
+	BirthDate        string                 `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Address          string                 `json:"address"`
+	PostalCode       string                 `json:"postalCode"`
+	SecondPhone      string                 `json:"secondPhone"`
+	Texts            bool                   `json:"phoneCanReceiveTexts"`
+	SecondTexts      bool                   `json:"secondPhoneCanReceiveTexts"`
+	Asked            *intakeAsked           `json:"asked" doc:"Of a referral."`
+	Registration     *intakeRegistration    `json:"registration" doc:"Of a champion registration."`
+	Releases         []intakeRelease        `json:"releases" doc:"Newest first; so are contacts, refusedMails and history."`
+	Contacts         []intakeContact        `json:"contacts"`
+	RefusedMails     []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
+	History          []payload.TimelineItem `json:"history"`
+}
+
+type intakeInput struct {
+	ID string `path:"id"`
+}
+
+func (s *handlers) staffIntakeRecord(ctx context.Context, in *intakeInput) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+// intakeAnswer is the record as every call about it answers it.
+func (s *handlers) intakeAnswer(
+	ctx context.Context,
+	who microsite.StaffMember,
+	r intake.Record,
+	err error,
+) (*httpapi.Output[intakeView], error) {
+	if err != nil {
+		return nil, err
+	}
+	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: r.ID})
+	if err != nil {
+		return nil, err
+	}
+	canWork := intake.MayWork(who, r.CenterID)
+	out := intakeView{
+		IntakeItem: s.intakeItemOf(
+			r.Entry,
+		),
+		CanWork:          canWork,
+		CanConfirm:       canWork && r.CanConfirm(),
+		CanMakeMicrosite: canWork && r.CanMakeSite(),
+		CanReopen:        canWork && r.CanReopen(),
+		ClosedNote:       r.ClosedNote,
+		Gender:           r.Gender,
+		BirthDate:        personal.WrittenBirthDate(r.BirthDate),
+		Address:          r.Street,
+		PostalCode:       r.PostalCode,
+		SecondPhone:      r.SecondPhone,
+		Texts:            r.Texts,
+		SecondTexts:      r.SecondTexts,
+		Releases:         []intakeRelease{},
+		Contacts:         []intakeContact{},
+		RefusedMails:     []intakeRefusedMail{},
+		History:          history,
+	}
+	if a := r.Asked; a != nil {
+		out.Asked = &intakeAsked{
+			Situation:            a.Situation,
+			KidneyForLife:        a.KidneyForLife,
+			IsKidneyForLifeRoute: a.IsKidneyForLifeRoute,
+			UseMicrosite:         a.UseMicrosite,
+			MicrositeRelease:     a.MicrositeRelease,
+			OnDeceasedDonorList:  a.OnDeceasedDonorList,
+			WillingToTransfer:    a.WillingToTransfer,
+			OtherCenters:         a.OtherCenters,
+			SiteElsewhere:        r.Site != nil && r.OwnSite() == nil,
+		}
+	}
+	if g := r.Registration; g != nil {
+		out.Registration = &intakeRegistration{
+			CampaignName:       g.CampaignName,
+			AboType:            g.BloodType,
+			LanguagePreference: g.Language,
+			IsAddressVerified:  g.IsAddressVerified,
+			IsCoachingDesired:  g.IsCoachingDesired,
+		}
+	}
+	for _, l := range r.Releases {
+		out.Releases = append(
+			out.Releases,
+			intakeRelease{
+				Form:           l.Form,
+				Agreed:         l.Agreed,
+				WordingVersion: l.WordingVersion,
+				Language:       string(l.Language),
+				Signer:         l.Signer,
+				At:             l.At,
+			},
+		)
+	}
+	for _, c := range r.Contacts {
+		out.Contacts = append(
+			out.Contacts,
+			intakeContact{
+				ID:        c.ID,
+				Channel:   string(c.Channel),
+				Reached:   c.Reached,
+				Note:      c.Note,
+				StaffName: c.StaffName,
+				At:        c.At,
+			},
+		)
+	}
+	for _, m := range r.Refused {
+		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
+	}
+	return httpapi.Respond(out), nil
+}
+
+type intakeContactInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		Channel string `json:"channel" doc:"phone, email, text, letter or visit"`
+		Reached bool   `json:"reached"`
+		Note    string `json:"note,omitempty"`
+	}
+}
+
+func (s *handlers) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
+	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeScheduleInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		On      string `json:"on" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *handlers) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeCloseInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version      int64  `json:"version"`
+		Reason       string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient"`
+		Note         string `json:"note,omitempty" doc:"Needed with other and not-our-patient."`
+		IsOurPatient *bool  `json:"isOurPatient,omitempty" doc:"Needed where canConfirm, with every reason but not-our-patient: confirms the patient, or refuses for good."`
+	}
+}
+
+func (s *handlers) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	closing := intake.Closing{
+		Reason:       intake.Reason(in.Body.Reason),
+		Note:         in.Body.Note,
+		IsOurPatient: in.Body.IsOurPatient,
+	}
+	r, err := s.Intakes.Close(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, closing, httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeVersionInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version"`
+	}
+}
+
+func (s *handlers) staffIntakeReopen(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.Reopen)
+}
+
+func (s *handlers) staffIntakeConfirm(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.ConfirmPatient)
+}
+
+func (s *handlers) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.MakeSite)
+}
+
+// changeIntake is a change that needs to know no more than the version it is
+// made on.
+func (s *handlers) changeIntake(
+	ctx context.Context,
+	in *intakeVersionInput,
+	change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error),
+) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeRefuseInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		Reason  string `json:"reason" doc:"In words, for the center's own record."`
+	}
+}
+
+func (s *handlers) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.RefusePatient(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}

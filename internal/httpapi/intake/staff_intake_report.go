@@ -1,0 +1,92 @@
+package intake
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/intake"
+)
+
+type intakeReportInput struct {
+	From string `query:"from" doc:"YYYY-MM-DD; without: ninety days before to"`
+	To   string `query:"to" doc:"YYYY-MM-DD, that day included; without: today"`
+}
+
+type intakeReportRow struct {
+	Key        string         `json:"key" doc:"A center's id, a lead source, a campaign's code, or a month (YYYY-MM)"`
+	Name       string         `json:"name"`
+	Received   int            `json:"received"`
+	Contacted  int            `json:"contacted" doc:"Reached by now."`
+	InTarget   int            `json:"inTarget" doc:"Reached within targetDays working days."`
+	MedianDays *float64       `json:"medianDays" doc:"Working days until reached; null when nobody was."`
+	Waiting    int            `json:"waiting" doc:"Still new."`
+	Closed     map[string]int `json:"closed" doc:"By reason."`
+	Sites      int            `json:"sites" doc:"Confirmed patients with a site."`
+	Starter    int            `json:"starter" doc:"Whose starter site visitors see."`
+	Live       int            `json:"live" doc:"Whose own page visitors see."`
+}
+
+type intakeReport struct {
+	From          string            `json:"from"`
+	To            string            `json:"to"`
+	TargetDays    int               `json:"targetDays"`
+	Total         intakeReportRow   `json:"total"`
+	ByCenter      []intakeReportRow `json:"byCenter"`
+	BySource      []intakeReportRow `json:"bySource" doc:"Referrals only; an empty key did not say."`
+	ByCampaign    []intakeReportRow `json:"byCampaign" doc:"Champion registrations only."`
+	ByMonth       []intakeReportRow `json:"byMonth" doc:"Oldest first."`
+	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals that wait for the patient to choose a center; null for a coordinator."`
+}
+
+// staffIntakeReport names nobody, so it leaves no audit event.
+func (s *handlers) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*httpapi.Output[intakeReport], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(intakeReport{
+		From:       r.From,
+		To:         r.To,
+		TargetDays: intake.TargetDays,
+		Total:      reportRow(r.Total),
+		ByCenter:   reportRows(r.ByCenter),
+		BySource: reportRows(
+			r.BySource,
+		),
+		ByCampaign:    reportRows(r.ByCampaign),
+		ByMonth:       reportRows(r.ByMonth),
+		WithoutCenter: r.WithoutCenter,
+	}), nil
+}
+
+func reportRows(rows []intake.Row) []intakeReportRow {
+	out := make([]intakeReportRow, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, reportRow(r))
+	}
+	return out
+}
+
+func reportRow(r intake.Row) intakeReportRow {
+	closed := map[string]int{}
+	for reason, n := range r.Closed {
+		closed[string(reason)] = n
+	}
+	return intakeReportRow{
+		Key:        r.Key,
+		Name:       r.Name,
+		Received:   r.Received,
+		Contacted:  r.Contacted,
+		InTarget:   r.InTarget,
+		MedianDays: r.MedianDays,
+		Waiting:    r.Waiting,
+		Closed:     closed,
+		Sites:      r.Sites,
+		Starter:    r.Starter,
+		Live:       r.Live,
+	}
+}

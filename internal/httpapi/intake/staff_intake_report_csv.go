@@ -1,0 +1,103 @@
+package intake
+
+import (
+	"beacon/internal/httpapi"
+	"net/http"
+	"strconv"
+
+	"beacon/internal/intake"
+)
+
+// staffIntakeReportCSV returns the report as a file, a line for each row of its
+// tables, with the same days and the same scope. It names nobody either.
+func (s *handlers) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.Member(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	q := r.URL.Query()
+	report, err := s.Intakes.Report(r.Context(), who, q.Get("from"), q.Get("to"))
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	columns := []string{
+		"from",
+		"to",
+		"division",
+		"key",
+		"name",
+		"came",
+		"reached",
+		"reached %",
+		"reached in target",
+		"in target %",
+		"median working days",
+		"waiting",
+		"closed",
+	}
+	for _, reason := range intake.AllReasons() {
+		columns = append(columns, "closed: "+string(reason))
+	}
+	out := httpapi.StartCSV(
+		w,
+		"report-"+report.From+"-"+report.To+".csv",
+		append(columns, "microsites", "microsites %", "starter sites", "own pages live")...)
+	for _, d := range []struct {
+		name string
+		rows []intake.Row
+	}{
+		{"total", []intake.Row{report.Total}}, {"center", report.ByCenter}, {"source", report.BySource},
+		{"campaign", report.ByCampaign}, {"month", report.ByMonth},
+	} {
+		for _, row := range d.rows {
+			_ = out.Write(httpapi.SafeCells(reportCells(report, d.name, row)...))
+		}
+	}
+	out.Flush()
+}
+
+func reportCells(report intake.Report, division string, r intake.Row) []string {
+	median, closed := "", 0
+	if r.MedianDays != nil {
+		median = strconv.FormatFloat(*r.MedianDays, 'f', -1, 64)
+	}
+	var byReason []string
+	for _, reason := range intake.AllReasons() {
+		closed += r.Closed[reason]
+		byReason = append(byReason, strconv.Itoa(r.Closed[reason]))
+	}
+	cells := []string{
+		report.From,
+		report.To,
+		division,
+		r.Key,
+		r.Name,
+		strconv.Itoa(r.Received),
+		strconv.Itoa(r.Contacted),
+		percentCell(r.Contacted, r.Received),
+		strconv.Itoa(
+			r.InTarget,
+		),
+		percentCell(r.InTarget, r.Received),
+		median,
+		strconv.Itoa(r.Waiting),
+		strconv.Itoa(closed),
+	}
+	return append(
+		append(cells, byReason...),
+		strconv.Itoa(r.Sites),
+		percentCell(r.Sites, r.Received),
+		strconv.Itoa(r.Starter),
+		strconv.Itoa(r.Live),
+	)
+}
+
+// percentCell is a share in whole percent, empty where there is no whole.
+func percentCell(part, whole int) string {
+	if whole == 0 {
+		return ""
+	}
+	return strconv.Itoa((part*100 + whole/2) / whole)
+}

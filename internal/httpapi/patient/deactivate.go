@@ -1,0 +1,94 @@
+package patient
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// deactivationRoutes take a site down and bring it back (M7,
+// R3, R3.6, R10.11).
+func (s *handlers) deactivationRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/deactivate",
+		Name:    "deactivate",
+		Summary: "Take one's own site down; only for a script of our own pages, else 403",
+		Tag:     "microsite",
+	}, s.deactivate)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /microsite/deactivate/undo",
+		Name:    "undo-deactivation",
+		Summary: "Bring one's own site back within 24 hours",
+		Tag:     "microsite",
+	}, s.undoDeactivation)
+}
+
+// errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
+// plain click might have caused.
+var errNotFromOurPage = fault.New(fault.Forbidden, locale.Text{
+	EN: "Please open your deactivation page to do this. Nothing was changed.",
+	ES: "Abra su página de desactivación para hacer esto. No se cambió nada.",
+})
+
+type deactivateInput struct {
+	ID      string `query:"id"`
+	EditKey string `query:"editKey"`
+}
+
+type deactivateOutput struct {
+	Body struct {
+		Success   bool       `json:"success"`
+		FullName  string     `json:"fullName"`
+		UndoUntil *time.Time `json:"undoUntil" doc:"Until when deactivate/undo works; null when it does not."`
+	}
+}
+
+func (s *handlers) deactivate(ctx context.Context, in *deactivateInput) (*deactivateOutput, error) {
+	c := httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
+	if info := httpapi.InfoFrom(ctx); info.Method == http.MethodHead || !isOurScript(info.Header, c.ID) {
+		return nil, errNotFromOurPage
+	}
+	access, _, err := s.OpenMicrosite(ctx, c, "")
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.Deactivate(ctx, access)
+	if err != nil {
+		return nil, err
+	}
+	out := &deactivateOutput{}
+	out.Body.Success, out.Body.FullName = true, site.FullName()
+	out.Body.UndoUntil, err = s.Microsites.UndoUntil(ctx, site)
+	return out, err
+}
+
+// isOurScript is the guard of R3.6: the EditKey header of that site, or
+// a same-origin request that is neither a navigation nor a prefetch, nor for a
+// picture or another part of a page.
+func isOurScript(h http.Header, id int64) bool {
+	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
+		return false
+	}
+	if c, ok := httpapi.CredentialFromHeader(h.Get("Authorization"), microsite.KeyKind); ok && c.ID == id {
+		return true
+	}
+	if dest := h.Get("Sec-Fetch-Dest"); dest != "" && dest != "empty" {
+		return false
+	}
+	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
+}
+
+func (s *handlers) undoDeactivation(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.SiteStatus], error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	return payload.StatusAfter(s.Microsites.UndoDeactivation(ctx, access))
+}

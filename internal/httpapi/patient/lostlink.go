@@ -1,0 +1,44 @@
+package patient
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/microsite"
+)
+
+// lostLinkRoutes are for people who cannot find their private link (R2.8).
+func (s *handlers) lostLinkRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /lost-link",
+		Name:    "lost-link",
+		Summary: "Mail fresh links to whatever an address owns; the answer is always the same",
+		Tag:     "public",
+	}, s.lostLink)
+}
+
+type lostLinkInput struct {
+	Body struct {
+		Email string `json:"email"`
+	}
+}
+
+// lostLink notes the request and nothing else: what an address owns is looked up
+// later, apart from this request. An address that was asked for too often is
+// told the same as any other.
+func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) (*httpapi.NoResults, error) {
+	address, err := microsite.LostLinkAddress(in.Body.Email)
+	if err != nil {
+		return nil, err
+	}
+	if ok, wait := s.Limits.LostLinks.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
+		return nil, httpapi.TooMany(wait)
+	}
+	if ok, _ := s.Limits.LostLinkMails.Allow(address); !ok {
+		return httpapi.Succeed(), nil
+	}
+	if err := s.Microsites.RequestLostLink(ctx, address); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}

@@ -1,0 +1,147 @@
+package patient
+
+import (
+	"beacon/internal/httpapi/payload"
+	"context"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/visits"
+)
+
+// siteData is the answer of custom-site/data: every field of M3
+// and of the starter site (V3), and what R3 and R10.7 add.
+type siteData struct {
+	ID               int64  `json:"id"`
+	MicrositeTypeID  int    `json:"micrositeTypeId"`
+	MicrositeType    string `json:"micrositeType"`
+	EditKey          string `json:"editKey"`
+	ShortCode        string `json:"shortCode"`
+	FirstName        string `json:"firstName"`
+	LastName         string `json:"lastName"`
+	Age              *int   `json:"age"`
+	CurrentStatus    int    `json:"currentStatus"`
+	CustomSiteStatus int    `json:"customSiteStatus"`
+
+	Story               string              `json:"story" doc:"The live version."`
+	Why                 string              `json:"why" doc:"The live version."`
+	Images              []payload.SiteImage `json:"images" doc:"The live version."`
+	PatientStoryPending string              `json:"patientStoryPending" doc:"The working copy."`
+	PatientWhyPending   string              `json:"patientWhyPending" doc:"The working copy."`
+	ImagesPending       []payload.SiteImage `json:"imagesPending" doc:"The working copy."`
+	PostedData          bool                `json:"postedData" doc:"Whether anything was ever saved."`
+	SaveDraft           bool                `json:"saveDraft"`
+	Version             int64               `json:"version" doc:"Send it back with a save; a stale one answers 409."`
+	DraftSavedAt        *time.Time          `json:"draftSavedAt"`
+	DraftSavedBy        string              `json:"draftSavedBy"`
+	IsEditable          bool                `json:"isEditable" doc:"R3.1, or a valid admin key."`
+
+	AgreedToHipaa                          bool                   `json:"agreedToHipaa"`
+	UseMicrositeResponsibilityConfirmation bool                   `json:"useMicrositeResponsibilityConfirmation"`
+	IsResponsibilityConfirmed              bool                   `json:"isResponsibilityConfirmed"`
+	ShowSiteCreateOption                   bool                   `json:"showSiteCreateOption"`
+	ShowBanner                             bool                   `json:"showBanner"`
+	IsMinor                                bool                   `json:"isMinor"`
+	GuardianName                           string                 `json:"guardianName"`
+	ShowInGallery                          bool                   `json:"showInGallery"`
+	AllowIndexing                          bool                   `json:"allowIndexing"`
+	CenterName                             string                 `json:"centerName"`
+	ReviewComment                          *payload.ReviewComment `json:"reviewComment"`
+	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"With a deactivated site: until when deactivate/undo works. Else null."`
+
+	PhonePrimary                  string `json:"phonePrimary"`
+	PhoneSecondary                string `json:"phoneSecondary"`
+	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
+	IsCoachingDesired             bool   `json:"isCoachingDesired"`
+
+	Coach                  *coach             `json:"coach"`
+	CoachRequestedDateTime string             `json:"coachRequestedDateTime"`
+	Comms                  []payload.NoteItem `json:"comms" doc:"The notes, newest first."`
+	IsCoachAllowedToEdit   bool               `json:"isCoachAllowedToEdit"`
+
+	InitialVisitCount   int64 `json:"initialVisitCount"`
+	LearnMoreVisitCount int64 `json:"learnMoreVisitCount"`
+	EligibleVisitCount  int64 `json:"eligibleVisitCount"`
+
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+type coach struct {
+	FullName string `json:"fullName"`
+}
+
+func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site microsite.Site) (*siteData, error) {
+	view, err := s.Microsites.Editor(ctx, access, site)
+	if err != nil {
+		return nil, err
+	}
+	counted, err := s.Visits.Stats(ctx, site.ID, s.Clock.Now())
+	if err != nil {
+		return nil, err
+	}
+	now, limits := s.Clock.Now(), s.Microsites.Limits()
+	d := &siteData{
+		ID:                                     site.ID,
+		MicrositeTypeID:                        int(site.Type),
+		MicrositeType:                          site.Type.Name(),
+		EditKey:                                s.Microsites.EditKey(site),
+		ShortCode:                              site.ShortCode,
+		FirstName:                              site.FirstName,
+		LastName:                               site.LastName,
+		Age:                                    payload.AgeOf(site, now),
+		CurrentStatus:                          int(site.RecipientStatus),
+		CustomSiteStatus:                       int(site.CustomSiteStatus),
+		Images:                                 []payload.SiteImage{},
+		PatientStoryPending:                    site.DraftStory,
+		PatientWhyPending:                      site.DraftWhy,
+		ImagesPending:                          payload.OwnImages(view.Draft),
+		PostedData:                             site.DraftSavedAt != nil,
+		SaveDraft:                              site.DraftSavedAt != nil,
+		Version:                                site.DraftVersion,
+		DraftSavedAt:                           site.DraftSavedAt,
+		DraftSavedBy:                           site.DraftSavedBy,
+		IsEditable:                             view.Editable,
+		AgreedToHipaa:                          site.AgreedToHipaa,
+		UseMicrositeResponsibilityConfirmation: limits.Responsibility,
+		IsResponsibilityConfirmed:              site.IsResponsibilityConfirmed,
+		ShowSiteCreateOption:                   site.ShowSiteCreateOption,
+		IsMinor: site.IsMinor(
+			now,
+		),
+		GuardianName:                  site.GuardianName,
+		ShowInGallery:                 site.ShowInGallery,
+		AllowIndexing:                 site.AllowIndexing,
+		CenterName:                    site.CenterName,
+		PhonePrimary:                  site.PhonePrimary,
+		PhoneSecondary:                site.PhoneSecondary,
+		PrimaryPhoneCanReceiveTexts:   site.PrimaryCanReceiveTexts,
+		SecondaryPhoneCanReceiveTexts: site.SecondaryCanReceiveTexts,
+		IsCoachingDesired:             site.IsCoachingDesired,
+		InitialVisitCount:             counted.All[visits.Initial],
+		LearnMoreVisitCount:           counted.All[visits.LearnMore],
+		EligibleVisitCount:            counted.All[visits.Eligible],
+		StoryCharLimit:                limits.Story,
+		WhyCharLimit:                  limits.Why,
+		CaptionCharLimit:              limits.Caption,
+		MaxImages:                     limits.Images,
+	}
+	if view.Live != nil {
+		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)
+	}
+	if view.Review != nil {
+		d.ReviewComment = payload.ReviewCommentOf(view)
+	}
+	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
+		return nil, err
+	}
+	banner, err := s.Microsites.BannerOf(ctx, site.ID)
+	if err != nil {
+		return nil, err
+	}
+	d.ShowBanner = banner.Status == microsite.BannerActive
+	return d, s.addCoaching(ctx, d)
+}

@@ -1,0 +1,39 @@
+// Package patient holds the calls of patients about their own site: start page, editor, notes,
+// dashboard, taking the site down, and lost links.
+package patient
+
+import (
+	"beacon/internal/coaching"
+	"beacon/internal/httpapi"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/registration"
+	"beacon/internal/visits"
+)
+
+// Services are what the calls of this package use.
+type Services struct {
+	Clock         clock.Clock
+	Coaching      *coaching.Service
+	Meters        *httpapi.Meters
+	Microsites    *microsite.Service
+	Registrations *registration.Service
+	Ring          *keys.Ring
+	Visits        *visits.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
+
+// Register adds the calls of this package to api.
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
+	s.micrositeRoutes()
+	s.coachingRoutes()
+	s.deactivationRoutes()
+	s.lostLinkRoutes()
+	s.statsRoutes()
+}

@@ -1,0 +1,63 @@
+package patient
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"time"
+
+	"beacon/internal/visits"
+)
+
+// statsRoutes are the numbers of the patient's dashboard (M7).
+func (s *handlers) statsRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/landing/{id}/{editKey}/weekly-stats",
+		Name:    "weekly-stats",
+		Summary: "Visitors and completed registrations: in all, before the past seven days, in them, and by week",
+		Tag:     "microsite",
+	}, s.weeklyStats)
+}
+
+// weeklyStats are the fields of M3 and the history of R4.3.
+type weeklyStats struct {
+	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"Visitors as of seven days ago."`
+	InitialVisitorCountChange       int64       `json:"initialVisitorCountChange" doc:"Visitors in the past seven days."`
+	InitialVisitorCountTotal        int64       `json:"initialVisitorCountTotal"`
+	DashTotal                       int64       `json:"dashTotal" doc:"Completed registrations."`
+	DashPastWeekTotal               int64       `json:"dashPastWeekTotal"`
+	DashPreviousTotal               int64       `json:"dashPreviousTotal" doc:"As of seven days ago."`
+	History                         []statsWeek `json:"history" doc:"Eight windows of seven days, oldest first; the last one ends now."`
+}
+
+type statsWeek struct {
+	WeekStart     string `json:"weekStart" doc:"ISO date"`
+	Visitors      int64  `json:"visitors"`
+	Registrations int64  `json:"registrations"`
+}
+
+func (s *handlers) weeklyStats(ctx context.Context, in *keyedPath) (*httpapi.Output[weeklyStats], error) {
+	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
+	if err != nil {
+		return nil, err
+	}
+	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
+	if err != nil {
+		return nil, err
+	}
+	w := weeklyStats{
+		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial],
+		InitialVisitorCountChange:       seen.PastWeek[visits.Initial],
+		InitialVisitorCountTotal:        seen.All[visits.Initial],
+		DashTotal:                       registered.All,
+		DashPastWeekTotal:               registered.PastWeek,
+		DashPreviousTotal:               registered.All - registered.PastWeek,
+	}
+	for i, week := range seen.History {
+		w.History = append(
+			w.History,
+			statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
+		)
+	}
+	return httpapi.Respond(w), nil
+}

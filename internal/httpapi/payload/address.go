@@ -1,0 +1,57 @@
+package payload
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/usstate"
+)
+
+type AddressAnswer struct {
+	Address1         string `json:"address1"`
+	Address2         string `json:"address2"`
+	City             string `json:"city"`
+	StateName        string `json:"stateName"`
+	State            int    `json:"state" doc:"The state's number."`
+	ZIP5             string `json:"zip5"`
+	ErrorCount       int    `json:"errorCount" doc:"1 when the building is known and the apartment, suite or box is missing."`
+	ErrorDescription string `json:"errorDescription"`
+}
+
+var msgMoreNeeded = locale.Text{
+	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to " +
+		"match to a specific address.",
+	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) " +
+		"para llegar a una dirección concreta.",
+}
+
+// Recommend returns null for an address whose state is not known, that is too
+// long, or that the postal service does not know.
+func Recommend(
+	ctx context.Context,
+	limits *httpapi.Limits,
+	verifier address.Verifier,
+	known bool,
+	typed address.Address,
+) (*httpapi.Output[*AddressAnswer], error) {
+	if ok, wait := limits.Addresses.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
+		return nil, httpapi.TooMany(wait)
+	}
+	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
+		return httpapi.Respond[*AddressAnswer](nil), nil
+	}
+	found, ok, err := address.Recommend(ctx, verifier, typed)
+	if err != nil || !ok {
+		return httpapi.Respond[*AddressAnswer](nil), err
+	}
+	answer := &AddressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
+	if to, ok := usstate.Find(found.State); ok {
+		answer.StateName, answer.State = to.Name, to.ID
+	}
+	if found.Incomplete {
+		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(httpapi.InfoFrom(ctx).Lang)
+	}
+	return httpapi.Respond(answer), nil
+}

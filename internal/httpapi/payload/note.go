@@ -1,0 +1,44 @@
+package payload
+
+import (
+	"beacon/internal/coaching"
+	"beacon/internal/httpapi"
+)
+
+// NoteItem is a note as the specification's screens receive it (spec microsite
+// §3). A time that has not come yet is an empty text.
+type NoteItem struct {
+	ID                int64  `json:"id"`
+	NoteID            int64  `json:"noteId" doc:"The same as id."`
+	Note              string `json:"note"`
+	Reply             string `json:"reply"`
+	SentByRecipient   bool   `json:"sentByRecipient"`
+	SendDateTime      string `json:"sendDateTime"`
+	ReplyDateTime     string `json:"replyDateTime"`
+	ViewDateTime      string `json:"viewDateTime"`
+	ViewReplyDateTime string `json:"viewReplyDateTime"`
+	Status            int    `json:"status" doc:"1 sent, 2 viewed, 3 replied to"`
+	CoachName         string `json:"coachName" doc:"Who the coach was when it was sent."`
+}
+
+func NoteItems(notes []coaching.Note) []NoteItem {
+	items := make([]NoteItem, 0, len(notes))
+	for _, n := range notes {
+		items = append(items, NoteItem{
+			ID:              n.ID,
+			NoteID:          n.ID,
+			Note:            n.Text,
+			Reply:           n.Reply,
+			SentByRecipient: n.From == coaching.TheRecipient,
+			Status:          int(n.Status),
+			CoachName:       n.CoachName,
+			SendDateTime: httpapi.FormatTime(
+				&n.SentAt,
+			),
+			ReplyDateTime:     httpapi.FormatTime(n.RepliedAt),
+			ViewDateTime:      httpapi.FormatTime(n.ViewedAt),
+			ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),
+		})
+	}
+	return items
+}

@@ -1,0 +1,48 @@
+package payload
+
+import (
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+// note is a reason as the patient's own screen and the coach's get it.
+type note struct {
+	Field    string `json:"field" doc:"story, why, images or caption"`
+	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
+	FileName string `json:"fileName" doc:"That picture's name, by which it is found in the working copy; else empty."`
+	Comment  string `json:"comment"`
+}
+
+type reopened struct {
+	Comment  string    `json:"comment"`
+	DateTime time.Time `json:"dateTime"`
+}
+
+// ReviewCommentOf returns a reviewer's last word; the view must have one.
+func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
+	r := view.Review
+	c := &ReviewComment{
+		Stage:     string(r.Stage),
+		Decision:  string(r.Verdict),
+		Comment:   r.Comment,
+		DecidedAt: r.DecidedAt,
+		Reasons:   []note{},
+	}
+	for _, n := range view.Notes {
+		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})
+	}
+	if view.Reopened != nil {
+		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.DecidedAt}
+	}
+	return c
+}
+
+type ReviewComment struct {
+	Stage     string    `json:"stage"`
+	Decision  string    `json:"decision"`
+	Comment   string    `json:"comment"`
+	DecidedAt time.Time `json:"decidedAt"`
+	Reasons   []note    `json:"reasons" doc:"What was said about parts of the submission."`
+	Reopened  *reopened `json:"reopened" doc:"The registry let the patient edit again after it; else null."`
+}

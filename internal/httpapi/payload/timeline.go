@@ -1,0 +1,66 @@
+package payload
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+)
+
+// TrailReader is the audit trail as a site's timeline shows it.
+type TrailReader interface {
+	// OfSubject returns the newest events about one subject, newest first: those
+	// before the one with a number, or with 0 of all.
+	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// NewestAt returns when something happened to a subject last, nil: never.
+	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
+}
+
+// TimelineLength is how many events one answer holds.
+const TimelineLength = 200
+
+type TimelineItem struct {
+	ID        int64             `json:"id"`
+	At        time.Time         `json:"at"`
+	Action    string            `json:"action" doc:"What happened, as the audit trail names it: microsite.submitted and so on"`
+	ActorKind string            `json:"actorKind" doc:"recipient, staff, admin-key, public or system"`
+	ActorName string            `json:"actorName" doc:"Empty for the recipient and the system."`
+	Details   map[string]string `json:"details"`
+}
+
+// History returns the newest of what the trail knows of a subject, newest first.
+func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]TimelineItem, error) {
+	return HistoryBefore(ctx, trail, subject, 0, TimelineLength)
+}
+
+func HistoryBefore(
+	ctx context.Context,
+	trail TrailReader,
+	subject audit.Subject,
+	before int64,
+	limit int,
+) ([]TimelineItem, error) {
+	events, err := trail.OfSubject(ctx, subject, before, limit)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]TimelineItem, 0, len(events))
+	for _, e := range events {
+		details := e.Details
+		if details == nil {
+			details = map[string]string{}
+		}
+		items = append(
+			items,
+			TimelineItem{
+				ID:        e.Seq,
+				At:        e.At,
+				Action:    e.Action,
+				ActorKind: string(e.Actor.Kind),
+				ActorName: e.Actor.Name,
+				Details:   details,
+			},
+		)
+	}
+	return items, nil
+}

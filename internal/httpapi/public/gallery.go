@@ -1,0 +1,275 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/gallery"
+	"beacon/internal/microsite"
+)
+
+// galleryRoutes are the calls of the gallery and about pages (M7).
+func (s *handlers) galleryRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/gallery",
+		Name:    "gallery-lookup",
+		Summary: "Which type a gallery without a code shows, and the caller's own key",
+		Tag:     "gallery",
+	}, s.galleryLookup)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/{code}/gallery",
+		Name:    "gallery-lookup-by-code",
+		Summary: "Which type the gallery of a short code shows; id and editKey only for who proved them",
+		Tag:     "gallery",
+	}, s.galleryLookupByCode)
+	query := func(name, doc string) *huma.Param {
+		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
+	}
+	s.RegisterRaw(huma.Operation{
+		OperationID: "active-sites",
+		Method:      http.MethodGet,
+		Path:        "/microsite/active",
+		Summary:     "The listed sites of the caller's type: all of them, or with any parameter one page",
+		Tags:        []string{"gallery"},
+		Parameters: []*huma.Param{
+			query("id", "With EditKey; else cookies or header."),
+			query("EditKey", ""),
+			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"),
+			query(
+				"gender",
+				"male or female",
+			),
+			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
+			query(
+				"offset",
+				"",
+			),
+			query("limit", "12 by itself, at most 100."),
+			query("after", "next of the page before; wins over offset."),
+		},
+		Responses: map[string]*huma.Response{
+			"200": {Description: "the sites"},
+		},
+	}, s.activeSites, httpapi.RespondsWith[activeAnswer])
+}
+
+// galleryOwner is M3 "about/gallery lookup result".
+type galleryOwner struct {
+	ID              *int64  `json:"id" doc:"null unless the caller proved the key of this site (R2.3)."`
+	EditKey         *string `json:"editKey"`
+	DcnDomain       string  `json:"dcnDomain"`
+	MicrositeTypeID int     `json:"micrositeTypeId"`
+	MicrositeType   string  `json:"micrositeType"`
+}
+
+type lookupInput struct {
+	Code    string `path:"code"`
+	ID      string `query:"id"`
+	EditKey string `query:"EditKey"`
+}
+
+type plainLookupInput struct {
+	ID      string `query:"id"`
+	EditKey string `query:"EditKey"`
+}
+
+func (s *handlers) galleryLookup(ctx context.Context, in *plainLookupInput) (*httpapi.Output[galleryOwner], error) {
+	owner := galleryOwner{
+		MicrositeTypeID: int(microsite.Kidney),
+		MicrositeType:   microsite.Kidney.Name(),
+		DcnDomain:       s.donorDomain(),
+	}
+	if site, key, ok := s.proven(ctx, in.ID, in.EditKey); ok {
+		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(
+			site.Type,
+		), site.Type.Name()
+	}
+	return httpapi.Respond(owner), nil
+}
+
+func (s *handlers) galleryLookupByCode(ctx context.Context, in *lookupInput) (*httpapi.Output[galleryOwner], error) {
+	site, err := s.Microsites.ByCode(ctx, in.Code)
+	if err != nil {
+		return nil, err
+	}
+	owner := galleryOwner{MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), DcnDomain: s.donorDomain()}
+	if own, key, ok := s.proven(ctx, in.ID, in.EditKey); ok && own.ID == site.ID {
+		owner.ID, owner.EditKey = &own.ID, &key
+	}
+	return httpapi.Respond(owner), nil
+}
+
+// proven returns the site whose key came in the query, the header or the cookies.
+// A key that does not fit, such as an old cookie's, is no failure here.
+func (s *handlers) proven(ctx context.Context, id, editKey string) (microsite.Site, string, bool) {
+	c, ok := httpapi.Credential{ID: httpapi.ParseID(id), Key: editKey}, id != "" && editKey != ""
+	if !ok {
+		c, ok = httpapi.CredentialFrom(httpapi.InfoFrom(ctx), microsite.KeyKind)
+	}
+	if !ok {
+		return microsite.Site{}, "", false
+	}
+	_, site, err := s.OpenMicrosite(ctx, c, "")
+	return site, c.Key, err == nil
+}
+
+// donorDomain is where donors register.
+func (s *handlers) donorDomain() string {
+	u, err := url.Parse(s.Config.Brand.DonorRegistrationURL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// activeAnswer is the envelope of the gallery.
+type activeAnswer struct {
+	Success        bool         `json:"success"`
+	Results        []activeSite `json:"results"`
+	Total          int64        `json:"total" doc:"How many sites match."`
+	TotalIsAtLeast bool         `json:"totalIsAtLeast" doc:"More match than were counted."`
+	Next           string       `json:"next" doc:"Send it as after for the next page; empty on the last."`
+}
+
+// activeSite is M3 "active site list item".
+type activeSite struct {
+	ShortCode         string              `json:"shortCode"`
+	FirstName         string              `json:"firstName"`
+	LastName          string              `json:"lastName"`
+	Age               *int                `json:"age"`
+	Gender            string              `json:"gender" doc:"Male, Female or empty"`
+	PatientStory      string              `json:"patientStory"`
+	RegistrationCount int64               `json:"registrationCount"`
+	Images            []payload.SiteImage `json:"images"`
+}
+
+var genderNames = map[string]string{"M": "Male", "F": "Female"}
+
+func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
+	a := activeSite{
+		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, Gender: genderNames[e.Gender],
+		PatientStory: e.Story, RegistrationCount: e.Registrations, Images: []payload.SiteImage{},
+	}
+	if age := e.Age(now); age >= 0 {
+		a.Age = &age
+	}
+	for i, p := range e.Pictures {
+		a.Images = append(
+			a.Images,
+			payload.SiteImage{
+				FileName:     p.FileName,
+				Thumbnail:    p.Thumbnail,
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
+			},
+		)
+	}
+	return a
+}
+
+// activeSites returns one page when any filter is asked for, and the whole list
+// otherwise (R3.8).
+func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	var site microsite.Site
+	var err error
+	if q.Has("id") && q.Has("EditKey") {
+		_, site, err = s.OpenMicrosite(r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")}, "")
+	} else {
+		_, site, err = s.OpenMicrositeBeside(r.Context())
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	for _, name := range []string{"age", "gender", "keyword", "offset", "limit", "after"} {
+		if q.Has(name) {
+			s.activePage(w, r, int(site.Type), q)
+			return
+		}
+	}
+	s.allActive(w, r, int(site.Type))
+}
+
+func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int, q url.Values) {
+	// What is no number counts as not given.
+	offset, _ := strconv.Atoi(q.Get("offset"))
+	limit, _ := strconv.Atoi(q.Get("limit"))
+	page, err := s.Gallery.Page(r.Context(), typeID, gallery.SearchParams{
+		Age: q.Get(
+			"age",
+		),
+		Gender:  q.Get("gender"),
+		Keyword: q.Get("keyword"),
+		Offset:  offset,
+		Limit:   limit,
+		After:   q.Get("after"),
+	})
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	answer := activeAnswer{
+		Success:        true,
+		Results:        []activeSite{},
+		Total:          page.Total,
+		TotalIsAtLeast: page.AtLeast,
+		Next:           page.Next,
+	}
+	now := s.Clock.Now()
+	for _, e := range page.Entries {
+		answer.Results = append(answer.Results, activeSiteOf(e, now))
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(answer)
+}
+
+// allActive writes the list while it is read, so that a hundred thousand sites
+// need no more memory than a few. When reading fails in the middle the connection
+// is broken off: half a list must not look like a whole one.
+func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int) {
+	now, begun := s.Clock.Now(), false
+	begin := func() {
+		if !begun {
+			begun = true
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write([]byte(`{"success":true,"results":[`))
+		}
+	}
+	first := true
+	total, err := s.Gallery.Everything(r.Context(), typeID, func(entries []gallery.Entry) error {
+		begin()
+		for _, e := range entries {
+			line, err := json.Marshal(activeSiteOf(e, now))
+			if err != nil {
+				return err
+			}
+			if !first {
+				line = append([]byte{','}, line...)
+			}
+			first = false
+			if _, err := w.Write(line); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil && begun {
+		panic(http.ErrAbortHandler)
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	begin()
+	_, _ = w.Write([]byte(`],"total":` + strconv.FormatInt(total, 10) + `,"totalIsAtLeast":false,"next":""}` + "\n"))
+}

@@ -1,0 +1,218 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/jsrender"
+	"beacon/internal/platform/locale"
+)
+
+// pageCache keeps finished public pages, compressed, by code and language. A
+// page is sent without rendering as long as its site's revision stands.
+type pageCache struct {
+	s          *handlers
+	pool       *jsrender.Pool // nil in a binary without a front end
+	revalidate time.Duration
+	mu         sync.RWMutex
+	pages      map[pageKey]*cachedPage
+	flight     map[pageKey]*sync.Mutex
+	changes    int64 // grows with every Forget
+}
+
+type pageKey struct {
+	code string
+	lang locale.Lang
+}
+
+type cachedPage struct {
+	encodedFile
+	revision int64
+	checked  time.Time
+	indexed  bool
+}
+
+// maxPages bounds the cache; beyond it, a page that happens to come first makes room.
+const maxPages = 2000
+
+// pageCompression weighs the bytes of a page against the time that its first
+// reader waits.
+const pageCompression = 5
+
+// renderTime is the usual Deps.RenderTime.
+const renderTime = 2 * time.Second
+
+func newPageCache(s *handlers) (*pageCache, error) {
+	c := &pageCache{
+		s:          s,
+		pages:      map[pageKey]*cachedPage{},
+		flight:     map[pageKey]*sync.Mutex{},
+		revalidate: s.PageFreshness,
+	}
+	script := s.assets.serverScript()
+	if script == nil {
+		return c, nil
+	}
+	pool, err := jsrender.New(script, jsrender.Options{VMs: 2, Timeout: cmp.Or(s.RenderTime, renderTime)})
+	c.pool = pool
+	return c, err
+}
+
+var errNoRenderer = errors.New("no front end in this binary")
+
+func (c *pageCache) render(ctx context.Context, data string) (string, error) {
+	if c.pool == nil {
+		return "", errNoRenderer
+	}
+	return c.pool.Render(ctx, data)
+}
+
+// weightOf tells a page that could not be rendered from one for which there was no
+// time, on a busy machine, or nobody left to wait: nothing is broken then.
+func weightOf(failed error) slog.Level {
+	switch {
+	case errors.Is(failed, context.Canceled):
+		return slog.LevelInfo
+	case errors.Is(failed, jsrender.ErrTimeout), errors.Is(failed, jsrender.ErrBusy):
+		return slog.LevelWarn
+	default:
+		return slog.LevelError
+	}
+}
+
+// Forget drops a site's pages: its revision has changed in this process.
+func (p *Pages) Forget(shortCode string) {
+	cache := p.s.pages
+	cache.mu.Lock()
+	defer cache.mu.Unlock()
+	cache.changes++
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		delete(cache.pages, pageKey{shortCode, lang})
+	}
+}
+
+// serveCachedPage returns the live page of a code.
+func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
+	k := pageKey{code, lang}
+	if page := s.pages.fresh(r.Context(), k); page != nil {
+		s.Meters.PageHits.Inc()
+		s.writePage(w, r, page)
+		return
+	}
+	unlock := s.pages.lock(k)
+	defer unlock()
+	if page := s.pages.fresh(r.Context(), k); page != nil { // somebody else was faster
+		s.writePage(w, r, page)
+		return
+	}
+	s.Meters.PageMisses.Inc()
+	now, before := s.Clock.Now(), s.pages.changesSoFar()
+	view, err := s.Microsites.Public(r.Context(), code, "", microsite.Home)
+	if s.leadAway(w, r, view, err) {
+		return
+	}
+	html, rendered, err := s.renderPage(r.Context(), view, lang, microsite.Home)
+	if err != nil {
+		s.leadToError(w, r, err)
+		return
+	}
+	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
+	page.plain, page.level = html, pageCompression
+	if rendered { // else the next visitor gets another try
+		s.pages.keep(k, page, before)
+	}
+	s.writePage(w, r, page)
+}
+
+func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cachedPage) {
+	h := w.Header()
+	h["Content-Type"] = []string{"text/html; charset=utf-8"}
+	h["Cache-Control"] = []string{"no-cache"}
+	h["Content-Security-Policy"] = []string{publicPolicy}
+	if !page.indexed {
+		h["X-Robots-Tag"] = []string{"noindex"}
+	}
+	writeEncoded(w, r, &page.encodedFile, "Accept-Encoding, Accept-Language, Cookie")
+}
+
+// fresh returns the cached page if its revision still stands. Changes made in
+// this process drop the page at once (Forget); changes made by another process
+// are noticed after revalidate at the latest, at once when that is 0.
+func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {
+	c.mu.RLock()
+	page := c.pages[k]
+	var checked time.Time
+	if page != nil {
+		checked = page.checked
+	}
+	c.mu.RUnlock()
+	if page == nil {
+		return nil
+	}
+	now := c.s.Clock.Now()
+	if c.revalidate > 0 && now.Sub(checked) < c.revalidate {
+		return page
+	}
+	_, revision, err := c.s.Microsites.Revision(ctx, k.code)
+	if err != nil || revision != page.revision {
+		return nil
+	}
+	c.mu.Lock()
+	page.checked = now
+	c.mu.Unlock()
+	return page
+}
+
+func (c *pageCache) changesSoFar() int64 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.changes
+}
+
+// keep stores a page, unless some site changed while it was rendered: it might
+// be this one.
+func (c *pageCache) keep(k pageKey, page *cachedPage, changesBefore int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changes != changesBefore {
+		return
+	}
+	if len(c.pages) >= maxPages {
+		for other := range c.pages {
+			delete(c.pages, other)
+			break
+		}
+	}
+	c.pages[k] = page
+}
+
+// lock lets one request at a time render a page.
+func (c *pageCache) lock(k pageKey) (unlock func()) {
+	c.mu.Lock()
+	m := c.flight[k]
+	if m == nil {
+		m = &sync.Mutex{}
+		c.flight[k] = m
+	}
+	c.mu.Unlock()
+	m.Lock()
+	return func() {
+		m.Unlock()
+		c.mu.Lock()
+		delete(c.flight, k)
+		c.mu.Unlock()
+	}
+}
+
+// Close ends the renderer.
+func (p *Pages) Close() {
+	if pool := p.s.pages.pool; pool != nil {
+		pool.Close()
+	}
+}

@@ -1,0 +1,217 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+)
+
+type publicInput struct {
+	Key     string `path:"key"`
+	Preview string `query:"preview"`
+}
+
+// publicMicrosite returns what visitors see and, to whom it may be shown, what is
+// pending beside it (R2.4).
+func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (*httpapi.Output[publicSite], error) {
+	code, token, ok := microsite.ParsePublicKey(in.Key)
+	if !ok {
+		return nil, fault.ErrNotFound
+	}
+	at := parseLocation(in.Preview)
+	view, err := s.Microsites.Public(ctx, code, token, at)
+	if err != nil {
+		return nil, err
+	}
+	if view.Names == nil {
+		return httpapi.Respond(s.besidePending(ctx, view, at)), nil
+	}
+	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(s.withPending(live, view)), nil
+}
+
+// besidePending returns a view without a token. What is pending is added for the
+// site's own key; for staff only when they ask for a preview.
+func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
+	own := view
+	switch {
+	case at == microsite.Preview:
+		own = s.ownPreview(ctx, view)
+	case at == microsite.Home && view.Showing != microsite.ShowNothing:
+		own, _ = s.keyedPreview(ctx, view)
+	}
+	if own.Names == nil {
+		return s.publicAnswer(view)
+	}
+	return s.withPending(view, own)
+}
+
+// withPending is the answer of a live view and, beside it, of a preview. Where no
+// custom site is live, the preview's own answer says who the page is about.
+func (s *handlers) withPending(live, preview microsite.PublicView) publicSite {
+	pending := s.publicAnswer(preview)
+	if live.Showing != microsite.ShowCustom {
+		return pending
+	}
+	answer := s.publicAnswer(live)
+	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending,
+		pending.PatientWhyPending, pending.ImagesPending
+	return answer
+}
+
+// ownPreview returns the working copy to the holder of the site's own key, the
+// submission to staff who may see the site, and the view as it was to anybody
+// else (R2.4).
+func (s *handlers) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
+	if own, ok := s.keyedPreview(ctx, view); ok {
+		return own
+	}
+	who, err := s.Member(ctx)
+	if err != nil {
+		return view
+	}
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, httpapi.CallerOf(ctx))
+	if err != nil {
+		return view
+	}
+	if seen, err := s.Microsites.Public(ctx, site.ShortCode, token, microsite.Preview); err == nil {
+		return seen
+	}
+	return view
+}
+
+// keyedPreview returns the working copy, if the request proves the site's own key.
+func (s *handlers) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
+	c, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), microsite.KeyKind)
+	if !ok || c.ID != view.Site.ID {
+		return view, false
+	}
+	_, site, err := s.OpenMicrosite(ctx, c, "")
+	if err != nil {
+		return view, false
+	}
+	own, err = s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
+	if err != nil {
+		return view, false
+	}
+	return own, true
+}
+
+// parseLocation reads the preview query: 0 or anything unknown is the live view.
+func parseLocation(text string) microsite.Location {
+	switch text {
+	case "1":
+		return microsite.Start
+	case "2":
+		return microsite.Preview
+	}
+	return microsite.Home
+}
+
+// publicSite is the answer about a public page: every field of spec microsite
+// §3, with what a visitor has no need of present and empty (R3.11).
+type publicSite struct {
+	ID                  int64               `json:"id"`
+	MicrositeTypeID     int                 `json:"micrositeTypeId"`
+	MicrositeType       string              `json:"micrositeType"`
+	Layout              int                 `json:"layout"`
+	ShortCode           string              `json:"shortCode"`
+	FirstName           string              `json:"firstName"`
+	LastName            string              `json:"lastName"`
+	Age                 *int                `json:"age"`
+	PatientStory        string              `json:"patientStory"`
+	PatientStoryPending string              `json:"patientStoryPending"`
+	PatientWhy          string              `json:"patientWhy"`
+	PatientWhyPending   string              `json:"patientWhyPending"`
+	CurrentStatus       int                 `json:"currentStatus"`
+	AgreedToHipaa       bool                `json:"agreedToHipaa"`
+	TransplantUrgency   string              `json:"transplantUrgency"`
+	WaitListStartDate   string              `json:"waitListStartDate"`
+	Images              []payload.SiteImage `json:"images"`
+	ImagesPending       []payload.SiteImage `json:"imagesPending"`
+	EventLogs           []payload.EventLog  `json:"eventLogs"`
+	BannerStatusID      int                 `json:"bannerStatusId"`
+	BannerStatusDesc    string              `json:"bannerStatusDesc"`
+	DcnDomain           string              `json:"dcnDomain"`
+}
+
+// layoutV2 is the one layout of the public page.
+const layoutV2 = 2
+
+func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
+	site := v.Site
+	p := publicSite{
+		MicrositeTypeID: int(site.Type),
+		MicrositeType:   site.Type.Name(),
+		ShortCode:       site.ShortCode,
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		Images:        []payload.SiteImage{},
+		ImagesPending: []payload.SiteImage{},
+		EventLogs:     []payload.EventLog{},
+	}
+	if v.Showing == microsite.ShowNothing {
+		return p // R10.12
+	}
+	p.Layout = layoutV2
+	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, payload.AgeOf(
+		site,
+		now,
+	), site.AgreedToHipaa
+	if v.Showing == microsite.ShowStarter {
+		p.Age = nil
+		return p
+	}
+	if v.Names != nil {
+		p.PatientStoryPending, p.PatientWhyPending, p.ImagesPending = v.Version.Story, v.Version.Why, publicImages(v)
+		return p
+	}
+	if v.Banner != nil { // its own event and no other (R3.11)
+		p.EventLogs = []payload.EventLog{payload.EventLogOf(*v.Banner)}
+		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
+	}
+	p.PatientStory, p.PatientWhy, p.Images = v.Version.Story, v.Version.Why, publicImages(v)
+	return p
+}
+
+// publicImages are pictures for visitors: the crop, never the whole photograph.
+func publicImages(v microsite.PublicView) []payload.SiteImage {
+	images := make([]payload.SiteImage, 0, len(v.Version.Pictures))
+	name := func(n string) string {
+		if marked, ok := v.Names[n]; ok {
+			return marked
+		}
+		return n
+	}
+	for i, p := range v.Version.Pictures {
+		images = append(
+			images,
+			payload.SiteImage{
+				FileName:     name(p.LargeName()),
+				Thumbnail:    name(p.ThumbnailName()),
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   payload.AttributesOf(p),
+			},
+		)
+	}
+	return images
+}
+
+// publicDataRoutes are the data of a public page (M2).
+func (s *handlers) publicDataRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/{key}",
+		Name:    "public-microsite",
+		Summary: "What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
+		Tag:     "microsite",
+	}, s.publicMicrosite)
+}

@@ -1,0 +1,288 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/markup"
+	"beacon/internal/sharekit"
+)
+
+// publicPage is the JSON that the public page is rendered from, by the server
+// and again by the browser (web: features/public-site/page-data.ts).
+type publicPage struct {
+	Lang     string       `json:"lang"`
+	Origin   string       `json:"origin"`
+	View     string       `json:"view"` // "starter" or "custom"
+	Location int          `json:"location"`
+	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
+	Brand    config.Brand `json:"brand"`
+	Site     publicSite   `json:"site"`
+}
+
+// publicPolicy has no nonce: the page has no inline script, and a nonce that is
+// sent twice, as in a cached page, protects from nothing.
+const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src " +
+	"'self'; " +
+	"connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+
+// servePublicPage returns /ABC123 and /ABC123/{preview} (M2).
+func (s *handlers) servePublicPage(w http.ResponseWriter, r *http.Request) {
+	info := httpapi.InfoFrom(r.Context())
+	code, token, ok := strings.TrimPrefix(r.URL.Path, "/"), "", isShortCode(r.URL.Path)
+	if !ok {
+		code, token, ok = microsite.ParsePublicKey(strings.ReplaceAll(code, "/", ""))
+	}
+	if !ok {
+		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+		return
+	}
+	at := microsite.Home
+	if r.URL.RawQuery != "" {
+		at = parseLocation(r.URL.Query().Get("preview"))
+		if c := r.URL.Query().Get("lang"); c != "" {
+			http.SetCookie(
+				w,
+				&http.Cookie{
+					Name:     httpapi.CookieLang,
+					Value:    string(info.Lang),
+					Path:     "/",
+					MaxAge:   365 * 24 * 3600,
+					SameSite: http.SameSiteLaxMode,
+					Secure:   info.Secure,
+				},
+			)
+		}
+	}
+	if token == "" && at == microsite.Home {
+		s.serveCachedPage(w, r, code, info.Lang)
+		return
+	}
+	s.servePreview(w, r, code, token, at)
+}
+
+// servePreview renders a page that is not cached: a preview, or the starter
+// variant of a live site.
+func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, token string, at microsite.Location) {
+	view, err := s.Microsites.Public(r.Context(), code, token, at)
+	if err == nil && at == microsite.Preview && view.Names == nil {
+		view = s.ownPreview(r.Context(), view)
+	}
+	if done := s.leadAway(w, r, view, err); done {
+		return
+	}
+	if view.Names != nil {
+		at = microsite.Preview
+	}
+	page, _, err := s.renderPage(r.Context(), view, httpapi.InfoFrom(r.Context()).Lang, at)
+	if err != nil {
+		s.leadToError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", publicPolicy)
+	_, _ = w.Write(page)
+}
+
+// leadAway redirects where there is nothing to show: an unknown code to the
+// registry's website, a page that is no longer public to /not-found, any failure
+// to /error (M7).
+func (s *handlers) leadAway(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+	case err != nil:
+		s.leadToError(w, r, err)
+	case view.Showing == microsite.ShowNothing:
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, "/not-found", http.StatusFound)
+	default:
+		return false
+	}
+	return true
+}
+
+// leadToError is what a visitor of a page gets instead of an envelope that only a
+// script can read. What failed is in the log.
+func (s *handlers) leadToError(w http.ResponseWriter, r *http.Request, err error) {
+	_ = s.FailureOf(r.Context(), err)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, "/error", http.StatusFound)
+}
+
+// publicAnswer is publicSiteOf and, for a page that shows, the address where its
+// donors register.
+func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
+	answer := publicSiteOf(view, s.Clock.Now())
+	if view.Showing != microsite.ShowNothing {
+		answer.DcnDomain = s.donorDomain()
+	}
+	return answer
+}
+
+// renderPage makes the whole HTML of a view. When the renderer fails or takes
+// too long, rendered is false and the browser renders from the inlined data instead.
+func (s *handlers) renderPage(
+	ctx context.Context,
+	view microsite.PublicView,
+	lang locale.Lang,
+	at microsite.Location,
+) (html []byte, rendered bool, err error) {
+	page := publicPage{
+		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
+		Brand: s.Config.Brand, Site: s.publicAnswer(view),
+	}
+	if lang == locale.Spanish {
+		page.Brand = page.Brand.InSpanish()
+	}
+	if view.Showing == microsite.ShowStarter {
+		page.View = "starter"
+	}
+	if view.Names != nil {
+		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending,
+			page.Site.PatientWhyPending, page.Site.ImagesPending
+		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []payload.SiteImage{}
+	}
+	data, err := markup.Encode(page)
+	if err != nil {
+		return nil, false, err
+	}
+	story, failed := s.pages.render(ctx, data.String())
+	root := markup.Ready(story)
+	if failed != nil {
+		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
+		root = plainStory(page.Site)
+	}
+	return s.publicShell(view, page, data, root).html(), failed == nil, nil
+}
+
+// plainStory is the readable heart of the page for a browser without scripts,
+// when the renderer failed.
+func plainStory(site publicSite) markup.Node {
+	return markup.El("noscript", markup.El("h1", markup.Text(site.FirstName+" "+site.LastName)),
+		markup.El("p", markup.Text(site.PatientStory)), markup.El("p", markup.Text(site.PatientWhy)))
+}
+
+func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data markup.JSON, root markup.Node) shell {
+	site, lang, theme := view.Site, locale.Lang(page.Lang), ""
+	if site.Type == microsite.Liver {
+		theme = "liver"
+	}
+	title := pageTitle(view).In(lang)
+	address := page.Origin + "/" + site.ShortCode
+	description := firstWords(page.Site.PatientStory, 200)
+	if description == "" {
+		description = title
+	}
+	metas := []meta{
+		{Name: "description", Content: description},
+		{Property: "og:type", Content: "profile"},
+		{Property: "og:site_name", Content: s.Config.Brand.ProductName},
+		{
+			Property: "og:title",
+			Content:  title,
+		},
+		{Property: "og:description", Content: description},
+		{Property: "og:url", Content: address},
+		{
+			Property: "og:locale",
+			Content:  map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang],
+		},
+		{
+			Name:    "twitter:card",
+			Content: "summary_large_image",
+		},
+		{Name: "twitter:title", Content: title},
+		{Name: "twitter:description", Content: description},
+	}
+	if view.Names == nil {
+		metas = append(metas, pictureMetas(page.Origin+shareFile(site, sharekit.Picture, lang), title)...)
+	}
+	if !site.AllowIndexing || view.Names != nil {
+		metas = append(metas, meta{Name: "robots", Content: "noindex"})
+	}
+	return shell{
+		Lang:      page.Lang,
+		Title:     title,
+		Entry:     s.assets.entry("public.html"),
+		BodyClass: "public",
+		Organ:     theme,
+		Meta:      metas,
+		Links: []metaLink{
+			{Rel: "canonical", Href: address},
+			{
+				Rel:      "alternate",
+				Href:     address + "?lang=en",
+				HrefLang: "en",
+			},
+			{Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"},
+		},
+		Root: root,
+		JSON: data,
+	}
+}
+
+// pageTitle returns what the page says in a line: whom it is for and what is looked
+// for, which of a living person is a part of the liver; or that nobody is any more.
+func pageTitle(view microsite.PublicView) locale.Text {
+	title := locale.Text{
+		EN: "{name} is looking for someone to give a kidney",
+		ES: "{name} busca a alguien que le done un riñón",
+	}
+	switch {
+	case view.IsOver():
+		title = locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"}
+	case view.Site.Type == microsite.Liver:
+		title = locale.Text{
+			EN: "{name} is looking for someone to give part of a liver",
+			ES: "{name} busca a alguien que le done una parte de su hígado",
+		}
+	}
+	return title.With("name", view.Site.FullName())
+}
+
+// pictureMetas tell programs that show a link which picture belongs to it.
+func pictureMetas(address, alternative string) []meta {
+	return []meta{
+		{Property: "og:image", Content: address},
+		{Property: "og:image:type", Content: sharekit.Picture.ContentType()},
+		{
+			Property: "og:image:width",
+			Content:  strconv.Itoa(sharekit.PictureWidth),
+		},
+		{Property: "og:image:height", Content: strconv.Itoa(sharekit.PictureHeight)},
+		{
+			Property: "og:image:alt",
+			Content:  alternative,
+		},
+		{Name: "twitter:image", Content: address},
+		{Name: "twitter:image:alt", Content: alternative},
+	}
+}
+
+// firstWords cuts a text to at most n characters at the end of a word.
+func firstWords(text string, n int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	cut := string([]rune(text)[:n])
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = cut[:i]
+	}
+	return cut + "…"
+}

@@ -1,0 +1,182 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"encoding/base64"
+	"net/http"
+	"regexp"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/markup"
+)
+
+// screen is one line of the route table of M2. The first match wins.
+type screen struct {
+	name    string // for logs: a path may hold a key
+	pattern *regexp.Regexp
+	keyed   bool // the address holds a key: no referrer, no store
+	serve   func(*handlers, http.ResponseWriter, *http.Request)
+}
+
+// Key is what ids and keys look like in an address.
+const key = `/[^/]+/[^/]+`
+
+// screens is the table of everything that is a page. What is not in it leads to
+// the organisation's main website.
+var screens = []screen{
+	{"/error", exact(`/error`), false, (*handlers).serveErrorPage},
+	{"/not-found", exact(`/not-found`), false, (*handlers).serveApp},
+	{"/gallery", exact(`/gallery(/[^/]+)?`), false, (*handlers).serveApp},
+	{"/about", exact(`/about(/[^/]+)?`), false, (*handlers).serveApp},
+	{"/microsite/start", exact(`/microsite/start` + key), true, (*handlers).serveApp},
+	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*handlers).serveApp},
+	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*handlers).serveApp},
+	{"/microsite/deactivate", exact(`/microsite/deactivate` + key), true, (*handlers).serveApp},
+	{"/recipient", exact(`/recipient`), false, (*handlers).serveApp},
+	{"/kfl-recipient", exact(`/kfl-recipient`), false, (*handlers).serveApp},
+	{"/recipient/{id}", exact(`/recipient` + key), true, (*handlers).serveApp},
+	{"/register", exact(`/register(/[^/]+)?`), false, (*handlers).serveApp},
+	{"/voucher-donor/register", exact(`/voucher-donor/register` + key), true, (*handlers).serveApp},
+	{"/voucher-holder/register", exact(`/voucher-holder/register` + key), true, (*handlers).serveApp},
+	{"/voucher/send-kit", exact(`/voucher` + key + `/send-kit`), true, (*handlers).serveApp},
+	{"/verify", exact(`/verify`), false, (*handlers).serveApp},
+	{"/lost-link", exact(`/lost-link`), false, (*handlers).serveApp},
+	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*handlers).serveApp},
+	{"/staff", exact(`/staff(/.*)?`), true, (*handlers).serveApp},
+	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*handlers).serveApp},
+	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*handlers).servePublicPage},
+}
+
+func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + pattern + `/?$`) }
+
+// serveScreen finds the screen of an address.
+func (s *handlers) serveScreen(w http.ResponseWriter, r *http.Request) {
+	info := httpapi.InfoFrom(r.Context())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		info.Route = "screen"
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if isShortCode(r.URL.Path) { // a short cut to the last row for by far the most visited screen
+		info.Route = "/{shortCode}"
+		s.servePublicPage(w, r)
+		return
+	}
+	for _, screen := range screens {
+		if screen.pattern.MatchString(r.URL.Path) {
+			info.Route = screen.name
+			if screen.keyed {
+				w.Header().Set("Cache-Control", "no-store")
+			}
+			screen.serve(s, w, r)
+			return
+		}
+	}
+	info.Route = "elsewhere"
+	http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+}
+
+func isShortCode(path string) bool {
+	if len(path) != 7 || path[0] != '/' {
+		return false
+	}
+	for i := 1; i < 7; i++ {
+		if c := path[i]; (i < 4 && (c < 'A' || c > 'Z')) || (i >= 4 && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *handlers) serveErrorPage(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("Error!"))
+}
+
+// pageConfig is what the app reads from its page.
+type pageConfig struct {
+	Lang    string       `json:"lang"`
+	Brand   config.Brand `json:"brand"`
+	Limits  pageLimits   `json:"limits"`
+	Captcha pageCaptcha  `json:"captcha"`
+}
+
+// pageCaptcha tells the forms which human check there is (R5.4).
+type pageCaptcha struct {
+	Kind    string `json:"kind"`
+	SiteKey string `json:"siteKey"`
+}
+
+type pageLimits struct {
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+// serveApp sends the app's shell: no content of its own, a fresh nonce each time.
+func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
+	info := httpapi.InfoFrom(r.Context())
+	app := s.assets.entry("app.html")
+	if app.Script == "" {
+		http.Error(
+			w,
+			"This binary was built without its front end. Build it with 'make build'.",
+			http.StatusServiceUnavailable,
+		)
+		return
+	}
+	l := s.Microsites.Limits()
+	config, err := markup.Encode(pageConfig{
+		Lang:  string(info.Lang),
+		Brand: s.Config.Brand,
+		Limits: pageLimits{
+			l.Story,
+			l.Why,
+			l.Caption,
+			l.Images,
+		},
+		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
+	})
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	nonce := base64.RawStdEncoding.EncodeToString(keys.RandomBytes(16))
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", s.policyOf(info.Route, nonce))
+	head := s.headOf(info.Route, info.Lang)
+	if !head.indexed {
+		h.Set("X-Robots-Tag", "noindex")
+	}
+	h.Set("Vary", "Accept-Language, Cookie")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
+	}
+	page := shell{
+		Lang: string(
+			info.Lang,
+		),
+		Title:     head.title,
+		Meta:      head.meta,
+		Links:     head.links,
+		Entry:     app,
+		Nonce:     nonce,
+		OldWords:  msgOldBrowser.In(info.Lang),
+		BodyClass: "patient",
+		JSON:      config,
+		NoScript:  s.withoutScripts(info.Route, info.Lang),
+	}
+	_, _ = w.Write(page.html())
+}
+
+// appPolicy lets the app run its own scripts and talk to its own server, nothing
+// else. Pictures may be blobs: the editor draws what was just chosen.
+func appPolicy(nonce string) string {
+	return "default-src 'none'; script-src 'self' 'nonce-" + nonce + "'; style-src 'self' 'nonce-" + nonce +
+		"'; img-src 'self' blob: data:; " +
+		"font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+}

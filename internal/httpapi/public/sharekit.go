@@ -1,0 +1,225 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/qrcode"
+	"beacon/internal/sharekit"
+)
+
+// keptShareFiles bounds the memory of finished files of share kits, in bytes.
+const keptShareFiles = 64 << 20
+
+// sharePath is where the files of a share kit are, below /api.
+const sharePath = "/microsite/share/"
+
+// shareKitRoutes are the patient's share kit and its files, which are as public
+// as the page they lead to.
+func (s *handlers) shareKitRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /microsite/landing/{id}/{editKey}/share-kit",
+		Name:    "share-kit",
+		Summary: "QR code, printable cards, flyer, link picture and ready texts of a public page",
+		Tag:     "microsite",
+	}, s.shareKit)
+	for _, kind := range sharekit.Kinds {
+		responses := httpapi.FileResponses(kind.ContentType())
+		responses["304"] = httpapi.NotModifiedResponse
+		s.RegisterRaw(
+			huma.Operation{
+				OperationID: "share-" + string(kind),
+				Method:      http.MethodGet,
+				Path:        sharePath + "{shortCode}/" + string(kind),
+				Summary:     "A file of a public page's share kit",
+				Tags:        []string{"microsite"},
+				Parameters:  shareParameters(),
+				Responses:   responses,
+			},
+			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) },
+		)
+	}
+}
+
+func shareParameters() []*huma.Param {
+	return []*huma.Param{
+		{Name: "shortCode", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+		{
+			Name:        "lang",
+			In:          "query",
+			Description: "en or es; without it, the reader's language",
+			Schema:      &huma.Schema{Type: "string"},
+		},
+	}
+}
+
+type shareKit struct {
+	IsPublic   bool        `json:"isPublic" doc:"Whether visitors see the page. While they do not, everything else is empty."`
+	URL        string      `json:"url" doc:"The public address."`
+	QRSVG      string      `json:"qrSvg" doc:"The QR code of the address, a whole SVG element."`
+	QRPNGURL   string      `json:"qrPngUrl"`
+	CardsURL   string      `json:"cardsUrl" doc:"A sheet of ten business cards, PDF, in the reader's language; add or change lang for another."`
+	CardURL    string      `json:"cardPictureUrl" doc:"What one of the cards looks like, PNG of 756 x 432."`
+	FlyerURL   string      `json:"flyerUrl"`
+	PictureURL string      `json:"pictureUrl" doc:"The picture that accompanies a shared link, PNG of 1200 x 630."`
+	Texts      []shareText `json:"texts"`
+}
+
+type shareText struct {
+	Channel string `json:"channel" enum:"social,microblog,email,text"`
+	Lang    string `json:"lang" enum:"en,es"`
+	Subject string `json:"subject,omitempty" doc:"Of an e-mail."`
+	Body    string `json:"body"`
+}
+
+func (s *handlers) shareKit(ctx context.Context, in *shareKitInput) (*httpapi.Output[shareKit], error) {
+	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, in.AdminKey)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.sharedPage(ctx, site.ShortCode)
+	if errors.Is(err, fault.ErrNotFound) {
+		return httpapi.Respond(shareKit{Texts: []shareText{}}), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	subject := s.shareSubject(view)
+	code, err := qrcode.Encode(subject.Address)
+	if err != nil {
+		return nil, err
+	}
+	lang := httpapi.InfoFrom(ctx).Lang
+	kit := shareKit{
+		IsPublic: true,
+		URL:      subject.Address,
+		QRSVG:    code.SVG(),
+		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang),
+		CardsURL: shareFile(
+			view.Site,
+			sharekit.Cards,
+			lang,
+		),
+		FlyerURL:   shareFile(view.Site, sharekit.Flyer, lang),
+		PictureURL: shareFile(view.Site, sharekit.Picture, lang),
+		CardURL:    shareFile(view.Site, sharekit.Card, lang),
+	}
+	for _, t := range sharekit.Texts(subject) {
+		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
+	}
+	return httpapi.Respond(kit), nil
+}
+
+// shareFile returns the path of a file. It names the revision, so that a browser
+// with an older file asks again.
+func shareFile(site microsite.Site, kind sharekit.Kind, lang locale.Lang) string {
+	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%d", sharePath, site.ShortCode, kind, lang, site.Revision)
+}
+
+// sharedPage returns what visitors of a code see now, or fault.ErrNotFound when
+// that is nothing.
+func (s *handlers) sharedPage(ctx context.Context, code string) (microsite.PublicView, error) {
+	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
+	if err == nil && view.Showing == microsite.ShowNothing {
+		err = fault.ErrNotFound
+	}
+	return view, err
+}
+
+// shareSubject returns what a kit is made of, the portrait excepted.
+func (s *handlers) shareSubject(view microsite.PublicView) sharekit.Subject {
+	site := view.Site
+	subject := sharekit.Subject{
+		ShortCode:    site.ShortCode,
+		Revision:     site.Revision,
+		FirstName:    site.FirstName,
+		LastName:     site.LastName,
+		Address:      s.Config.PublicURL() + "/" + site.ShortCode,
+		Product:      s.Config.Brand.ProductName,
+		Registry:     s.Config.Brand.RegistryName,
+		ChangedAt:    site.UpdatedAt,
+		Transplanted: view.IsOver(),
+	}
+	if site.Type == microsite.Liver {
+		subject.Organ = sharekit.Liver
+	}
+	if view.Version != nil {
+		subject.Story = view.Version.Story
+	}
+	return subject
+}
+
+// loadShared returns all that a file is made of.
+func (s *handlers) loadShared(ctx context.Context, code string) (sharekit.Subject, error) {
+	view, err := s.sharedPage(ctx, code)
+	if err != nil {
+		return sharekit.Subject{}, err
+	}
+	subject := s.shareSubject(view)
+	if view.Version == nil || len(view.Version.Pictures) == 0 {
+		return subject, nil
+	}
+	file, _, err := s.Microsites.OpenPublicPicture(ctx, view.Version.Pictures[0].LargeName())
+	if err != nil {
+		return subject, err
+	}
+	defer func() { _ = file.Close() }()
+	subject.Portrait, err = io.ReadAll(file)
+	return subject, err
+}
+
+// serveShareFile returns a file while visitors see its page. A finished file is
+// kept for as long as the site's revision stands.
+func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) {
+	code, lang := r.PathValue("shortCode"), httpapi.InfoFrom(r.Context()).Lang
+	if kind == sharekit.QRSVG || kind == sharekit.QRPNG {
+		lang = locale.English // it has no words
+	}
+	_, revision, err := s.Microsites.Revision(r.Context(), code)
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	file, err := s.shared.File(
+		r.Context(),
+		code,
+		revision,
+		lang,
+		kind,
+		func(ctx context.Context) (sharekit.Subject, error) {
+			return s.loadShared(ctx, code)
+		},
+	)
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", kind.ContentType())
+	h.Set("Content-Disposition", "inline; filename="+strconv.Quote(code+"-"+string(kind)))
+	h.Set("Cache-Control", "public, max-age=300") // short, because a page that is taken down must be gone
+	h.Set("ETag", `"`+file.Hash+`"`)
+	h.Set("X-Robots-Tag", "noindex")
+	if r.URL.Query().Get("lang") == "" {
+		h.Set("Vary", "Accept-Language, Cookie")
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(file.Content))
+}
+
+type shareKitInput struct {
+	ID       string `path:"id"`
+	EditKey  string `path:"editKey"`
+	AdminKey string `query:"adminKey"`
+}

@@ -1,0 +1,103 @@
+package public
+
+import (
+	"regexp"
+	"testing"
+
+	"beacon/internal/platform/markup"
+	"beacon/internal/testkit/htmltest"
+)
+
+// Whatever a name, a story or a setting says, the page around it has the elements
+// that it has, and its data is what was put in.
+func TestNothingInAShellIsMoreThanText(t *testing.T) {
+	filled := func(s string) []byte {
+		data, err := markup.Encode(map[string]string{s: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := shell{
+			Lang:      s,
+			Title:     s,
+			OldWords:  s,
+			Nonce:     s,
+			BodyClass: s,
+			Organ:     s,
+			JSON:      data,
+			Meta:      []meta{{Name: s, Property: s, Content: s}},
+			Links: []metaLink{
+				{Rel: s, Href: s, HrefLang: s},
+			},
+			Entry: entry{Script: s, Preload: []string{s}, Styles: []string{s}, Fonts: []string{s}},
+		}
+		page.Root = plainStory(publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s})
+		return page.html()
+	}
+	want := htmltest.Frame(t, filled("Rosa"))
+	for _, s := range htmltest.Hostile {
+		if got := htmltest.Frame(t, filled(s)); got != want {
+			t.Errorf("%q makes %s", s, got)
+		}
+	}
+}
+
+// The page is read by people, and was the same for as long as there are pages.
+func TestAShellIsWrittenLineByLine(t *testing.T) {
+	data, err := markup.Encode(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(shell{
+		Lang:      "es",
+		Title:     "Rosa & Tom",
+		OldWords:  "Old.",
+		Nonce:     "n0nce",
+		BodyClass: "patient",
+		NoScript:  needsScripts,
+		Organ:     "liver",
+		JSON:      data,
+		Meta: []meta{
+			{Name: "description", Content: "A \"b\""},
+			{Property: "og:type", Content: "profile"},
+		},
+		Root: markup.Ready("<p>Hi</p>"),
+		Links: []metaLink{
+			{Rel: "canonical", Href: "/about"},
+			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
+		},
+		Entry: entry{
+			Script:  "/a.js",
+			Preload: []string{"/b.js"},
+			Styles:  []string{"/c.css"},
+			Fonts:   []string{"/d.woff2"},
+		},
+	}.html())
+	got = regexp.MustCompile(`<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")
+	if want := `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rosa &amp; Tom</title>
+<meta name="description" content="A &#34;b&#34;">
+<meta property="og:type" content="profile">
+<link rel="canonical" href="/about">
+<link rel="alternate" href="/about?lang=es" hreflang="es">
+<meta property="csp-nonce" nonce="n0nce">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="preload" href="/d.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/c.css">
+<link rel="modulepreload" href="/b.js" nonce="n0nce">
+<script type="module" src="/a.js" nonce="n0nce"></script>
+</head>
+<body class="patient" data-organ="liver">
+<p class="old-browser">Old.</p>
+<div id="root"><p>Hi</p></div>
+<script type="application/json" id="beacon-page">1</script>
+<noscript></noscript>
+</body>
+</html>
+`; got != want {
+		t.Errorf("got\n%s", got)
+	}
+}

@@ -1,0 +1,55 @@
+package public
+
+import (
+	"beacon/internal/httpapi"
+	"cmp"
+	"context"
+	"net/http"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/visits"
+)
+
+// visitRoutes count who came (R4.1, R4.2).
+func (s *handlers) visitRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /microsite/{shortCode}/stats/{type}",
+		Name:    "count-visit",
+		Summary: "Count a visit: initial, learn-more or eligible; once per browser, kind and site",
+		Tag:     "microsite",
+	}, s.countVisit)
+}
+
+type visitInput struct {
+	ShortCode string `path:"shortCode"`
+	Type      string `path:"type"`
+}
+
+// countVisit returns after the visit is durable. A robot's or a prefetched
+// visit is answered the same and not counted.
+func (s *handlers) countVisit(ctx context.Context, in *visitInput) (*httpapi.NoResults, error) {
+	kind, ok := visits.ParseKind(in.Type)
+	if !ok {
+		return nil, fault.ErrNotFound
+	}
+	h := httpapi.InfoFrom(ctx).Header
+	if !visits.Countable(
+		visits.RequestHints{
+			UserAgent:    h.Get("User-Agent"),
+			Purpose:      purposeOf(h),
+			SecPurpose:   h.Get("Sec-Purpose"),
+			SecFetchSite: h.Get("Sec-Fetch-Site"),
+		},
+	) {
+		return httpapi.Succeed(), nil
+	}
+	if err := s.Visits.Record(ctx, in.ShortCode, kind); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+// purposeOf reads how browsers told of a prefetch before Sec-Purpose.
+func purposeOf(h http.Header) string {
+	return cmp.Or(h.Get("Purpose"), h.Get("X-Purpose"), h.Get("X-Moz"))
+}

@@ -1,0 +1,115 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+
+	"beacon/internal/microsite"
+)
+
+// bannerRoutes are what staff record about a recipient and whether the public
+// page tells of it (R3, R3.11, R3.12).
+func (s *handlers) bannerRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/events",
+		Name:    "staff-events",
+		Summary: "A site's event log, newest first, and its banner; looking is audited",
+		Tag:     "staff",
+	}, s.staffEvents)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/events",
+		Name:    "staff-event-record",
+		Summary: "Record an event; its banner then waits for the registry",
+		Tag:     "staff",
+	}, s.recordEvent)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/banner",
+		Name:    "staff-banner",
+		Summary: "Show the banner that waits, or take it away (registry)",
+		Tag:     "staff",
+	}, s.setBanner)
+}
+
+type staffEvent struct {
+	payload.EventLog
+	ID         int64  `json:"id"`
+	RecordedBy string `json:"recordedBy"`
+}
+
+type BannerState struct {
+	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
+	BannerStatusDesc string `json:"bannerStatusDesc"`
+}
+
+func bannerStateOf(b microsite.Banner) BannerState {
+	return BannerState{int(b.Status), b.Status.Name()}
+}
+
+type siteEvents struct {
+	BannerState
+	EventLogs []staffEvent `json:"eventLogs"`
+}
+
+func (s *handlers) staffEvents(ctx context.Context, in *siteInput) (*httpapi.Output[siteEvents], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := siteEvents{bannerStateOf(banner), []staffEvent{}}
+	for _, e := range events {
+		out.EventLogs = append(out.EventLogs, staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy})
+	}
+	return httpapi.Respond(out), nil
+}
+
+type eventInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		EventType *int   `json:"eventType" doc:"MicrositeEventType"`
+		EventDate string `json:"eventDate" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *handlers) recordEvent(ctx context.Context, in *eventInput) (*httpapi.Output[BannerState], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	what := microsite.EventType(-1) // missing is not 0, which means something
+	if in.Body.EventType != nil {
+		what = microsite.EventType(*in.Body.EventType)
+	}
+	banner, err := s.Microsites.RecordEvent(ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(bannerStateOf(banner)), nil
+}
+
+type bannerInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Status *int `json:"status" doc:"2 shows the banner that waits, 0 takes it away"`
+	}
+}
+
+func (s *handlers) setBanner(ctx context.Context, in *bannerInput) (*httpapi.Output[BannerState], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	status := microsite.BannerStatus(-1)
+	if in.Body.Status != nil {
+		status = microsite.BannerStatus(*in.Body.Status)
+	}
+	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(bannerStateOf(banner)), nil
+}

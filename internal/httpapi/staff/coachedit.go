@@ -1,0 +1,178 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/staff"
+)
+
+type coachDraftInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        struct {
+		Story    *string  `json:"story,omitempty" doc:"Left away, it stays."`
+		Why      *string  `json:"why,omitempty" doc:"Left away, it stays."`
+		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one answers 409 with the present state."`
+		Captions []string `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
+	}
+}
+
+// coachDraft changes the words of the working copy (R3.5).
+func (s *handlers) coachDraft(ctx context.Context, in *coachDraftInput) (*httpapi.Output[payload.Saved], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	siteID := httpapi.ParseID(in.MicrositeID)
+	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
+	if err != nil {
+		return nil, err
+	}
+	request := microsite.SaveRequest{
+		Version: in.Body.Version,
+		LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
+	}
+	if in.Body.Story != nil {
+		request.Story = *in.Body.Story
+	}
+	if in.Body.Why != nil {
+		request.Why = *in.Body.Why
+	}
+	if request.Version == nil { // the pictures below are those of this version
+		request.Version = &view.Site.DraftVersion
+	}
+	if *request.Version == view.Site.DraftVersion {
+		if request.Pictures, err = view.CaptionEdits(in.Body.Captions); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := s.saveAsCoach(ctx, who, siteID, request)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(answer), nil
+}
+
+// coachSaveBody is the patient's form without what is the patient's alone.
+func coachSaveBody() *huma.RequestBody {
+	body := payload.SaveBody()
+	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore",
+		"responsibilityConfirmed", "guardianName", "saveDraft"} {
+		delete(body.Content["multipart/form-data"].Schema.Properties, name)
+	}
+	return body
+}
+
+// coachSave changes words and pictures of the working copy (R3.5).
+func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request) {
+	answer, err := s.tryCoachSave(w, r)
+	if err != nil {
+		_, _ = io.CopyN(io.Discard, r.Body, httpapi.MaxDrain)
+		s.WriteFailure(w, r, err)
+		return
+	}
+	httpapi.WriteResults(w, answer)
+}
+
+func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload.Saved, error) {
+	ctx, siteID := r.Context(), httpapi.ParseID(r.PathValue("micrositeId"))
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return payload.Saved{}, err
+	}
+	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
+		return payload.Saved{}, err
+	}
+	if ok, wait := s.Limits.Saves.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
+		return payload.Saved{}, httpapi.TooMany(wait)
+	}
+	form, err := payload.ReadSaveForm(w, r)
+	if err != nil {
+		return payload.Saved{}, err
+	}
+	defer form.Close()
+	request, err := form.Request()
+	if err != nil {
+		return payload.Saved{}, err
+	}
+	return s.saveAsCoach(ctx, who, siteID, request)
+}
+
+func (s *handlers) saveAsCoach(
+	ctx context.Context,
+	who coaching.Member,
+	siteID int64,
+	request microsite.SaveRequest,
+) (payload.Saved, error) {
+	_, err := s.Microsites.SaveAsCoach(
+		ctx,
+		microsite.Coach{ID: who.ID, Name: who.Name},
+		siteID,
+		request,
+		httpapi.CallerOf(ctx),
+		func(ctx context.Context) error {
+			return s.Coaching.ForEditing(ctx, who, siteID)
+		},
+	)
+	if err != nil {
+		return payload.Saved{}, s.withCoachSite(ctx, who, siteID, err)
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
+	if err != nil {
+		return payload.Saved{}, err
+	}
+	return payload.SavedSite(view.Site, view.Draft), nil
+}
+
+// withCoachSite adds what is stored now to a version conflict.
+func (s *handlers) withCoachSite(ctx context.Context, who coaching.Member, siteID int64, err error) error {
+	var conflict microsite.VersionConflict
+	if !errors.As(err, &conflict) {
+		return err
+	}
+	p, e := s.Coaching.ForCoach(ctx, who, siteID)
+	if e != nil {
+		return err
+	}
+	notes, e := s.Coaching.Notes(ctx, siteID)
+	if e != nil {
+		return err
+	}
+	view, e := s.Microsites.ViewAsCoach(ctx, siteID)
+	if e != nil {
+		return err
+	}
+	return httpapi.ConflictWith(err, s.coachSiteOf(p, notes, view))
+}
+
+// openStaffPicture returns a picture to whoever is signed in: a coach sees those
+// of own patients, others those of their centers.
+func (s *handlers) openStaffPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
+	session, err := s.RequireStaff(ctx)
+	if err != nil {
+		return nil, blob.Info{}, err
+	}
+	if session.Account.Role != staff.Coach {
+		return s.Microsites.OpenPictureAsStaff(ctx, httpapi.MemberOf(session.Account), name)
+	}
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, blob.Info{}, err
+	}
+	return s.Microsites.OpenPictureAsCoach(ctx, name, func(siteID int64) error {
+		_, err := s.Coaching.ForCoach(ctx, who, siteID)
+		return err
+	})
+}

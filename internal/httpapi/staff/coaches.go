@@ -1,0 +1,121 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"time"
+
+	"beacon/internal/coaching"
+)
+
+// staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
+func (s *handlers) staffCoachesRoutes() {
+	s.staffCoachRecordRoutes()
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/coach/claims/{id}/approve",
+		Name:    "coach-claim-approve",
+		Summary: "Make the coach who asks the patient's coach",
+		Tag:     "staff",
+	}, s.approveClaim)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/coach/claims/{id}/deny",
+		Name:    "coach-claim-deny",
+		Summary: "Refuse a coach's claim",
+		Tag:     "staff",
+	}, s.denyClaim)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/coach",
+		Name:    "staff-microsite-coach",
+		Summary: "Who coaches a site; looking is audited",
+		Tag:     "staff",
+	}, s.micrositeCoach)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/coach",
+		Name:    "staff-assign-coach",
+		Summary: "Set a site's coach, or take the coach away with null",
+		Tag:     "staff",
+	}, s.assignCoach)
+	s.staffCoachListRoutes()
+}
+
+func (s *handlers) approveClaim(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+func (s *handlers) denyClaim(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type siteCoach struct {
+	Coach                *namedCoach `json:"coach"`
+	CoachRequestedAt     *time.Time  `json:"coachRequestedDateTime"`
+	AssignedAt           *time.Time  `json:"assignedDateTime"`
+	AssignedBy           string      `json:"assignedBy"`
+	IsCoachAllowedToEdit bool        `json:"isCoachAllowedToEdit"`
+}
+
+type namedCoach struct {
+	ID       int64  `json:"id"`
+	FullName string `json:"fullName"`
+}
+
+// micrositeCoach returns to whoever may see the site; looking is an audit event.
+func (s *handlers) micrositeCoach(ctx context.Context, in *siteInput) (*httpapi.Output[siteCoach], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.LookAsStaff(ctx, who, httpapi.ParseID(in.ID), "coach", httpapi.CallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	p, err := s.Coaching.Pairing(ctx, httpapi.ParseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(siteCoachOf(p)), nil
+}
+
+func siteCoachOf(p coaching.Pairing) siteCoach {
+	c := siteCoach{CoachRequestedAt: p.RequestedAt, IsCoachAllowedToEdit: p.MayEdit}
+	if p.Coach != nil {
+		c.Coach, c.AssignedAt, c.AssignedBy = &namedCoach{p.Coach.ID, p.Coach.FullName}, p.AssignedAt, p.AssignedBy
+	}
+	return c
+}
+
+type assignInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		CoachID *int64 `json:"coachId" doc:"null takes the coach away."`
+	}
+}
+
+func (s *handlers) assignCoach(ctx context.Context, in *assignInput) (*httpapi.Output[siteCoach], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var coachID int64
+	if in.Body.CoachID != nil {
+		coachID = *in.Body.CoachID
+	}
+	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(siteCoachOf(p)), nil
+}

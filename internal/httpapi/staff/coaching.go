@@ -1,0 +1,264 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/staff"
+)
+
+// staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
+func (s *handlers) staffCoachingRoutes() {
+	const patient = "/staff/coach/patients/{micrositeId}"
+	s.staffCoachPatientsRoutes()
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET " + patient,
+		Name:    "coach-patient",
+		Summary: "One patient's working copy and notes; the notes count as viewed, looking is audited",
+		Tag:     "staff",
+	}, s.coachPatient)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + patient + "/notes",
+		Name:    "coach-note-send",
+		Summary: "Send the patient a note",
+		Tag:     "staff",
+	}, s.coachSendNote)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + patient + "/notes/{noteId}/reply",
+		Name:    "coach-note-reply",
+		Summary: "Reply to a note of the patient",
+		Tag:     "staff",
+	}, s.coachReply)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + patient + "/draft",
+		Name:    "coach-draft",
+		Summary: "Change the words of the working copy, when the patient allows it",
+		Tag:     "staff",
+	}, s.coachDraft)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + patient + "/preview-link",
+		Name:    "coach-preview-link",
+		Summary: "See the working copy as a visitor would; looking is audited",
+		Tag:     "staff",
+	}, s.coachPreviewLink)
+	s.RegisterRaw(huma.Operation{
+		OperationID: "coach-save",
+		Method:      http.MethodPost,
+		Path:        patient + "/save",
+		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of " +
+			"custom-site/save without key and agreements",
+		Tags:        []string{"staff"},
+		RequestBody: coachSaveBody(),
+		Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
+	}, s.coachSave)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/coach/requests/{micrositeId}/claim",
+		Name:    "coach-claim",
+		Summary: "Ask the registry to take a patient on",
+		Tag:     "staff",
+	}, s.coachClaim)
+}
+
+// coachingMember returns the signed-in person, or the fault of somebody who is
+// not signed in or has another role.
+func (s *handlers) coachingMember(ctx context.Context, roles ...staff.Role) (coaching.Member, error) {
+	session, err := s.RequireStaff(ctx, roles...)
+	a := session.Account
+	return coaching.Member{ID: a.ID, Name: a.FullName, IsCoach: a.Role == staff.Coach, IsRegistry: a.IsRegistry()}, err
+}
+
+// coachSite is what a coach sees of a patient. Fields are named as in the
+// patient's own data, so that one editor shows both.
+type coachSite struct {
+	MicrositeID      int64  `json:"micrositeId"`
+	ShortCode        string `json:"shortCode"`
+	FirstName        string `json:"firstName"`
+	LastName         string `json:"lastName"`
+	Age              *int   `json:"age"`
+	MicrositeTypeID  int    `json:"micrositeTypeId"`
+	MicrositeType    string `json:"micrositeType"`
+	CenterName       string `json:"centerName"`
+	Language         string `json:"language"`
+	CurrentStatus    int    `json:"currentStatus"`
+	CustomSiteStatus int    `json:"customSiteStatus"`
+	AgreedToHipaa    bool   `json:"agreedToHipaa"`
+
+	IsEditable           bool `json:"isEditable" doc:"R3.1."`
+	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
+	CanEdit              bool `json:"canEdit" doc:"Both of them."`
+
+	Story               string                 `json:"story" doc:"The live version."`
+	Why                 string                 `json:"why" doc:"The live version."`
+	Images              []payload.SiteImage    `json:"images" doc:"The live version."`
+	PatientStoryPending string                 `json:"patientStoryPending" doc:"The working copy."`
+	PatientWhyPending   string                 `json:"patientWhyPending" doc:"The working copy."`
+	ImagesPending       []payload.SiteImage    `json:"imagesPending" doc:"The working copy."`
+	Version             int64                  `json:"version" doc:"Send it back with a save; a stale one answers 409."`
+	DraftSavedAt        *time.Time             `json:"draftSavedAt"`
+	DraftSavedBy        string                 `json:"draftSavedBy"`
+	ReviewComment       *payload.ReviewComment `json:"reviewComment"`
+
+	AssignedDateTime *time.Time         `json:"assignedDateTime"`
+	Notes            []payload.NoteItem `json:"notes" doc:"Newest first."`
+	Numbers          *coachNumbers      `json:"numbers,omitempty" doc:"What the patient's dashboard says; not beside a conflict."`
+
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+type coachSiteInput struct {
+	MicrositeID string `path:"micrositeId"`
+}
+
+func (s *handlers) coachPatient(ctx context.Context, in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	p, notes, err := s.Coaching.OpenConversation(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := s.coachSiteOf(p, notes, view)
+	if out.Numbers, err = s.coachNumbersOf(ctx, view.Site); err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(out), nil
+}
+
+func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
+	site, limits := view.Site, s.Microsites.Limits()
+	c := &coachSite{
+		MicrositeID:     site.ID,
+		ShortCode:       site.ShortCode,
+		FirstName:       site.FirstName,
+		LastName:        site.LastName,
+		Age:             payload.AgeOf(site, s.Clock.Now()),
+		MicrositeTypeID: int(site.Type),
+		MicrositeType:   site.Type.Name(),
+		CenterName:      site.CenterName,
+		Language:        string(site.Language),
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		CustomSiteStatus:     int(site.CustomSiteStatus),
+		AgreedToHipaa:        site.AgreedToHipaa,
+		IsEditable:           view.Editable,
+		IsCoachAllowedToEdit: p.MayEdit,
+		CanEdit:              view.Editable && p.MayEdit,
+		Images:               []payload.SiteImage{},
+		PatientStoryPending:  site.DraftStory,
+		PatientWhyPending:    site.DraftWhy,
+		ImagesPending:        payload.OwnImages(view.Draft),
+		Version:              site.DraftVersion,
+		DraftSavedAt:         site.DraftSavedAt,
+		DraftSavedBy:         site.DraftSavedBy,
+		AssignedDateTime:     p.AssignedAt,
+		Notes:                payload.NoteItems(notes),
+		StoryCharLimit:       limits.Story,
+		WhyCharLimit:         limits.Why,
+		CaptionCharLimit:     limits.Caption,
+		MaxImages:            limits.Images,
+	}
+	if view.Live != nil {
+		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)
+	}
+	if view.Review != nil {
+		c.ReviewComment = payload.ReviewCommentOf(view)
+	}
+	return c
+}
+
+type coachNoteInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        struct {
+		Note string `json:"note"`
+	}
+}
+
+func (s *handlers) coachSendNote(ctx context.Context, in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := s.Coaching.SendAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.NoteItems(notes)), nil
+}
+
+type coachReplyInput struct {
+	MicrositeID string `path:"micrositeId"`
+	NoteID      string `path:"noteId"`
+	Body        struct {
+		Reply string `json:"reply"`
+	}
+}
+
+func (s *handlers) coachReply(ctx context.Context, in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := s.Coaching.ReplyAsCoach(
+		ctx,
+		who,
+		httpapi.ParseID(in.MicrositeID),
+		httpapi.ParseID(in.NoteID),
+		in.Body.Reply,
+		httpapi.InfoFrom(ctx).Origin(),
+	)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.NoteItems(notes)), nil
+}
+
+func (s *handlers) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*httpapi.Output[payload.Link], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Coaching.LookAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
+}
+
+type claimItem struct {
+	ClaimID     int64     `json:"claimId"`
+	MicrositeID int64     `json:"micrositeId"`
+	State       string    `json:"state"`
+	ClaimedAt   time.Time `json:"claimedDateTime"`
+}
+
+func (s *handlers) coachClaim(ctx context.Context, in *coachSiteInput) (*httpapi.Output[claimItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}), nil
+}

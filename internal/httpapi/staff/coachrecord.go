@@ -1,0 +1,214 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+)
+
+// staffCoachRecordRoutes are the registry's list of coaches and each one's record
+// (R7.2, R7.3).
+func (s *handlers) staffCoachRecordRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/coaches",
+		Name:    "staff-coaches",
+		Summary: "The coaches by name and how many patients each has",
+		Tag:     "staff",
+	}, s.staffCoaches)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-coaches-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/coaches.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffCoachesCSV,
+	)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/coaches/{id}",
+		Name:    "staff-coach",
+		Summary: "One coach with patients and history; looking is audited",
+		Tag:     "staff",
+	}, s.staffCoach)
+}
+
+type coachesInput struct {
+	Query  string `query:"q" doc:"Part of a name or an e-mail address"`
+	State  string `query:"state" doc:"active, or closed: the account was closed"`
+	Waits  string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
+	Sort   string `query:"sort" doc:"name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name."`
+	Offset string `query:"offset"`
+	Limit  string `query:"limit" doc:"Without: all."`
+}
+
+func (in coachesInput) filter() coaching.CoachFilter {
+	f := coaching.CoachFilter{
+		Search: in.Query,
+		Order:  coaching.Order(in.Sort),
+		Offset: int(httpapi.ParseID(in.Offset)),
+		Limit:  int(httpapi.ParseID(in.Limit)),
+	}
+	if in.State == "active" || in.State == "closed" {
+		closed := in.State == "closed"
+		f.Closed = &closed
+	}
+	if in.Waits == "yes" || in.Waits == "no" {
+		waits := in.Waits == "yes"
+		f.Waits = &waits
+	}
+	return f
+}
+
+// wholeCoaches reads the filter of an export, which is of all pages.
+func wholeCoaches(q url.Values) coachesInput {
+	return coachesInput{Query: q.Get("q"), State: q.Get("state"), Waits: q.Get("waits"), Sort: q.Get("sort")}
+}
+
+type CoachItem struct {
+	ID           int64      `json:"id"`
+	FullName     string     `json:"fullName"`
+	Email        string     `json:"email"`
+	Language     string     `json:"language"`
+	CenterName   string     `json:"centerName"`
+	IsDisabled   bool       `json:"isDisabled"`
+	Patients     int        `json:"patients"`
+	Waiting      int        `json:"waiting" doc:"Patients with something that the coach has not looked at or not answered."`
+	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient without a reply."`
+}
+
+func coachItemOf(c coaching.CoachLoad) CoachItem {
+	return CoachItem{
+		ID:           c.ID,
+		FullName:     c.FullName,
+		Email:        c.Email,
+		Language:     string(c.Language),
+		CenterName:   c.CenterName,
+		IsDisabled:   c.IsDisabled,
+		Patients:     c.Patients,
+		Waiting:      c.Waiting,
+		WaitingSince: c.WaitingSince,
+	}
+}
+
+// staffCoaches names no patient, so that it is no look at anybody's data.
+func (s *handlers) staffCoaches(ctx context.Context, in *coachesInput) (*httpapi.Listed[CoachItem], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.ListedOf(coaches, total, coachItemOf), nil
+}
+
+// staffCoachesCSV returns the whole filtered list in its order.
+func (s *handlers) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.coachingMember(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	coaches, _, err := s.Coaching.Coaches(r.Context(), who, wholeCoaches(r.URL.Query()).filter())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"coaches.csv",
+		"id",
+		"name",
+		"e-mail",
+		"language",
+		"center",
+		"account closed",
+		"patients",
+		"patients who wait",
+		"longest wait since",
+	)
+	for _, c := range coaches {
+		i := coachItemOf(c)
+		_ = out.Write(
+			httpapi.SafeCells(
+				strconv.FormatInt(i.ID, 10),
+				i.FullName,
+				i.Email,
+				i.Language,
+				i.CenterName,
+				httpapi.YesCell(i.IsDisabled),
+				strconv.Itoa(i.Patients),
+				strconv.Itoa(i.Waiting),
+				httpapi.TimeCell(i.WaitingSince),
+			),
+		)
+	}
+	out.Flush()
+}
+
+// coachEvent is one line of a coach's history.
+type coachEvent struct {
+	payload.TimelineItem
+	MicrositeID int64  `json:"micrositeId" doc:"0: about the account"`
+	PatientName string `json:"patientName" doc:"As it is today; empty where micrositeId is 0."`
+	IsHandover  bool   `json:"isHandover" doc:"The patient went to another coach."`
+}
+
+type coachRecord struct {
+	CoachItem
+	Own     []coachPatientItem `json:"own" doc:"In the order of the coach's own list."`
+	History []coachEvent       `json:"history" doc:"Newest first."`
+}
+
+func (s *handlers) staffCoach(ctx context.Context, in *siteInput) (*httpapi.Output[coachRecord], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Coaching.CoachRecord(ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	out := coachRecord{CoachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
+	for _, p := range r.Own {
+		out.Own = append(out.Own, coachPatientItemOf(p))
+	}
+	for _, e := range r.History {
+		out.History = append(out.History, coachEventOf(e, r.ID))
+	}
+	return httpapi.Respond(out), nil
+}
+
+func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
+	details := e.Details
+	if details == nil {
+		details = map[string]string{}
+	}
+	line := coachEvent{
+		TimelineItem: payload.TimelineItem{
+			ID:        e.Seq,
+			At:        e.At,
+			Action:    e.Action,
+			ActorKind: string(e.Actor.Kind),
+			ActorName: e.Actor.Name,
+			Details:   details,
+		},
+		PatientName: e.Patient,
+	}
+	if e.Subject.Kind == "microsite" {
+		line.MicrositeID = e.Subject.ID
+		line.IsHandover = details["before"] == strconv.FormatInt(coachID, 10)
+	}
+	return line
+}

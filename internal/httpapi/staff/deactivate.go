@@ -1,0 +1,56 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+)
+
+func (s *handlers) staffDeactivate(ctx context.Context, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}
+
+func (s *handlers) staffReactivate(ctx context.Context, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}
+
+func (s *handlers) staffRevokeLink(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+// staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).
+func (s *handlers) staffDeactivationRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/deactivate",
+		Name:    "staff-deactivate",
+		Summary: "Take a site down (registry)",
+		Tag:     "staff",
+	}, s.staffDeactivate)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/reactivate",
+		Name:    "staff-reactivate",
+		Summary: "Bring a site back as it was (registry)",
+		Tag:     "staff",
+	}, s.staffReactivate)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/revoke-link",
+		Name:    "staff-revoke-link",
+		Summary: "End the patient's link at once and mail a new one",
+		Tag:     "staff",
+	}, s.staffRevokeLink)
+}

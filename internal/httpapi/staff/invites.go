@@ -1,0 +1,191 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+)
+
+// staffInviteRoutes are invitations by CSV (R3).
+func (s *handlers) staffInviteRoutes() {
+	file := &huma.RequestBody{
+		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
+			Properties: map[string]*huma.Schema{"file": {
+				Type:   "string",
+				Format: "binary",
+				Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; " +
+					"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
+					"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
+			}}}}},
+	}
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-invite-preview",
+			Method:      http.MethodPost,
+			Path:        "/staff/microsites/invite/preview",
+			Summary:     "Every row of a file of invitations with its errors; nothing is stored",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
+	)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-invite-import",
+			Method:      http.MethodPost,
+			Path:        "/staff/microsites/invite/import",
+			Summary:     "Invite everybody in a file, or with any error nobody",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid, invited"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
+	)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-invite-template",
+			Method:      http.MethodGet,
+			Path:        "/staff/microsites/invite/template.csv",
+			Summary: "A file of invitations to fill in: the columns that the signed-in person may use, and one row that " +
+				"is made up",
+			Tags:      []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
+		},
+		s.inviteTemplate,
+	)
+}
+
+type inviteRowItem struct {
+	Line            int                  `json:"line" doc:"in the file; 1 is the line of the names"`
+	FirstName       string               `json:"firstName"`
+	LastName        string               `json:"lastName"`
+	Email           string               `json:"email"`
+	BirthDate       string               `json:"birthDate" doc:"MM/DD/YYYY, or as it is written when it cannot be read"`
+	Gender          string               `json:"gender"`
+	MicrositeTypeID int                  `json:"micrositeTypeId" doc:"-1 when it cannot be read"`
+	Language        string               `json:"language"`
+	CenterID        int64                `json:"centerId" doc:"0 when it cannot be read"`
+	Written         map[string]string    `json:"written" doc:"What stands in the file, by column."`
+	SiteID          int64                `json:"siteId" doc:"The site that this person has already at this center; 0: none."`
+	Errors          []httpapi.FieldFault `json:"errors" doc:"By column; \"row\" for the row as a whole."`
+}
+
+type inviteRows struct {
+	Encoding string          `json:"encoding" doc:"How the letters were written: utf-8, utf-16, windows-1252 or macintosh."`
+	Rows     []inviteRowItem `json:"rows"`
+	Valid    int             `json:"valid"`
+	Invalid  int             `json:"invalid"`
+	Invited  []invitedSite   `json:"invited" doc:"One for each row, in the same order."`
+}
+
+func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
+	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
+	for _, r := range file.Rows {
+		in := r.Invitation
+		item := inviteRowItem{
+			Line:            r.Line,
+			FirstName:       in.FirstName,
+			LastName:        in.LastName,
+			Email:           in.Email,
+			BirthDate:       in.BirthDate,
+			Gender:          in.Gender,
+			MicrositeTypeID: int(in.Type),
+			Language:        string(in.Language),
+			CenterID:        in.CenterID,
+			Written:         r.Written,
+			SiteID:          r.SiteID,
+			Errors:          []httpapi.FieldFault{},
+		}
+		for _, f := range r.Errors {
+			item.Errors = append(item.Errors, httpapi.FieldFault{Field: f.Name, Message: f.Message.In(lang)})
+		}
+		out.Rows = append(out.Rows, item)
+		if len(r.Errors) > 0 {
+			out.Invalid++
+		} else {
+			out.Valid++
+		}
+	}
+	return out
+}
+
+func (s *handlers) previewInvitations(
+	ctx context.Context,
+	who microsite.StaffMember,
+	content []byte,
+	c microsite.Caller,
+) (inviteRows, error) {
+	file, err := s.Microsites.PreviewInvitations(ctx, who, content)
+	return inviteRowsOf(file, c.Lang), err
+}
+
+func (s *handlers) importInvitations(
+	ctx context.Context,
+	who microsite.StaffMember,
+	content []byte,
+	c microsite.Caller,
+) (inviteRows, error) {
+	file, sites, err := s.Microsites.ImportInvitations(ctx, who, content, c)
+	out := inviteRowsOf(file, c.Lang)
+	if err != nil && out.Invalid > 0 {
+		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
+	}
+	for _, site := range sites {
+		out.Invited = append(out.Invited, invitedSite{site.ID, site.ShortCode})
+	}
+	return out, err
+}
+
+// answerInvitations reads the file of a form for the signed-in person and hands it on.
+func (s *handlers) answerInvitations(
+	w http.ResponseWriter,
+	r *http.Request,
+	use func(context.Context, microsite.StaffMember, []byte, microsite.Caller) (inviteRows, error),
+) {
+	var answer inviteRows
+	who, err := s.Member(r.Context())
+	if err == nil {
+		err = who.MayInvite() // refused before the file is taken in
+	}
+	var file []byte
+	if err == nil {
+		file, err = httpapi.ReadPeopleFile(w, r, msgLargeTable)
+	}
+	if err == nil {
+		answer, err = use(r.Context(), who, file, httpapi.CallerOf(r.Context()))
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	httpapi.WriteResults(w, answer)
+}
+
+var msgLargeTable = locale.Text{
+	EN: "This file is too large for a list of people. Please save only the sheet with the patients as CSV (1 MB at most).",
+	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 " +
+		"MB como máximo).",
+}
+
+// inviteTemplate is the file to fill in. Coordinators need no column for the center.
+func (s *handlers) inviteTemplate(w http.ResponseWriter, r *http.Request) {
+	who, err := s.Member(r.Context())
+	if err == nil {
+		err = who.MayInvite()
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	columns := len(microsite.InviteColumns)
+	if who.CenterID != 0 {
+		columns-- // centerId is the last
+	}
+	httpapi.WritePeopleTemplate(w, "invitations.csv", microsite.InviteColumns[:columns], microsite.InviteExample[:columns])
+}

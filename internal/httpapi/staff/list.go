@@ -1,0 +1,230 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"hash/fnv"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+)
+
+// staffListRoutes are the list of sites, whole and page by page, and how much
+// waits in the work queue (R7.3, R7.4).
+func (s *handlers) staffListRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/queue/count",
+		Name:    "staff-queue-count",
+		Summary: "How much waits for the signed-in person, without saying for whom",
+		Tag:     "staff",
+	}, s.staffQueueCount)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites",
+		Name:    "staff-microsites",
+		Summary: "One page of the sites the signed-in person may see; looking is audited",
+		Tag:     "staff",
+	}, s.staffMicrosites)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-microsites-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/microsites.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffMicrositesCSV,
+	)
+}
+
+type queueCount struct {
+	Count       int    `json:"count"`
+	Mark        string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
+	Intakes     int64  `json:"intakes" doc:"Patients who came by themselves and whom nobody has reached yet."`
+	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
+}
+
+// staffQueueCount is what screens ask for again and again: it names nobody, so it
+// leaves no audit event.
+func (s *handlers) staffQueueCount(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[queueCount], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := s.Microsites.Queue(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	mark := fnv.New64a()
+	for _, w := range waiting {
+		_, _ = mark.Write(strconv.AppendInt([]byte{'/'}, w.SubmissionID, 10))
+	}
+	fresh, late, err := s.Intakes.Waiting(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
+}
+
+type listInput struct {
+	Query    string `query:"q"`
+	Status   string `query:"status" doc:"RecipientStatus"`
+	Review   string `query:"review" doc:"CustomSiteStatus"`
+	CenterID string `query:"centerId"`
+	Sort     string `query:"sort" doc:"updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in listInput) filter() microsite.ListFilter {
+	number := func(text string) int {
+		n, _ := strconv.Atoi(text)
+		return n
+	}
+	f := microsite.ListFilter{
+		Search:   in.Query,
+		CenterID: int64(number(in.CenterID)),
+		Order:    microsite.Order(in.Sort),
+		Offset:   number(in.Offset),
+		Limit:    number(in.Limit),
+	}
+	if n, err := strconv.Atoi(in.Status); err == nil {
+		status := microsite.RecipientStatus(n)
+		f.Status = &status
+	}
+	if n, err := strconv.Atoi(in.Review); err == nil {
+		review := microsite.CustomSiteStatus(n)
+		f.Review = &review
+	}
+	return f
+}
+
+type siteItem struct {
+	ID               int64      `json:"id"`
+	ShortCode        string     `json:"shortCode"`
+	FirstName        string     `json:"firstName"`
+	LastName         string     `json:"lastName"`
+	Email            string     `json:"email"`
+	MicrositeTypeID  int        `json:"micrositeTypeId"`
+	CenterName       string     `json:"centerName"`
+	CurrentStatus    int        `json:"currentStatus"`
+	CustomSiteStatus int        `json:"customSiteStatus"`
+	CreatedAt        time.Time  `json:"createdAt"`
+	UpdatedAt        time.Time  `json:"updatedAt"`
+	WaitingSince     *time.Time `json:"waitingSince" doc:"Since when a submission waits for a decision, else null."`
+	DueAt            *time.Time `json:"dueAt" doc:"When it should be decided."`
+	WaitingDays      int        `json:"waitingDays" doc:"Working days; 0 when nothing waits."`
+	DaysLeft         int        `json:"daysLeft" doc:"Working days until dueAt; 0: due today, or nothing waits; negative: late by so many."`
+}
+
+func siteItemOf(site microsite.Listed) siteItem {
+	return siteItem{
+		ID:              site.ID,
+		ShortCode:       site.ShortCode,
+		FirstName:       site.FirstName,
+		LastName:        site.LastName,
+		Email:           site.Email,
+		MicrositeTypeID: int(site.Type),
+		CenterName:      site.CenterName,
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		CustomSiteStatus: int(site.CustomSiteStatus),
+		CreatedAt:        site.CreatedAt,
+		UpdatedAt:        site.UpdatedAt,
+		WaitingSince:     site.WaitingSince,
+		DueAt:            site.DueAt,
+		WaitingDays:      site.WaitingDays,
+		DaysLeft:         site.DaysLeft,
+	}
+}
+
+func (s *handlers) staffMicrosites(ctx context.Context, in *listInput) (*httpapi.Listed[siteItem], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.list-viewed", len(sites)); err != nil {
+		return nil, err
+	}
+	return httpapi.ListedOf(sites, total, siteItemOf), nil
+}
+
+// staffMicrositesCSV returns the whole filtered list in its order, page by page.
+func (s *handlers) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.Member(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	q := r.URL.Query()
+	f := listInput{
+		Query:    q.Get("q"),
+		Status:   q.Get("status"),
+		Review:   q.Get("review"),
+		CenterID: q.Get("centerId"),
+		Sort:     q.Get("sort"),
+	}.filter()
+	f.Limit = 100
+	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
+	if err == nil {
+		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.exported", int(total))
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"microsites.csv",
+		"id",
+		"short code",
+		"first name",
+		"last name",
+		"email",
+		"type",
+		"center",
+		"status",
+		"review",
+		"created",
+		"updated",
+		"waiting since",
+		"due",
+	)
+	for err == nil && len(sites) > 0 {
+		for _, site := range sites {
+			_ = out.Write(
+				httpapi.SafeCells(
+					strconv.FormatInt(site.ID, 10),
+					site.ShortCode,
+					site.FirstName,
+					site.LastName,
+					site.Email,
+					site.Type.Name(),
+					site.CenterName,
+					strconv.Itoa(
+						int(site.RecipientStatus),
+					),
+					strconv.Itoa(int(site.CustomSiteStatus)),
+					site.CreatedAt.Format(time.RFC3339),
+					site.UpdatedAt.Format(time.RFC3339),
+					httpapi.TimeCell(site.WaitingSince),
+					httpapi.TimeCell(site.DueAt),
+				),
+			)
+		}
+		if f.Offset += len(sites); int64(f.Offset) >= total {
+			break
+		}
+		sites, _, err = s.Microsites.ListAsStaff(r.Context(), who, f)
+	}
+	out.Flush()
+}

@@ -1,0 +1,294 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/staff"
+)
+
+// MailDesk is the outbox as the staff mail screen sees it.
+type MailDesk interface {
+	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
+	Item(ctx context.Context, id int64) (notify.Queued, error)
+	// Release lets mails that a restore held go out, tells the trail of each as by
+	// says, and returns which. What is not held is passed over.
+	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
+}
+
+// staffMailRoutes show the mails that went out, or were kept because no mail
+// server is configured (R8). Registry administrators only: a mail holds
+// a private link.
+func (s *handlers) staffMailRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/mails",
+		Name:    "staff-mails",
+		Summary: "One page of the mails, newest first; looking is audited",
+		Tag:     "staff",
+	}, s.staffMails)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-mails-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/mails.csv",
+			Summary:     "The same list as CSV, whole and without what the mails say",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffMailsCSV,
+	)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/mails/{id}",
+		Name:    "staff-mail",
+		Summary: "One mail in words; looking is audited",
+		Tag:     "staff",
+	}, s.staffMail)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/mails/release",
+		Name:    "staff-mails-release",
+		Summary: "Let mails go out that a restore held back; each is audited",
+		Tag:     "staff",
+	}, s.staffMailsRelease)
+}
+
+type MailItem struct {
+	ID        int64     `json:"id"`
+	CreatedAt time.Time `json:"createdAt"`
+	To        string    `json:"to"`
+	ToName    string    `json:"toName"`
+	Template  string    `json:"template"`
+	Lang      string    `json:"lang"`
+	Subject   string    `json:"subject"`
+	State     string    `json:"state" doc:"waiting, sent, kept, held or failed"`
+	Outcome   string    `json:"outcome"`
+}
+
+type mailView struct {
+	MailItem
+	From string `json:"from"`
+	Text string `json:"text"`
+	HTML string `json:"html"`
+	Link string `json:"link"`
+}
+
+type mailsInput struct {
+	State  string `query:"state" doc:"waiting, sent, kept, held or failed"`
+	Query  string `query:"q" doc:"Part of the address."`
+	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
+	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`
+	Limit  string `query:"limit" doc:"50 by itself, at most 100."`
+}
+
+func (in mailsInput) selection() notify.Selection {
+	sel := notify.Selection{
+		State:  notify.State(in.State),
+		To:     plaintext.Line(in.Query),
+		Oldest: in.Sort == "created",
+		Beyond: httpapi.ParseID(in.Before),
+		Limit:  int(httpapi.ParseID(in.Limit)),
+	}
+	if sel.Limit <= 0 || sel.Limit > 100 {
+		sel.Limit = 50
+	}
+	return sel
+}
+
+func (s *handlers) staffMails(ctx context.Context, in *mailsInput) (*httpapi.Output[[]MailItem], error) {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	queued, err := s.Mails.List(ctx, in.selection())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.recordMailLook(
+		ctx,
+		who,
+		"mail.list-viewed",
+		map[string]string{"rows": strconv.Itoa(len(queued))},
+	); err != nil {
+		return nil, err
+	}
+	items := make([]MailItem, 0, len(queued))
+	for _, q := range queued {
+		item := mailItemOf(q)
+		if words, err := s.MailView.Render(ctx, q.Mail); err == nil {
+			item.Subject = words.Subject
+		}
+		items = append(items, item)
+	}
+	return httpapi.Respond(items), nil
+}
+
+// recordMailLook notes that somebody saw a list of mails.
+func (s *handlers) recordMailLook(
+	ctx context.Context,
+	who staff.Account,
+	action string,
+	details map[string]string,
+) error {
+	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
+		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: httpapi.InfoFrom(ctx).Origin()})
+}
+
+// staffMailsCSV returns the whole list in its order, page by page, without the
+// words of the mails: they hold private links.
+func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	sel := mailsInput{State: q.Get("state"), Query: q.Get("q"), Sort: q.Get("sort"), Limit: "100"}.selection()
+	who, err := s.requireAdmin(r.Context())
+	var mails []notify.Queued
+	if err == nil {
+		mails, err = s.Mails.List(r.Context(), sel)
+	}
+	if err == nil {
+		err = s.recordMailLook(
+			r.Context(),
+			who,
+			"mail.exported",
+			map[string]string{"state": string(sel.State), "address": sel.To},
+		)
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"mails.csv",
+		"id",
+		"written",
+		"to",
+		"name",
+		"mail",
+		"language",
+		"state",
+		"outcome",
+		"tries",
+		"settled",
+	)
+	for err == nil && len(mails) > 0 {
+		for _, m := range mails {
+			settled := m.DoneAt
+			if m.GivenUpAt != nil {
+				settled = m.GivenUpAt
+			}
+			_ = out.Write(
+				httpapi.SafeCells(
+					strconv.FormatInt(m.ID, 10),
+					m.CreatedAt.Format(time.RFC3339),
+					m.To,
+					m.ToName,
+					string(m.Template),
+					string(m.Lang),
+					string(m.State()),
+					m.Outcome,
+					strconv.Itoa(m.Attempts),
+					httpapi.TimeCell(settled),
+				),
+			)
+		}
+		sel.Beyond = mails[len(mails)-1].ID
+		mails, err = s.Mails.List(r.Context(), sel)
+	}
+	out.Flush()
+}
+
+func (s *handlers) staffMail(ctx context.Context, in *siteInput) (*httpapi.Output[mailView], error) {
+	a, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	err = s.Audit.Append(
+		ctx,
+		audit.Event{
+			At:      s.Clock.Now(),
+			Actor:   a.Actor(),
+			Action:  "mail.viewed",
+			Subject: audit.Subject{Kind: "mail", ID: q.ID},
+			Details: map[string]string{"template": string(q.Template)},
+			Origin:  httpapi.InfoFrom(ctx).Origin(),
+		},
+	)
+	if err != nil {
+		return nil, err
+	}
+	view := mailView{MailItem: mailItemOf(q), From: s.MailView.From()}
+	words, err := s.MailView.Render(ctx, q.Mail)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
+		return nil, err
+	}
+	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
+	return httpapi.Respond(view), nil
+}
+
+// mostReleased is how many mails are released with one call.
+const mostReleased = 500
+
+type mailsReleaseInput struct {
+	Body struct {
+		IDs []int64 `json:"ids" doc:"At most 500."`
+	}
+}
+
+type mailsReleased struct {
+	Released []int64 `json:"released" doc:"Those that were held until now."`
+}
+
+var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "Elija entre 1 y 500 correos."}
+
+// staffMailsRelease lets mails go out that waited when a backup was made that was
+// then restored (ADR 31).
+func (s *handlers) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
+		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
+	}
+	released, err := s.Mails.Release(
+		ctx,
+		in.Body.IDs,
+		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
+			Subject: audit.Subject{Kind: "mail"}, Origin: httpapi.InfoFrom(ctx).Origin()},
+	)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(mailsReleased{append([]int64{}, released...)}), nil
+}
+
+func (s *handlers) requireAdmin(ctx context.Context) (staff.Account, error) {
+	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
+	return session.Account, err
+}
+
+func mailItemOf(q notify.Queued) MailItem {
+	return MailItem{
+		ID:        q.ID,
+		CreatedAt: q.CreatedAt,
+		To:        q.To,
+		ToName:    q.ToName,
+		Template:  string(q.Template),
+		Lang:      string(q.Lang),
+		State:     string(q.State()),
+		Outcome:   q.Outcome,
+	}
+}

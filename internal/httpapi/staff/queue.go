@@ -1,0 +1,173 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+)
+
+// staffQueueRoutes are the work queue (R7.3).
+func (s *handlers) staffQueueRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/queue",
+		Name:    "staff-queue",
+		Summary: "What waits for the signed-in person, oldest first; looking is audited",
+		Tag:     "staff",
+	}, s.staffQueue)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-queue-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/queue.csv",
+			Summary:     "The same queue as CSV",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffQueueCSV,
+	)
+}
+
+type queueInput struct {
+	CenterID string `query:"centerId"`
+	What     string `query:"what" doc:"first: first submissions; update: new versions of live sites"`
+	Due      string `query:"due" doc:"now: what is due today or late"`
+	Sort     string `query:"sort" doc:"waiting, -waiting, name or center. Without: waiting, longest first."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit" doc:"Without: all."`
+}
+
+func (in queueInput) filter() microsite.QueueFilter {
+	f := microsite.QueueFilter{
+		CenterID: httpapi.ParseID(in.CenterID),
+		Pressing: in.Due == "now",
+		Order:    microsite.QueueOrder(in.Sort),
+		Offset:   int(httpapi.ParseID(in.Offset)),
+		Limit:    int(httpapi.ParseID(in.Limit)),
+	}
+	if in.What == "first" || in.What == "update" {
+		updates := in.What == "update"
+		f.Updates = &updates
+	}
+	return f
+}
+
+type queueItem struct {
+	Kind            string    `json:"kind"`
+	MicrositeID     int64     `json:"micrositeId"`
+	SubmissionID    int64     `json:"submissionId"`
+	Stage           string    `json:"stage"`
+	FirstName       string    `json:"firstName"`
+	LastName        string    `json:"lastName"`
+	MicrositeTypeID int       `json:"micrositeTypeId"`
+	CenterName      string    `json:"centerName"`
+	WaitingSince    time.Time `json:"waitingSince"`
+	DueAt           time.Time `json:"dueAt"`
+	WaitingDays     int       `json:"waitingDays" doc:"Working days."`
+	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+	IsUpdate        bool      `json:"isUpdate"`
+	Thumbnail       *string   `json:"thumbnail"`
+}
+
+func queueItemOf(q microsite.QueueItem) queueItem {
+	item := queueItem{
+		Kind:         "review",
+		MicrositeID:  q.Site.ID,
+		SubmissionID: q.SubmissionID,
+		Stage:        string(q.Stage),
+		FirstName:    q.Site.FirstName,
+		LastName:     q.Site.LastName,
+		MicrositeTypeID: int(
+			q.Site.Type,
+		),
+		CenterName:   q.Site.CenterName,
+		WaitingSince: q.SubmittedAt,
+		DueAt:        q.Age.DueAt,
+		WaitingDays:  q.Age.Waiting,
+		DaysLeft:     q.Age.Left,
+		IsUpdate:     q.IsUpdate,
+	}
+	if q.Thumbnail != "" {
+		item.Thumbnail = &q.Thumbnail
+	}
+	return item
+}
+
+func (s *handlers) staffQueue(ctx context.Context, in *queueInput) (*httpapi.Listed[queueItem], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.queue-viewed", len(waiting)); err != nil {
+		return nil, err
+	}
+	return httpapi.ListedOf(waiting, total, queueItemOf), nil
+}
+
+// staffQueueCSV returns the whole filtered queue in its order.
+func (s *handlers) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
+	who, err := s.Member(r.Context())
+	var waiting []microsite.QueueItem
+	if err == nil {
+		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())
+	}
+	if err == nil {
+		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"queue.csv",
+		"id",
+		"short code",
+		"first name",
+		"last name",
+		"type",
+		"center",
+		"stage",
+		"what",
+		"waiting since",
+		"working days",
+		"due",
+		"working days left",
+	)
+	for _, item := range waiting {
+		what := "first"
+		if item.IsUpdate {
+			what = "update"
+		}
+		// The days left may begin with a minus and are a number all the same.
+		_ = out.Write(
+			append(httpapi.SafeCells(
+				strconv.FormatInt(item.Site.ID, 10),
+				item.Site.ShortCode,
+				item.Site.FirstName,
+				item.Site.LastName,
+				item.Site.Type.Name(),
+				item.Site.CenterName,
+				string(
+					item.Stage,
+				),
+				what,
+				httpapi.TimeCell(&item.SubmittedAt),
+				strconv.Itoa(item.Age.Waiting),
+				httpapi.TimeCell(&item.Age.DueAt),
+			), strconv.Itoa(item.Age.Left)),
+		)
+	}
+	out.Flush()
+}

@@ -1,0 +1,208 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"strconv"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
+	"beacon/internal/visits"
+)
+
+// staffRecordRoutes are the record of one site: who it is about and how to reach
+// them, what visitors did, the patient's own links, and a release that was
+// withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
+func (s *handlers) staffRecordRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/record",
+		Name:    "staff-record",
+		Summary: "Who a site is about, how to reach them, and where it stands; looking is audited",
+		Tag:     "staff",
+	}, s.staffRecord)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/stats",
+		Name:    "staff-stats",
+		Summary: "What visitors of a site did: in all, in the past seven days, and by week",
+		Tag:     "staff",
+	}, s.staffStats)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/private-link",
+		Name:    "staff-private-link",
+		Summary: "The patient's own links (registry administrator); audited",
+		Tag:     "staff",
+	}, s.staffPrivateLink)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/microsites/{id}/withdraw-release",
+		Name:    "staff-withdraw-release",
+		Summary: "Withdraw the HIPAA release on written notice; the public page is gone at once",
+		Tag:     "staff",
+	}, s.staffWithdrawRelease)
+}
+
+type recordView struct {
+	StaffSite
+	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	PhonePrimary             string            `json:"phonePrimary"`
+	PhoneSecondary           string            `json:"phoneSecondary"`
+	PrimaryCanReceiveTexts   bool              `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryCanReceiveTexts bool              `json:"secondaryPhoneCanReceiveTexts"`
+	ShowInGallery            bool              `json:"showInGallery"`
+	AllowIndexing            bool              `json:"allowIndexing"`
+	Thumbnail                *string           `json:"thumbnail" doc:"The main picture of the live version, else of what was sent."`
+	IsLive                   bool              `json:"isLive" doc:"A version was approved by the registry."`
+	SentAt                   *time.Time        `json:"sentAt" doc:"When the version that waits, or was decided last, was sent; null when none beside the live one was."`
+	Stage                    *string           `json:"stage" doc:"center or registry: whose decision it waits for."`
+	CanReview                bool              `json:"canReview" doc:"The signed-in person's."`
+	Reviews                  []staffReviewItem `json:"reviews" doc:"Newest first."`
+	Release                  *recordedRelease  `json:"release" doc:"The last word on the HIPAA release."`
+	Down                     *recordedDown     `json:"down" doc:"Who took the site down, while it is."`
+}
+
+type recordedRelease struct {
+	Agreed bool      `json:"agreed"`
+	Signer string    `json:"signer"`
+	At     time.Time `json:"at"`
+}
+
+type recordedDown struct {
+	At        time.Time  `json:"at"`
+	By        string     `json:"by" doc:"The member of staff; empty when the patient did it."`
+	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may bring it back; null when that is the registry's."`
+}
+
+func (s *handlers) staffRecord(ctx context.Context, in *siteInput) (*httpapi.Output[recordView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Microsites.RecordAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(s.recordOf(v)), nil
+}
+
+func (s *handlers) recordOf(v microsite.RecordView) recordView {
+	site, seen := v.Site, s.staffViewOf(v.StaffView)
+	out := recordView{
+		StaffSite:                seen.Site,
+		BirthDate:                personal.WrittenBirthDate(site.BirthDate),
+		PhonePrimary:             site.PhonePrimary,
+		PhoneSecondary:           site.PhoneSecondary,
+		PrimaryCanReceiveTexts:   site.PrimaryCanReceiveTexts,
+		SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
+		ShowInGallery:            site.ShowInGallery,
+		AllowIndexing:            site.AllowIndexing,
+		IsLive:                   v.Live != nil,
+		Stage:                    seen.Stage,
+		CanReview:                v.CanReview,
+		Reviews:                  seen.Reviews,
+	}
+	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
+		if version != nil && len(version.Pictures) > 0 {
+			name := version.Pictures[0].ThumbnailName()
+			out.Thumbnail = &name
+		}
+	}
+	if v.Pending != nil {
+		out.SentAt = &v.Pending.SubmittedAt
+	}
+	if r := v.Release; r != nil {
+		out.Release = &recordedRelease{r.Agreed, r.Signer, r.At}
+	}
+	if d := v.Down; d != nil {
+		out.Down = &recordedDown{At: d.At, UndoUntil: d.UndoUntil()}
+		if out.Down.UndoUntil == nil {
+			out.Down.By = d.ByName
+		} else if s.Clock.Now().After(*out.Down.UndoUntil) {
+			out.Down.UndoUntil = nil
+		}
+	}
+	return out
+}
+
+type countView struct {
+	Total    int64   `json:"total"`
+	PastWeek int64   `json:"pastWeek" doc:"In the past seven days."`
+	History  []int64 `json:"history" doc:"By week, as in weeks."`
+}
+
+type staffStats struct {
+	Weeks         []string  `json:"weeks" doc:"The ISO dates on which eight windows of seven days begin, oldest first; the last one ends now."`
+	Visitors      countView `json:"visitors"`
+	LearnMore     countView `json:"learnMore"`
+	Eligibility   countView `json:"eligibility"`
+	Registrations countView `json:"registrations"`
+}
+
+func (s *handlers) staffStats(ctx context.Context, in *siteInput) (*httpapi.Output[staffStats], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
+	if err != nil {
+		return nil, err
+	}
+	out := staffStats{
+		Visitors: countsOf(
+			seen,
+			visits.Initial,
+		),
+		LearnMore:     countsOf(seen, visits.LearnMore),
+		Eligibility:   countsOf(seen, visits.Eligible),
+		Registrations: countView{registered.All, registered.PastWeek, registered.History[:]},
+	}
+	for _, week := range seen.History {
+		out.Weeks = append(out.Weeks, week.Start.Start().Format(time.DateOnly))
+	}
+	return httpapi.Respond(out), nil
+}
+
+func countsOf(t visits.Totals, kind visits.Kind) countView {
+	out := countView{Total: t.All[kind], PastWeek: t.PastWeek[kind]}
+	for _, week := range t.History {
+		out.History = append(out.History, week.Visits[kind])
+	}
+	return out
+}
+
+type privateLinks struct {
+	Dashboard string `json:"dashboard"`
+	Editor    string `json:"editor"`
+}
+
+func (s *handlers) staffPrivateLink(ctx context.Context, in *siteInput) (*httpapi.Output[privateLinks], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	own := "/" + strconv.FormatInt(site.ID, 10) + "/" + key
+	return httpapi.Respond(privateLinks{"/microsite/landing" + own, "/microsite/custom-site" + own}), nil
+}
+
+type withdrawalInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		NoticeDate string `json:"noticeDate" doc:"YYYY-MM-DD, the day of the written notice"`
+	}
+}
+
+func (s *handlers) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return payload.StatusAfter(s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)))
+}

@@ -1,0 +1,284 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+type siteInput struct {
+	ID string `path:"id"`
+}
+
+type StaffSite struct {
+	ID               int64     `json:"id"`
+	ShortCode        string    `json:"shortCode"`
+	FirstName        string    `json:"firstName"`
+	LastName         string    `json:"lastName"`
+	Email            string    `json:"email"`
+	Language         string    `json:"language"`
+	Age              *int      `json:"age"`
+	MicrositeTypeID  int       `json:"micrositeTypeId"`
+	CenterID         int64     `json:"centerId"`
+	CenterName       string    `json:"centerName"`
+	CurrentStatus    int       `json:"currentStatus"`
+	CustomSiteStatus int       `json:"customSiteStatus"`
+	AgreedToHipaa    bool      `json:"agreedToHipaa"`
+	GuardianName     string    `json:"guardianName"`
+	CreatedAt        time.Time `json:"createdAt"`
+	UpdatedAt        time.Time `json:"updatedAt"`
+}
+
+type StaffVersion struct {
+	SubmissionID int64        `json:"submissionId"`
+	Number       int          `json:"number"`
+	Story        string       `json:"story"`
+	Why          string       `json:"why"`
+	SubmittedAt  time.Time    `json:"submittedAt"`
+	SubmittedBy  string       `json:"submittedBy"`
+	Images       []staffImage `json:"images"`
+}
+
+type staffImage struct {
+	FileName     string             `json:"fileName" doc:"The whole photograph."`
+	Thumbnail    string             `json:"thumbnail"`
+	Large        string             `json:"large" doc:"The crop as visitors see it."`
+	Caption      string             `json:"caption"`
+	DisplayOrder int                `json:"displayOrder"`
+	Attributes   payload.Attributes `json:"attributes"`
+	Width        int                `json:"width"`
+	Height       int                `json:"height"`
+}
+
+type staffReviewItem struct {
+	ID               int64     `json:"id"`
+	SubmissionNumber int       `json:"submissionNumber"`
+	Stage            string    `json:"stage"`
+	Decision         string    `json:"decision" doc:"approve, changes or decline; reopen where the registry let the patient edit again"`
+	Comment          string    `json:"comment"`
+	StaffName        string    `json:"staffName"`
+	DecidedAt        time.Time `json:"decidedAt"`
+	Reasons          []reason  `json:"reasons" doc:"What was said about parts of the submission."`
+}
+
+type staffSiteView struct {
+	Site      StaffSite         `json:"site"`
+	Live      *StaffVersion     `json:"live"`
+	Pending   *StaffVersion     `json:"pending"`
+	Reviews   []staffReviewItem `json:"reviews"`
+	Stage     *string           `json:"stage"`
+	CanReview bool              `json:"canReview"`
+	CanReopen bool              `json:"canReopen"`
+	Age       *reviewAge        `json:"age" doc:"Of what waits for a decision, else null."`
+	Flags     []reviewFlag      `json:"flags" doc:"What in the pending version a reviewer should look at twice."`
+}
+
+type reviewFlag struct {
+	Field string `json:"field" doc:"story, why, captions.0 and so on"`
+	Start int    `json:"start" doc:"in code points"`
+	End   int    `json:"end" doc:"in code points, behind the last"`
+	Kind  string `json:"kind" doc:"phone, email, link or payment"`
+}
+
+func flagsOf(v *microsite.Submission) []reviewFlag {
+	items := []reviewFlag{}
+	if v == nil {
+		return items
+	}
+	for _, f := range microsite.Flags(*v) {
+		items = append(items, reviewFlag{f.Field, f.Start, f.End, string(f.Kind)})
+	}
+	return items
+}
+
+func (s *handlers) staffMicrosite(ctx context.Context, in *siteInput) (*httpapi.Output[staffSiteView], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Microsites.ViewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(s.staffViewOf(v)), nil
+}
+
+func (s *handlers) staffViewOf(v microsite.StaffView) staffSiteView {
+	site := v.Site
+	out := staffSiteView{
+		Site: StaffSite{
+			ID:        site.ID,
+			ShortCode: site.ShortCode,
+			FirstName: site.FirstName,
+			LastName:  site.LastName,
+			Email:     site.Email,
+			Language:  string(site.Language),
+			Age:       payload.AgeOf(site, s.Clock.Now()),
+			MicrositeTypeID: int(
+				site.Type,
+			),
+			CenterID:         site.CenterID,
+			CenterName:       site.CenterName,
+			CurrentStatus:    int(site.RecipientStatus),
+			CustomSiteStatus: int(site.CustomSiteStatus),
+			AgreedToHipaa:    site.AgreedToHipaa,
+			GuardianName:     site.GuardianName,
+			CreatedAt:        site.CreatedAt,
+			UpdatedAt:        site.UpdatedAt,
+		},
+		Live: staffVersionOf(
+			v.Live,
+		),
+		Pending:   staffVersionOf(v.Pending),
+		Reviews:   []staffReviewItem{},
+		CanReview: v.CanReview,
+		CanReopen: v.CanReopen,
+		Age:       ageOfReview(v.Age),
+		Flags:     flagsOf(v.Pending),
+	}
+	if v.Stage != "" {
+		stage := string(v.Stage)
+		out.Stage = &stage
+	}
+	for _, r := range v.Reviews {
+		out.Reviews = append(out.Reviews, reviewItemOf(r))
+	}
+	return out
+}
+
+func staffVersionOf(v *microsite.Submission) *StaffVersion {
+	if v == nil {
+		return nil
+	}
+	out := &StaffVersion{
+		SubmissionID: v.ID,
+		Number:       v.Number,
+		Story:        v.Story,
+		Why:          v.Why,
+		SubmittedAt:  v.SubmittedAt,
+		SubmittedBy:  v.SubmittedBy,
+		Images:       []staffImage{},
+	}
+	for i, p := range v.Pictures {
+		out.Images = append(
+			out.Images,
+			staffImage{
+				FileName:     p.ReviewName(),
+				Thumbnail:    p.ThumbnailName(),
+				Large:        p.LargeName(),
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   payload.AttributesOf(p),
+				Width:        p.Width,
+				Height:       p.Height,
+			},
+		)
+	}
+	return out
+}
+
+type reviewInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		SubmissionID int64    `json:"submissionId"`
+		Stage        string   `json:"stage,omitempty" doc:"The stage on the reviewer's screen; if it is over by now, the answer is 409."`
+		Decision     string   `json:"decision" doc:"approve, changes or decline"`
+		Comment      string   `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts of the submission; not with approve. A comment or one of these is needed to ask for changes or decline."`
+	}
+}
+
+type reopenInput struct {
+	ID   string `path:"id"`
+	Body *struct {
+		Comment string `json:"comment,omitempty" doc:"The patient sees it word for word."`
+	}
+}
+
+func (s *handlers) staffReview(ctx context.Context, in *reviewInput) (*httpapi.Output[payload.SiteStatus], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.Decide(ctx, who, httpapi.ParseID(in.ID), microsite.Decision{
+		SubmissionID: in.Body.SubmissionID,
+		Stage:        microsite.Stage(in.Body.Stage),
+		Verdict:      microsite.Verdict(in.Body.Decision),
+		Comment:      in.Body.Comment,
+		Reasons:      reasonsFrom(in.Body.Reasons),
+	}, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.StatusOfSite(site)), nil
+}
+
+func (s *handlers) staffReopen(ctx context.Context, in *reopenInput) (*httpapi.Output[payload.SiteStatus], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	comment := ""
+	if in.Body != nil {
+		comment = in.Body.Comment
+	}
+	site, err := s.Microsites.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.StatusOfSite(site)), nil
+}
+
+func (s *handlers) staffPreviewLink(ctx context.Context, in *siteInput) (*httpapi.Output[payload.Link], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(payload.Link{URL: "/" + site.ShortCode + "/" + token}), nil
+}
+
+func (s *handlers) staffAdminLink(ctx context.Context, in *siteInput) (*httpapi.Output[payload.Link], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	path := "/microsite/custom-site/" + strconv.FormatInt(
+		site.ID,
+		10,
+	) + "/" + s.Microsites.EditKey(
+		site,
+	) + "?adminKey=" + url.QueryEscape(
+		adminKey,
+	)
+	return httpapi.Respond(payload.Link{URL: path}), nil
+}
+
+func (s *handlers) staffResendLink(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request) {
+	file, info, err := s.openStaffPicture(r.Context(), r.URL.Query().Get("filename"))
+	s.ServePicture(w, r, file, info, err, "private, max-age=3600")
+}

@@ -1,0 +1,54 @@
+// Package staff holds the calls of the staff's screens: queue, review, records, coaching, invitations,
+// mails and videos.
+package staff
+
+import (
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/coaching"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/registration"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
+)
+
+// Services are what the calls of this package use.
+type Services struct {
+	Audit         audit.Log
+	Centers       center.Store
+	Clock         clock.Clock
+	Coaching      *coaching.Service
+	Intakes       *intake.Service
+	MailView      *notify.Renderer
+	Mails         MailDesk
+	Microsites    *microsite.Service
+	Registrations *registration.Service
+	Trail         payload.TrailReader
+	Videos        *videos.Service
+	Visits        *visits.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
+
+// Register adds the calls of this package to api.
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
+	s.bannerRoutes()
+	s.staffDeactivationRoutes()
+	s.staffRegistryRoutes()
+	s.staffInviteRoutes()
+	s.staffVideoRoutes()
+	s.staffMicrositeRoutes()
+	s.staffRecordRoutes()
+	s.staffCoachingRoutes()
+	s.staffCoachesRoutes()
+	s.staffMailRoutes()
+}

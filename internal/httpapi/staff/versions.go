@@ -1,0 +1,84 @@
+package staff
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"strconv"
+	"time"
+)
+
+// versionRoutes are the calls behind the history of a site's submissions
+// (R3.3, R7.3).
+func (s *handlers) versionRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/versions",
+		Name:    "staff-versions",
+		Summary: "Every submission of a site with what was decided, newest first; looking is audited",
+		Tag:     "staff",
+	}, s.staffVersions)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/microsites/{id}/versions/{number}",
+		Name:    "staff-version",
+		Summary: "One submission of a site by its number; looking is audited",
+		Tag:     "staff",
+	}, s.staffVersion)
+}
+
+type pastVersion struct {
+	SubmissionID int64             `json:"submissionId"`
+	Number       int               `json:"number"`
+	SubmittedAt  time.Time         `json:"submittedAt"`
+	SubmittedBy  string            `json:"submittedBy"`
+	State        string            `json:"state" doc:"waiting, live, replaced, changes, declined or taken-back"`
+	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
+}
+
+func (s *handlers) staffVersions(ctx context.Context, in *siteInput) (*httpapi.Output[[]pastVersion], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.Microsites.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	items := make([]pastVersion, 0, len(all))
+	for _, v := range all {
+		item := pastVersion{
+			SubmissionID: v.ID,
+			Number:       v.Number,
+			SubmittedAt:  v.SubmittedAt,
+			SubmittedBy:  v.SubmittedBy,
+			State:        string(v.State),
+			Reviews:      []staffReviewItem{},
+		}
+		for _, r := range v.Reviews {
+			item.Reviews = append(item.Reviews, reviewItemOf(r))
+		}
+		items = append(items, item)
+	}
+	return httpapi.Respond(items), nil
+}
+
+type versionInput struct {
+	ID     string `path:"id"`
+	Number string `path:"number"`
+}
+
+type flaggedVersion struct {
+	StaffVersion
+	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
+}
+
+func (s *handlers) staffVersion(ctx context.Context, in *versionInput) (*httpapi.Output[flaggedVersion], error) {
+	who, err := s.Member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
+	v, err := s.Microsites.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}), nil
+}

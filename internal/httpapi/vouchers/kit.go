@@ -1,0 +1,99 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/kit"
+	"beacon/internal/voucher"
+)
+
+// kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
+// What the page shows comes with the holder (R10.1).
+func (s *handlers) kitRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /voucher-holder/{id}/{editKey}/order-kit",
+		Name:    "holder-order-kit",
+		Summary: "Order another kit; answers how many there are now",
+		Tag:     "voucher",
+	}, s.orderKit)
+}
+
+// kitAddress is the address that a holder confirmed; without it the kit goes to
+// the one on record.
+type kitAddress struct {
+	Address1 string `json:"address1,omitempty"`
+	Address2 string `json:"address2,omitempty"`
+	City     string `json:"city,omitempty"`
+	State    string `json:"state,omitempty" doc:"Two letters in the United States, free text elsewhere."`
+	Country  *int   `json:"country,omitempty" doc:"ISO 3166 number; without: 1, the United States"`
+	ZIP      string `json:"zip,omitempty"`
+}
+
+type orderKitInput struct {
+	PathKey
+	Body *kitAddress
+}
+
+// confirmed is the address that was given, nil: none.
+func (b *kitAddress) confirmed() *kit.Address {
+	if b == nil || *b == (kitAddress{}) {
+		return nil
+	}
+	to := &kit.Address{
+		Address1: b.Address1,
+		Address2: b.Address2,
+		City:     b.City,
+		State:    b.State,
+		Country:  voucher.UnitedStates,
+		ZIP:      b.ZIP,
+	}
+	if b.Country != nil {
+		to.Country = *b.Country
+	}
+	return to
+}
+
+func (s *handlers) orderKit(ctx context.Context, in *orderKitInput) (*httpapi.Output[int], error) {
+	a, err := s.openHolder(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	count, err := s.Kits.Order(ctx, a, in.Body.confirmed())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(count), nil
+}
+
+// KitInfo is what a holder's page tells of their kits (V3).
+type KitInfo struct {
+	OrderCount        int        `json:"orderCount" doc:"0: the first kit has not gone out yet"`
+	LastOrderDateTime string     `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
+	CanOrder          bool       `json:"canOrder"`
+	LastOrder         *kitSentTo `json:"lastOrder" doc:"null at orderCount 0"`
+}
+
+type kitSentTo struct {
+	State    kit.State `json:"state" doc:"requested, shipped or received"`
+	ToCenter bool      `json:"toCenter"`
+	Address1 string    `json:"address1"`
+	City     string    `json:"city"`
+	Region   string    `json:"region" doc:"The state."`
+}
+
+func (s *handlers) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, error) {
+	info, err := s.Kits.Info(ctx, h)
+	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
+	if o := info.Last; o != nil {
+		out.LastOrderDateTime = httpapi.FormatTime(&o.RequestedAt)
+		out.LastOrder = &kitSentTo{
+			State:    o.State,
+			ToCenter: o.ToCenter,
+			Address1: o.Address.Address1,
+			City:     o.Address.City,
+			Region:   o.Address.State,
+		}
+	}
+	return out, err
+}

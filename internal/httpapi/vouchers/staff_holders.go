@@ -1,0 +1,104 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/voucher"
+)
+
+// staffHolderRoutes are what staff do with one voucher holder of a donor.
+func (s *handlers) staffHolderRoutes() {
+	const one = "/staff/donors/{id}/holders/{holderId}"
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + one + "/status",
+		Name:    "staff-holder-status",
+		Summary: "Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them",
+		Tag:     "staff",
+	}, s.staffHolderStatus)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + one + "/samples",
+		Name:    "staff-holder-samples",
+		Summary: "Say on which days the cheek swab and the blood were taken",
+		Tag:     "staff",
+	}, s.staffHolderSamples)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + one + "/link",
+		Name:    "staff-holder-link",
+		Summary: "Mail the holder the link, or a new one that ends the old",
+		Tag:     "staff",
+	}, s.staffHolderLink)
+}
+
+type holderStatusInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     struct {
+		Version int64                `json:"version"`
+		To      voucher.HolderStatus `json:"to"`
+		Reason  voucher.Reason       `json:"reason" doc:"One of those that the record names for this move."`
+	}
+}
+
+func (s *handlers) staffHolderStatus(ctx context.Context, in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, b := httpapi.ParseID(in.ID), in.Body
+	err = s.Vouchers.MoveHolder(ctx, who, id, httpapi.ParseID(in.HolderID), b.Version, b.To, b.Reason, voucherCallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type holderSamplesInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     struct {
+		Version int64  `json:"version"`
+		SwabOn  string `json:"swabOn" doc:"YYYY-MM-DD, or empty: not taken"`
+		BloodOn string `json:"bloodOn" doc:"YYYY-MM-DD, or empty: not taken"`
+	}
+}
+
+func (s *handlers) staffHolderSamples(ctx context.Context, in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, b := httpapi.ParseID(in.ID), in.Body
+	err = s.Vouchers.SetSamples(
+		ctx,
+		who,
+		id,
+		httpapi.ParseID(in.HolderID),
+		b.Version,
+		b.SwabOn,
+		b.BloodOn,
+		voucherCallerOf(ctx),
+	)
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type holderLinkInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     linkBody
+}
+
+func (s *handlers) staffHolderLink(ctx context.Context, in *holderLinkInput) (*httpapi.NoResults, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Vouchers.SendHolderLink(
+		ctx,
+		who,
+		httpapi.ParseID(in.ID),
+		httpapi.ParseID(in.HolderID),
+		in.Body.Anew,
+		voucherCallerOf(ctx),
+	); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}

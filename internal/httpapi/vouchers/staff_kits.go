@@ -1,0 +1,260 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/kit"
+	"beacon/internal/platform/country"
+	"beacon/internal/platform/locale"
+)
+
+// staffKitRoutes are the orders of cheek swab kits and what becomes of them
+// (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
+func (s *handlers) staffKitRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/kits",
+		Name:    "staff-kits",
+		Summary: "One page of the kit orders; looking is audited",
+		Tag:     "staff",
+	}, s.staffKits)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-kits-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/kits.csv",
+			Summary:     "The same list as CSV, for the laboratory",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffKitsCSV,
+	)
+	s.staffKitWaitingRoutes()
+	s.staffParcelRoutes()
+}
+
+type kitListInput struct {
+	State    string `query:"state" doc:"open (without: that, what has not arrived), requested, shipped, received or all"`
+	CenterID string `query:"centerId"`
+	Query    string `query:"q" doc:"Part of the holder's name or e-mail, or of a tracking number"`
+	Sort     string `query:"sort" doc:"requested (without: that), name, center or shipped; downwards with a minus"`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in kitListInput) filter() kit.Filter {
+	return kit.Filter{
+		State:    in.State,
+		CenterID: httpapi.ParseID(in.CenterID),
+		Search:   in.Query,
+		Order:    in.Sort,
+		Offset:   int(httpapi.ParseID(in.Offset)),
+		Limit:    pageLength(in.Limit),
+	}
+}
+
+type kitItem struct {
+	ID             int64      `json:"id"`
+	Version        int64      `json:"version"`
+	HolderID       int64      `json:"holderId"`
+	FirstName      string     `json:"firstName"`
+	LastName       string     `json:"lastName"`
+	Email          string     `json:"email"`
+	Phone          string     `json:"phone"`
+	CenterID       int64      `json:"centerId"`
+	CenterName     string     `json:"centerName"`
+	Number         int        `json:"number" doc:"Which of the holder's kits: 1 to 3"`
+	State          kit.State  `json:"state" doc:"requested, shipped or received"`
+	ToCenter       bool       `json:"toCenter"`
+	Recipient      string     `json:"recipient"`
+	Address1       string     `json:"address1"`
+	Address2       string     `json:"address2"`
+	City           string     `json:"city"`
+	Region         string     `json:"region" doc:"The state."`
+	ZIP            string     `json:"zip"`
+	Country        string     `json:"country" doc:"Its name, empty in the United States"`
+	Carrier        string     `json:"carrier"`
+	TrackingNumber string     `json:"trackingNumber"`
+	OrderedBy      string     `json:"orderedBy" doc:"holder or staff"`
+	RequestedAt    time.Time  `json:"requestedAt"`
+	ShippedAt      *time.Time `json:"shippedAt"`
+	ReceivedAt     *time.Time `json:"receivedAt"`
+	WaitingDays    int        `json:"waitingDays" doc:"Full days from the order until it was sent, else until now."`
+}
+
+func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
+	until := s.Clock.Now()
+	if l.ShippedAt != nil {
+		until = *l.ShippedAt
+	}
+	return kitItem{
+		ID:             l.ID,
+		Version:        l.Version,
+		HolderID:       l.HolderID,
+		FirstName:      l.FirstName,
+		LastName:       l.LastName,
+		Email:          l.Email,
+		Phone:          l.Phone,
+		CenterID:       l.CenterID,
+		CenterName:     l.CenterName,
+		Number:         l.Number,
+		State:          l.State,
+		ToCenter:       l.ToCenter,
+		Recipient:      l.Recipient,
+		Address1:       l.Address.Address1,
+		Address2:       l.Address.Address2,
+		City:           l.Address.City,
+		Region:         l.Address.State,
+		ZIP:            l.Address.ZIP,
+		Country:        countryAbroad(l.Address.Country, lang),
+		Carrier:        l.Carrier,
+		TrackingNumber: l.TrackingNumber,
+		OrderedBy:      l.OrderedBy,
+		RequestedAt:    l.RequestedAt,
+		ShippedAt:      l.ShippedAt,
+		ReceivedAt:     l.ReceivedAt,
+		WaitingDays:    int(until.Sub(l.RequestedAt).Hours() / 24),
+	}
+}
+
+// countryAbroad names a country that a parcel needs the name of.
+func countryAbroad(id int, lang locale.Lang) string {
+	if id == country.UnitedStates {
+		return ""
+	}
+	for _, c := range country.All(lang) {
+		if c.ID == id {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+type kitCounts struct {
+	Requested int64 `json:"requested"`
+	Shipped   int64 `json:"shipped"`
+	Received  int64 `json:"received"`
+}
+
+type kitListOutput struct {
+	Body struct {
+		Success bool      `json:"success"`
+		Results []kitItem `json:"results"`
+		Total   int64     `json:"total"`
+		Counts  kitCounts `json:"counts" doc:"By state, whatever state was asked for."`
+	}
+}
+
+func (s *handlers) staffKits(ctx context.Context, in *kitListInput) (*kitListOutput, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	orders, counts, total, err := s.Kits.List(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders)); err != nil {
+		return nil, err
+	}
+	out := &kitListOutput{}
+	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, kitCounts(
+		counts,
+	), make(
+		[]kitItem,
+		0,
+		len(orders),
+	)
+	for _, o := range orders {
+		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, httpapi.InfoFrom(ctx).Lang))
+	}
+	return out, nil
+}
+
+// staffKitsCSV returns the whole filtered list in its order, page by page.
+func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
+	ctx, q := r.Context(), r.URL.Query()
+	f := kitListInput{
+		State:    q.Get("state"),
+		CenterID: q.Get("centerId"),
+		Query:    q.Get("q"),
+		Sort:     q.Get("sort"),
+	}.filter()
+	f.Limit = httpapi.ExportPage
+	who, err := s.worker(ctx)
+	var orders []kit.Listed
+	var total int64
+	if err == nil {
+		orders, _, total, err = s.Kits.List(ctx, who, f)
+	}
+	if err == nil {
+		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.exported", int(total))
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"kits.csv",
+		"order",
+		"holder id",
+		"holder name",
+		"order number",
+		"send to",
+		"address 1",
+		"address 2",
+		"city",
+		"state",
+		"zip",
+		"country",
+		"to center",
+		"center",
+		"status",
+		"requested",
+		"carrier",
+		"tracking number",
+		"shipped",
+		"received",
+	)
+	for err == nil && len(orders) > 0 {
+		for _, o := range orders {
+			_ = out.Write(httpapi.SafeCells(s.kitCells(o)...))
+		}
+		if f.Offset += len(orders); int64(f.Offset) >= total {
+			break
+		}
+		orders, _, _, err = s.Kits.List(ctx, who, f)
+	}
+	out.Flush()
+}
+
+func (s *handlers) kitCells(l kit.Listed) []string {
+	i := s.kitItemOf(l, locale.English)
+	return []string{
+		strconv.FormatInt(i.ID, 10),
+		strconv.FormatInt(i.HolderID, 10),
+		i.FirstName + " " + i.LastName,
+		strconv.Itoa(i.Number),
+		i.Recipient,
+		i.Address1,
+		i.Address2,
+		i.City,
+		i.Region,
+		i.ZIP,
+		i.Country,
+		httpapi.YesCell(i.ToCenter),
+		i.CenterName,
+		string(i.State),
+		httpapi.TimeCell(&i.RequestedAt),
+		i.Carrier,
+		i.TrackingNumber,
+		httpapi.TimeCell(i.ShippedAt),
+		httpapi.TimeCell(i.ReceivedAt),
+	}
+}

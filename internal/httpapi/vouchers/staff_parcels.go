@@ -1,0 +1,147 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/kit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// staffParcelRoutes are what staff do with one kit: the first of a holder, on its
+// way, corrected, arrived (R6.8).
+func (s *handlers) staffParcelRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/kits",
+		Name:    "staff-kit-first",
+		Summary: "Record a voucher holder's first kit, to be sent",
+		Tag:     "staff",
+	}, s.staffKitFirst)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/kits/another",
+		Name:    "staff-kit-another",
+		Summary: "Order another kit for a voucher holder who cannot do so; answers how many there are now",
+		Tag:     "staff",
+	}, s.staffKitAnother)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/kits/{id}/ship",
+		Name:    "staff-kit-ship",
+		Summary: "Say that a kit is on its way, and mail the holder, or the center it goes to",
+		Tag:     "staff",
+	}, s.staffKitShip)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/kits/{id}/tracking",
+		Name:    "staff-kit-correct",
+		Summary: "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
+		Tag:     "staff",
+	}, s.staffKitCorrect)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/kits/{id}/receive",
+		Name:    "staff-kit-receive",
+		Summary: "Say that a kit has arrived",
+		Tag:     "staff",
+	}, s.staffKitReceive)
+}
+
+type kitFirstInput struct {
+	Body struct {
+		HolderID int64 `json:"holderId,omitempty"`
+	}
+}
+
+type kitAdded struct {
+	ID int64 `json:"id"`
+}
+
+func (s *handlers) staffKitFirst(ctx context.Context, in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(kitAdded{id}), nil
+}
+
+type kitParcelInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version        int64  `json:"version,omitempty" doc:"As it was when it was looked at."`
+		Carrier        string `json:"carrier,omitempty"`
+		TrackingNumber string `json:"trackingNumber,omitempty"`
+	}
+}
+
+func (s *handlers) staffKitShip(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+		return s.Kits.Ship(
+			ctx,
+			who,
+			id,
+			in.Body.Version,
+			in.Body.Carrier,
+			in.Body.TrackingNumber,
+			httpapi.InfoFrom(ctx).Origin(),
+		)
+	})
+}
+
+func (s *handlers) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+		return s.Kits.Correct(
+			ctx,
+			who,
+			id,
+			in.Body.Version,
+			in.Body.Carrier,
+			in.Body.TrackingNumber,
+			httpapi.InfoFrom(ctx).Origin(),
+		)
+	})
+}
+
+type kitReceiveInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version,omitempty" doc:"As it was when it was looked at."`
+	}
+}
+
+func (s *handlers) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
+	})
+}
+
+// withKit does something with a kit for the signed-in person. Who was not the
+// first gets the kit as it is now, to decide anew (R3.3).
+func (s *handlers) withKit(ctx context.Context, id int64, do func(voucher.Staff, int64) error) (*httpapi.NoResults, error) {
+	who, err := s.worker(ctx)
+	if err == nil {
+		err = do(who, id)
+	}
+	if fault.CodeOf(err) == fault.Conflict {
+		now, failed := s.Kits.See(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
+		if failed != nil {
+			return nil, failed
+		}
+		return nil, httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+// ordersOf returns the orders of one holder among those of several.
+func ordersOf(holderID int64, all []kit.Listed) (orders []kit.Order) {
+	for _, l := range all {
+		if l.HolderID == holderID {
+			orders = append(orders, l.Order)
+		}
+	}
+	return orders
+}

@@ -1,0 +1,195 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/voucher"
+)
+
+// staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
+func (s *handlers) staffReadinessRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/readiness",
+		Name:    "staff-readiness",
+		Summary: "Donors whose surgery is near, and what their voucher holders still need; looking is audited",
+		Tag:     "staff",
+	}, s.staffReadiness)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-readiness-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/readiness.csv",
+			Summary:     "The same board as CSV, a line for each holder",
+			Tags:        []string{"staff"},
+			Responses:   httpapi.FileResponses("text/csv"),
+		},
+		s.staffReadinessCSV,
+	)
+}
+
+type readinessInput struct {
+	CenterID string `query:"centerId"`
+	Outlook  string `query:"outlook" doc:"ready, on-track, at-risk or late; empty: all"`
+	Sort     string `query:"sort" doc:"worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in readinessInput) filter(limit int) voucher.BoardFilter {
+	return voucher.BoardFilter{
+		CenterID: httpapi.ParseID(in.CenterID),
+		Outlook:  voucher.Outlook(in.Outlook),
+		Order:    in.Sort,
+		Offset:   int(httpapi.ParseID(in.Offset)),
+		Limit:    limit,
+	}
+}
+
+type boardHolder struct {
+	ID       int64           `json:"id"`
+	FullName string          `json:"fullName"`
+	Outlook  voucher.Outlook `json:"outlook"`
+	Needs    []needItem      `json:"needs"`
+}
+
+type boardItem struct {
+	DonorID    int64           `json:"donorId"`
+	FullName   string          `json:"fullName"`
+	CenterID   int64           `json:"centerId"`
+	CenterName string          `json:"centerName"`
+	SurgeryOn  string          `json:"surgeryOn" doc:"YYYY-MM-DD"`
+	DaysLeft   int             `json:"daysLeft" doc:"Negative when the day is over."`
+	FormsDue   string          `json:"formsDueOn" doc:"YYYY-MM-DD"`
+	Outlook    voucher.Outlook `json:"outlook"`
+	Needs      []needItem      `json:"needs" doc:"The donor's own."`
+	Holders    []boardHolder   `json:"holders"`
+}
+
+func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
+	d, r := b.Donor, b.Readiness
+	item := boardItem{
+		DonorID:    d.ID,
+		FullName:   d.FullName(),
+		CenterID:   d.CenterID,
+		CenterName: centers[d.CenterID],
+		SurgeryOn:  d.SurgeryOn,
+		DaysLeft:   r.DaysLeft,
+		FormsDue:   r.FormsDue,
+		Outlook:    r.Outlook,
+		Needs:      needItemsOf(r.Donor),
+		Holders:    []boardHolder{},
+	}
+	for _, h := range r.Holders {
+		item.Holders = append(
+			item.Holders,
+			boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)},
+		)
+	}
+	return item
+}
+
+type outlookCounts struct {
+	Ready   int `json:"ready"`
+	OnTrack int `json:"on-track"`
+	AtRisk  int `json:"at-risk"`
+	Late    int `json:"late"`
+}
+
+type readinessOutput struct {
+	Body struct {
+		Success bool          `json:"success"`
+		Results []boardItem   `json:"results" doc:"In the order that was asked for."`
+		Total   int64         `json:"total"`
+		Counts  outlookCounts `json:"counts" doc:"Donors by outlook, whatever outlook was asked for."`
+	}
+}
+
+// board returns a page of the board for the signed-in person, in the trail.
+func (s *handlers) board(
+	ctx context.Context,
+	in readinessInput,
+	limit int,
+	action string,
+) ([]boardItem, int, map[voucher.Outlook]int, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	page, total, counts, err := s.Vouchers.Board(ctx, who, in.filter(limit))
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	centers, err := s.centerNames(ctx)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	items := []boardItem{}
+	for _, b := range page {
+		items = append(items, boardItemOf(b, centers))
+	}
+	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
+}
+
+func (s *handlers) staffReadiness(ctx context.Context, in *readinessInput) (*readinessOutput, error) {
+	items, total, counts, err := s.board(ctx, *in, pageLength(in.Limit), "donor.readiness-viewed")
+	if err != nil {
+		return nil, err
+	}
+	out := &readinessOutput{}
+	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
+	out.Body.Counts = outlookCounts{
+		counts[voucher.Ready],
+		counts[voucher.OnTrack],
+		counts[voucher.AtRisk],
+		counts[voucher.Late],
+	}
+	return out, nil
+}
+
+func (s *handlers) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	items, _, _, err := s.board(
+		r.Context(),
+		readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")},
+		0,
+		"donor.readiness-exported",
+	)
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	out := httpapi.StartCSV(
+		w,
+		"readiness.csv",
+		"surgery",
+		"days left",
+		"center",
+		"donor",
+		"donor readiness",
+		"voucher holder",
+		"holder readiness",
+		"personal info",
+		"consent",
+		"swab",
+		"blood",
+	)
+	for _, i := range items {
+		line := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
+		if len(i.Holders) == 0 {
+			_ = out.Write(httpapi.SafeCells(append(line, "", "", "", "", "", "")...))
+		}
+		for _, h := range i.Holders {
+			cells := append(append([]string{}, line...), h.FullName, string(h.Outlook))
+			for _, n := range h.Needs {
+				cells = append(cells, string(n.Outlook))
+			}
+			_ = out.Write(httpapi.SafeCells(cells...))
+		}
+	}
+	out.Flush()
+}

@@ -1,0 +1,191 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/consent"
+	"beacon/internal/voucher"
+)
+
+// staffVoucherDocumentRoutes are the review of consents: to look, and to ask for
+// another one with a reason (R6.7, R6.11). Every look is in the trail.
+func (s *handlers) staffVoucherDocumentRoutes() {
+	const one = "/staff/donors/{id}/documents/{documentId}"
+	parameters := []*huma.Param{
+		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+		{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+	}
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-document",
+			Method:      http.MethodGet,
+			Path:        one,
+			Summary:     "The document of a consent, to be saved; looking is audited",
+			Tags:        []string{"staff"},
+			Parameters:  parameters,
+			Responses:   httpapi.FileResponses("application/pdf"),
+		},
+		s.staffDocument,
+	)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-document-photo",
+			Method:      http.MethodGet,
+			Path:        one + "/photo",
+			Summary:     "The picture of the ID that was given with a consent; looking is audited",
+			Tags:        []string{"staff"},
+			Parameters:  parameters,
+			Responses:   httpapi.FileResponses("image/jpeg"),
+		},
+		s.staffDocumentPhoto,
+	)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST " + one + "/ask-again",
+		Name:    "staff-document-ask-again",
+		Summary: "Refuse a consent with a reason; the signer's step opens again and they are mailed",
+		Tag:     "staff",
+	}, s.staffDocumentAskAgain)
+}
+
+type documentItem struct {
+	ID           int64         `json:"id"`
+	HolderID     int64         `json:"holderId" doc:"0: the donor's own"`
+	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
+	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
+	Type         consent.Type  `json:"type" doc:"For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known"`
+	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
+	FileName     string        `json:"fileName"`
+	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
+	CompletedAt  *time.Time    `json:"completedAt"`
+	CanAskAgain  bool          `json:"canAskAgain"`
+	ChangedSince bool          `json:"changedSince" doc:"The donor has changed what is on record of the holder since this counts; it may have to be asked for again."`
+	Reason       string        `json:"reason" doc:"Why another was asked for."`
+	ReviewerName string        `json:"reviewerName"`
+	ReviewedAt   *time.Time    `json:"reviewedAt"`
+}
+
+// documentItemsOf returns the documents among consents; those that were only
+// begun have none. history is that of the donor and the holders.
+func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem {
+	items := []documentItem{}
+	for _, c := range all {
+		if c.DocumentName == "" {
+			continue
+		}
+		item := documentItem{
+			ID:           c.ID,
+			Kind:         c.Kind,
+			State:        c.State,
+			Type:         c.Type,
+			Consenter:    voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
+			FileName:     c.FileName,
+			HasPhoto:     c.PhotoName != "",
+			CompletedAt:  c.CompletedAt,
+			CanAskAgain:  c.State.IsComplete(),
+			Reason:       c.Reason,
+			ReviewerName: c.ReviewerName,
+			ReviewedAt:   c.ReviewedAt,
+		}
+		if c.Entity == consent.VoucherHolder {
+			item.HolderID = c.EntityID
+			item.ChangedSince = c.State.IsComplete() && wasChangedSince(c, history)
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// wasChangedSince reports whether a donor changed a holder after their consent.
+func wasChangedSince(c consent.Consent, history []donorEvent) bool {
+	return slices.ContainsFunc(history, func(e donorEvent) bool {
+		return e.HolderID == c.EntityID && e.Action == "voucher-holder.changed" && c.CompletedAt != nil &&
+			e.At.After(*c.CompletedAt)
+	})
+}
+
+// reviewer returns the signed-in person as consents know one, who may see a donor.
+func (s *handlers) reviewer(ctx context.Context, donorID int64) (voucher.Staff, consent.Reviewer, error) {
+	who, err := s.worker(ctx)
+	if err == nil {
+		_, err = s.Vouchers.FindDonor(ctx, who, donorID)
+	}
+	return who, consent.Reviewer{Actor: who.Actor(), Name: who.Name}, err
+}
+
+func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request) {
+	donorID := httpapi.ParseID(r.PathValue("id"))
+	_, by, err := s.reviewer(r.Context(), donorID)
+	var pdf []byte
+	var name string
+	if err == nil {
+		pdf, name, err = s.Consents.OpenForStaff(
+			r.Context(),
+			by,
+			donorID,
+			httpapi.ParseID(r.PathValue("documentId")),
+			voucherCallerOf(r.Context()),
+		)
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	servePDF(w, pdf, name)
+}
+
+func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
+	donorID := httpapi.ParseID(r.PathValue("id"))
+	_, by, err := s.reviewer(r.Context(), donorID)
+	var photo []byte
+	if err == nil {
+		photo, err = s.Consents.PhotoForStaff(
+			r.Context(),
+			by,
+			donorID,
+			httpapi.ParseID(r.PathValue("documentId")),
+			voucherCallerOf(r.Context()),
+		)
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/jpeg")
+	h.Set("Content-Length", strconv.Itoa(len(photo)))
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+	h.Set("Cache-Control", "no-store")
+	_, _ = w.Write(photo)
+}
+
+type askAgainInput struct {
+	ID         string `path:"id"`
+	DocumentID string `path:"documentId"`
+	Body       struct {
+		Reason string `json:"reason" doc:"For the signer; at most 500 characters"`
+	}
+}
+
+func (s *handlers) staffDocumentAskAgain(ctx context.Context, in *askAgainInput) (*httpapi.Output[donorRecord], error) {
+	id := httpapi.ParseID(in.ID)
+	who, by, err := s.reviewer(ctx, id)
+	if err == nil {
+		err = s.Consents.AskAgain(
+			ctx,
+			by,
+			id,
+			httpapi.ParseID(in.DocumentID),
+			strings.TrimSpace(in.Body.Reason),
+			voucherCallerOf(ctx),
+		)
+	}
+	return s.donorAfter(ctx, who, id, err)
+}

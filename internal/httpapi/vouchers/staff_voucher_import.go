@@ -1,0 +1,148 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
+func (s *handlers) staffVoucherImportRoutes() {
+	file := fileBody("file")
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-donor-preview",
+			Method:      http.MethodPost,
+			Path:        "/staff/donors/import/preview",
+			Summary:     "Every row of a file of donors with its errors; nothing is stored",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
+	)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-donor-import",
+			Method:      http.MethodPost,
+			Path:        "/staff/donors/import",
+			Summary:     "Invite every donor in a file, or with any error nobody",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid, added"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
+	)
+	s.RegisterRaw(
+		huma.Operation{
+			OperationID: "staff-donor-template",
+			Method:      http.MethodGet,
+			Path:        "/staff/donors/import/template.csv",
+			Summary: "A file of donors to fill in: the columns that the signed-in person may use, and one row that is " +
+				"made up",
+			Tags:      []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
+		},
+		s.donorTemplate,
+	)
+}
+
+type donorRowItem struct {
+	Line    int                  `json:"line" doc:"in the file; 1 is the line of the names"`
+	Written map[string]string    `json:"written" doc:"What stands in the file, by column."`
+	DonorID int64                `json:"donorId" doc:"The record that this person has already at this center; 0: none."`
+	Errors  []httpapi.FieldFault `json:"errors" doc:"By column; \"row\" for the row as a whole."`
+}
+
+type donorRows struct {
+	Encoding string         `json:"encoding" doc:"How the letters were written: utf-8, utf-16, windows-1252 or macintosh."`
+	Rows     []donorRowItem `json:"rows"`
+	Valid    int            `json:"valid"`
+	Invalid  int            `json:"invalid"`
+	Added    int            `json:"added"`
+}
+
+func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
+	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
+	for _, r := range file.Rows {
+		item := donorRowItem{r.Line, r.Written, r.DonorID, []httpapi.FieldFault{}}
+		for _, f := range r.Errors {
+			item.Errors = append(item.Errors, httpapi.FieldFault{Field: f.Name, Message: f.Message.In(lang)})
+		}
+		out.Rows = append(out.Rows, item)
+		if len(r.Errors) > 0 {
+			out.Invalid++
+		} else {
+			out.Valid++
+		}
+	}
+	return out
+}
+
+func (s *handlers) previewDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
+	file, err := s.Vouchers.PreviewDonors(ctx, who, content)
+	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
+}
+
+func (s *handlers) importDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
+	file, donors, err := s.Vouchers.ImportDonors(ctx, who, content, voucherCallerOf(ctx))
+	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
+	if err != nil && out.Invalid > 0 {
+		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
+	}
+	out.Added = len(donors)
+	return out, err
+}
+
+var msgLargeDonors = locale.Text{
+	EN: "This file is too large for a list of donors. Please save only the sheet with the donors as CSV (1 MB at most).",
+	ES: "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 " +
+		"MB como máximo).",
+}
+
+// answerDonorFile reads the file of a form for the signed-in person and hands it on.
+func (s *handlers) answerDonorFile(
+	w http.ResponseWriter,
+	r *http.Request,
+	use func(context.Context, voucher.Staff, []byte) (donorRows, error),
+) {
+	var answer donorRows
+	who, err := s.worker(r.Context())
+	if err == nil {
+		err = who.MayWork() // refused before the file is taken in
+	}
+	var file []byte
+	if err == nil {
+		file, err = httpapi.ReadPeopleFile(w, r, msgLargeDonors)
+	}
+	if err == nil {
+		answer, err = use(r.Context(), who, file)
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	_ = writeEnvelope(w, answer)
+}
+
+// donorTemplate is the file to fill in. Coordinators need no column for the center.
+func (s *handlers) donorTemplate(w http.ResponseWriter, r *http.Request) {
+	who, err := s.worker(r.Context())
+	if err == nil {
+		err = who.MayWork()
+	}
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	columns := len(voucher.DonorColumns)
+	if who.CenterID != 0 {
+		columns-- // center is the last
+	}
+	httpapi.WritePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
+}

@@ -1,0 +1,371 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/kit"
+	"beacon/internal/voucher"
+)
+
+// staffVoucherRecordRoutes are one donor's record and what a center changes of it.
+func (s *handlers) staffVoucherRecordRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /staff/donors/{id}",
+		Name:    "staff-donor",
+		Summary: "One donor with voucher holders, documents and history; looking is audited",
+		Tag:     "staff",
+	}, s.staffDonor)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/donors/{id}/settings",
+		Name:    "staff-donor-change",
+		Summary: "Change the limit of holders, the day of the surgery or the match status",
+		Tag:     "staff",
+	}, s.staffDonorChange)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/donors/{id}/reopen-list",
+		Name:    "staff-donor-reopen",
+		Summary: "Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed",
+		Tag:     "staff",
+	}, s.staffDonorReopen)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/donors/{id}/remove",
+		Name:    "staff-donor-remove",
+		Summary: "Take a donor off the list; the record is kept",
+		Tag:     "staff",
+	}, s.staffDonorRemove)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/donors/{id}/link",
+		Name:    "staff-donor-link",
+		Summary: "Mail the donor the link, or a new one that ends the old",
+		Tag:     "staff",
+	}, s.staffDonorLink)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /staff/donors/{id}/remind",
+		Name:    "staff-donor-remind",
+		Summary: "Mail every voucher holder whose own steps are open",
+		Tag:     "staff",
+	}, s.staffDonorRemind)
+}
+
+type needItem struct {
+	What     voucher.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
+	Outlook  voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late"`
+	FromOn   string              `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
+	DueOn    string              `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
+	TooEarly bool                `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
+}
+
+func needItemsOf(needs []voucher.Need) []needItem {
+	items := make([]needItem, 0, len(needs))
+	for _, n := range needs {
+		items = append(
+			items,
+			needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
+		)
+	}
+	return items
+}
+
+type readinessItem struct {
+	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
+	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
+	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
+	Needs    []needItem      `json:"needs" doc:"The donor's own."`
+}
+
+type moveItem struct {
+	To      voucher.HolderStatus `json:"to"`
+	Reasons []voucher.Reason     `json:"reasons"`
+}
+
+// staffHolderItem is a voucher holder as staff see one: nothing is masked.
+type staffHolderItem struct {
+	HolderFields
+	Version     int64           `json:"version"`
+	Language    string          `json:"language"`
+	SwabOn      string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
+	BloodOn     string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
+	RetiredWith int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	Moves       []moveItem      `json:"moves" doc:"What staff can do with the voucher, and why."`
+	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
+	Needs       []needItem      `json:"needs"`
+	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
+	FirstKit    kit.First       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
+}
+
+func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
+	item := staffHolderItem{
+		HolderFields: holderFieldsOf(h),
+		Version:      h.Version,
+		Language:     string(h.Language),
+		SwabOn:       h.SwabOn,
+		BloodOn:      h.BloodOn,
+		RetiredWith:  h.RetiredWith,
+		Moves:        []moveItem{},
+		Needs:        []needItem{},
+		FirstKit:     kit.JudgeFirst(h, orders),
+	}
+	for _, m := range voucher.MovesWithReasons(h.Status) {
+		item.Moves = append(item.Moves, moveItem(m))
+	}
+	if i := slices.IndexFunc(
+		r.Holders,
+		func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID },
+	); i >= 0 {
+		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
+	}
+	return item
+}
+
+// donorEvent is one line of the history of a donor and their holders.
+type donorEvent struct {
+	payload.TimelineItem
+	HolderID int64 `json:"holderId" doc:"0: about the donor"`
+}
+
+type donorRecord struct {
+	ID         int64  `json:"id"`
+	Version    int64  `json:"version" doc:"To be sent back with a change."`
+	CenterID   int64  `json:"centerId"`
+	CenterName string `json:"centerName"`
+	FullName   string `json:"fullName"`
+	Language   string `json:"language"`
+	PersonFields
+	HoldersAllowed int                 `json:"fvHoldersAllowed"`
+	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
+	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
+	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
+	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
+	CreatedAt      time.Time           `json:"createdAt"`
+	UpdatedAt      time.Time           `json:"updatedAt"`
+	Path           donorPath           `json:"path" doc:"When the donor came how far"`
+	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
+	Holders        []staffHolderItem   `json:"holders"`
+	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Why the final list of holders can be opened again; empty: it cannot be."`
+	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
+	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
+	History        []donorEvent        `json:"history"`
+}
+
+type donorInput struct {
+	ID string `path:"id"`
+}
+
+func (s *handlers) staffDonor(ctx context.Context, in *donorInput) (*httpapi.Output[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), voucherCallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return s.donorAnswer(ctx, r)
+}
+
+// donorAfter is the record behind a change, which is in the trail itself.
+func (s *handlers) donorAfter(
+	ctx context.Context,
+	who voucher.Staff,
+	id int64,
+	err error,
+) (*httpapi.Output[donorRecord], error) {
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Vouchers.DonorAfter(ctx, who, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.donorAnswer(ctx, r)
+}
+
+func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*httpapi.Output[donorRecord], error) {
+	d := r.Donor
+	c, err := s.Centers.ByID(ctx, d.CenterID)
+	if err != nil {
+		return nil, err
+	}
+	consents, err := s.Consents.Store.OfDonor(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	kits, err := s.Kits.OfHolders(ctx, r.Holders, c.Name)
+	if err != nil {
+		return nil, err
+	}
+	out := donorRecord{
+		ID:             d.ID,
+		Version:        d.Mark(),
+		CenterID:       d.CenterID,
+		CenterName:     c.Name,
+		FullName:       d.FullName(),
+		Language:       string(d.Language),
+		PersonFields:   personFieldsOf(d.Person),
+		HoldersAllowed: d.HoldersAllowed,
+		Step:           d.Step,
+		MatchStatus:    d.MatchStatus,
+		SurgeryOn:      d.SurgeryOn,
+		NoFamily:       d.HasConfirmedNoFvHolders,
+		CreatedAt:      d.CreatedAt,
+		UpdatedAt:      d.UpdatedAt,
+		Holders:        []staffHolderItem{},
+		ReopenReasons:  voucher.ReopenReasons(d, r.Holders),
+		Kits:           []kitItem{},
+	}
+	for _, one := range kits {
+		out.Kits = append(out.Kits, s.kitItemOf(one, httpapi.InfoFrom(ctx).Lang))
+	}
+	if r.Readiness.Outlook != "" {
+		out.Readiness = &readinessItem{
+			r.Readiness.Outlook,
+			r.Readiness.DaysLeft,
+			r.Readiness.FormsDue,
+			needItemsOf(r.Readiness.Donor),
+		}
+	}
+	for _, h := range r.Holders {
+		if !h.IsInImminentNeed() {
+			out.FamilyHolders++
+		}
+		orders := ordersOf(h.ID, kits)
+		item := staffHolderItemOf(h, r.Readiness, orders)
+		item.NextKit = nextKitOf(h, c, orders, httpapi.InfoFrom(ctx).Lang)
+		out.Holders = append(out.Holders, item)
+	}
+	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
+		return nil, err
+	}
+	out.History, err = s.donorHistory(ctx, d, r.Holders)
+	out.Documents = documentItemsOf(consents, out.History)
+	return httpapi.Respond(out), err
+}
+
+// donorHistory is what the trail knows of a donor and all holders, newest first.
+func (s *handlers) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
+	all := []donorEvent{}
+	collect := func(kind string, id, holderID int64) error {
+		events, err := payload.History(ctx, s.Trail, audit.Subject{Kind: kind, ID: id})
+		for _, e := range events {
+			all = append(all, donorEvent{e, holderID})
+		}
+		return err
+	}
+	if err := collect("donor", d.ID, 0); err != nil {
+		return nil, err
+	}
+	for _, h := range holders {
+		if err := collect("voucher-holder", h.ID, h.ID); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b donorEvent) int { return int(b.ID - a.ID) })
+	return all, nil
+}
+
+type donorChangeInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version        int64                `json:"version"`
+		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
+		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
+		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
+	}
+}
+
+func (s *handlers) staffDonorChange(ctx context.Context, in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, b := httpapi.ParseID(in.ID), in.Body
+	err = s.Vouchers.ChangeDonor(
+		ctx,
+		who,
+		id,
+		b.Version,
+		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
+		voucherCallerOf(ctx),
+	)
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type donorReopenInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64          `json:"version"`
+		Reason  voucher.Reason `json:"reason" doc:"One of those that the record names."`
+	}
+}
+
+func (s *handlers) staffDonorReopen(ctx context.Context, in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
+	id := httpapi.ParseID(in.ID)
+	who, by, err := s.reviewer(ctx, id)
+	if err == nil {
+		c := voucherCallerOf(ctx)
+		err = s.Consents.ListReopened(ctx, by, id, c, func(tx voucher.Tx) error {
+			return s.Vouchers.ReopenList(ctx, tx, who, id, in.Body.Version, in.Body.Reason, c)
+		})
+	}
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type donorVersionInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version"`
+	}
+}
+
+func (s *handlers) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*httpapi.NoResults, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, voucherCallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type linkBody struct {
+	Anew bool `json:"anew,omitempty" doc:"Ends the link that is in use."`
+}
+
+type donorLinkInput struct {
+	ID   string `path:"id"`
+	Body linkBody
+}
+
+func (s *handlers) staffDonorLink(ctx context.Context, in *donorLinkInput) (*httpapi.NoResults, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type reminded struct {
+	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
+}
+
+func (s *handlers) staffDonorRemind(ctx context.Context, in *donorInput) (*httpapi.Output[reminded], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), voucherCallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Respond(reminded{n}), nil
+}

@@ -1,0 +1,327 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"beacon/internal/consent"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/country"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// voucherRoutes are self-registration of donors and holders (V7).
+func (s *handlers) voucherRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /voucher/countries",
+		Name:    "voucher-countries",
+		Summary: "The countries of the form",
+		Tag:     "voucher",
+	}, s.voucherCountries)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /voucher-holder/validate-address",
+		Name:    "voucher-validate-address",
+		Summary: "How the postal service would write an address",
+		Tag:     "voucher",
+	}, s.voucherAddress)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /donor/{id}/{editKey}",
+		Name:    "donor-get",
+		Summary: "A donor with their voucher holders",
+		Tag:     "voucher",
+	}, s.donorGet)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /donor/{id}/{editKey}",
+		Name:    "donor-save",
+		Summary: "Save a donor's personal information",
+		Tag:     "voucher",
+	}, s.donorSave)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /donor/{id}/{editKey}/{step}/set-back-status",
+		Name:    "donor-set-back",
+		Summary: "Go back to an earlier step",
+		Tag:     "voucher",
+	}, s.donorSetBack)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "GET /voucher-holder/{id}/{editKey}",
+		Name:    "holder-get",
+		Summary: "A voucher holder, with the state of the kit orders",
+		Tag:     "voucher",
+	}, s.holderGet)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /voucher-holder/{id}/{editKey}",
+		Name:    "holder-save",
+		Summary: "Save a voucher holder's personal information",
+		Tag:     "voucher",
+	}, s.holderSave)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
+		Name:    "holder-set-back",
+		Summary: "Go back to an earlier step",
+		Tag:     "voucher",
+	}, s.holderSetBack)
+	s.donorHolderRoutes()
+}
+
+func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[[]countryItem], error) {
+	items := []countryItem{}
+	for _, c := range country.All(httpapi.InfoFrom(ctx).Lang) {
+		items = append(items, countryItem{c.ID, c.Name})
+	}
+	return httpapi.Respond(items), nil
+}
+
+type countryItem struct {
+	ID   int    `json:"id" doc:"ISO 3166 number; 1 the United States, 0 any other"`
+	Name string `json:"name"`
+}
+
+// voucherCallerOf returns who asks, for the services of the voucher program.
+func voucherCallerOf(ctx context.Context) voucher.Caller {
+	info := httpapi.InfoFrom(ctx)
+	return voucher.Caller{Lang: info.Lang, Origin: info.Origin()}
+}
+
+// guarded proves a key with open, counts wrong ones, and tells an address that
+// tries many to wait (R2.6).
+func guarded[A any](ctx context.Context, s *handlers, open func() (A, error)) (A, error) {
+	info := httpapi.InfoFrom(ctx)
+	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
+		var none A
+		return none, httpapi.TooMany(wait)
+	}
+	access, err := open()
+	if errors.Is(err, fault.ErrNotFound) {
+		s.Meters.WrongKeys.Inc()
+		s.Limits.WrongKeys.Allow(info.LimitKey())
+	}
+	return access, err
+}
+
+func (s *handlers) openDonor(ctx context.Context, c httpapi.Credential) (voucher.DonorAccess, error) {
+	return guarded(ctx, s, func() (voucher.DonorAccess, error) {
+		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, voucherCallerOf(ctx))
+	})
+}
+
+func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (voucher.HolderAccess, error) {
+	return guarded(ctx, s, func() (voucher.HolderAccess, error) {
+		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, voucherCallerOf(ctx))
+	})
+}
+
+// PathKey is a credential in the path. The typed router fills exported types only.
+type PathKey struct {
+	ID      string `path:"id"`
+	EditKey string `path:"editKey"`
+}
+
+func (k PathKey) credential() httpapi.Credential {
+	return httpapi.Credential{ID: httpapi.ParseID(k.ID), Key: k.EditKey}
+}
+
+type donorOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		httpapi.Envelope[donorFields]
+		Message string `json:"message"`
+	}
+}
+
+func (s *handlers) donorGet(ctx context.Context, in *PathKey) (*donorOutput, error) {
+	a, err := s.openDonor(ctx, in.credential())
+	if err != nil {
+		return nil, notFoundWord(err)
+	}
+	holders, err := s.Vouchers.Store.Holders(ctx, a.Donor.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &donorOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
+	out.Body.Success = true
+	out.Body.Results, err = s.donorFieldsOf(ctx, a.Donor, holders)
+	return out, err
+}
+
+// stepOutput tells which step comes next.
+type stepOutput struct {
+	Body struct {
+		Success  bool         `json:"success"`
+		NextStep voucher.Step `json:"nextStep"`
+	}
+}
+
+func stepAnswer(next voucher.Step, err error) (*stepOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &stepOutput{}
+	out.Body.Success, out.Body.NextStep = true, next
+	return out, nil
+}
+
+type donorSaveInput struct {
+	PathKey
+	Body PersonForm
+}
+
+func (s *handlers) donorSave(ctx context.Context, in *donorSaveInput) (*stepOutput, error) {
+	a, err := s.openDonor(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	return stepAnswer(s.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: in.Body.person()}))
+}
+
+type stepInput struct {
+	PathKey
+	Step string `path:"step"`
+}
+
+func (in *stepInput) step() voucher.Step {
+	n, err := strconv.Atoi(in.Step)
+	if err != nil {
+		return 0
+	}
+	return voucher.Step(n)
+}
+
+func (s *handlers) donorSetBack(ctx context.Context, in *stepInput) (*httpapi.NoResults, error) {
+	a, err := s.openDonor(ctx, in.credential())
+	if err == nil {
+		err = s.Consents.SetBack(
+			ctx,
+			consent.OfDonor(a),
+			func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) },
+		)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type holderOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		httpapi.Envelope[holderPage]
+		Message string `json:"message"`
+	}
+}
+
+// holderPage is what the registration page and the kit page of a holder are made
+// of (R10.1).
+type holderPage struct {
+	HolderFields
+	VoucherHolder HolderFields       `json:"voucherHolder"`
+	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
+	KitInfo
+}
+
+type coordinatorFields struct {
+	ID           int64         `json:"id"`
+	FullName     string        `json:"fullName"`
+	PhoneNumbers []phoneFields `json:"phoneNumbers"`
+}
+
+type phoneFields struct {
+	PhoneType string `json:"phoneType"`
+	Number    string `json:"number"`
+}
+
+func (s *handlers) holderGet(ctx context.Context, in *PathKey) (*holderOutput, error) {
+	a, err := s.openHolder(ctx, in.credential())
+	if err != nil {
+		return nil, notFoundWord(err)
+	}
+	out := &holderOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
+	out.Body.Success = true
+	out.Body.Results, err = s.holderPageOf(ctx, a)
+	return out, err
+}
+
+func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (holderPage, error) {
+	c, err := s.Centers.ByID(ctx, a.Donor.CenterID)
+	if err != nil {
+		return holderPage{}, err
+	}
+	people, err := s.Centers.Coordinators(ctx, c.ID)
+	if err != nil {
+		return holderPage{}, err
+	}
+	holder := holderFieldsOf(a.Holder)
+	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
+	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
+	page := holderPage{HolderFields: holder, VoucherHolder: holder}
+	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+		return page, err
+	}
+	if len(people) > 0 {
+		page.Coordinator = &coordinatorFields{ID: 1, FullName: people[0].FullName, PhoneNumbers: []phoneFields{}}
+		for _, number := range []phoneFields{{"Work", people[0].Phone}, {"Center", c.Phone}} {
+			if number.Number != "" {
+				page.Coordinator.PhoneNumbers = append(page.Coordinator.PhoneNumbers, number)
+			}
+		}
+	}
+	return page, nil
+}
+
+type holderSaveInput struct {
+	PathKey
+	Body HolderForm
+}
+
+func (s *handlers) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutput, error) {
+	a, err := s.openHolder(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	return stepAnswer(s.Vouchers.SaveHolder(ctx, a, in.Body.form()))
+}
+
+func (s *handlers) holderSetBack(ctx context.Context, in *stepInput) (*httpapi.NoResults, error) {
+	a, err := s.openHolder(ctx, in.credential())
+	if err == nil {
+		err = s.Consents.SetBack(
+			ctx,
+			consent.OfHolder(a),
+			func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) },
+		)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.Succeed(), nil
+}
+
+type voucherAddressInput struct {
+	Body struct {
+		Address    string `json:"address"`
+		City       string `json:"city"`
+		State      string `json:"state" doc:"Two letters, a name or a number."`
+		PostalCode string `json:"postalCode"`
+	}
+}
+
+// voucherAddress returns null where there is nothing to recommend.
+func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (*httpapi.Output[*payload.AddressAnswer], error) {
+	state, known := stateOf(in.Body.State)
+	return payload.Recommend(
+		ctx,
+		s.Limits,
+		s.Addresses,
+		known,
+		address.Address{
+			Street:     in.Body.Address,
+			City:       in.Body.City,
+			State:      state.Abbreviation,
+			PostalCode: in.Body.PostalCode,
+		},
+	)
+}

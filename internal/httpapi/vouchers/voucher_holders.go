@@ -1,0 +1,154 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// donorHolderRoutes are what a donor does with the list of voucher holders.
+func (s *handlers) donorHolderRoutes() {
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /donor/update-voucher-holder",
+		Name:    "holder-put",
+		Summary: "Add or change a voucher holder, by the donor's key",
+		Tag:     "voucher",
+	}, s.holderPut)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "DELETE /donor/{voucherHolderId}/delete",
+		Name:    "holder-remove",
+		Summary: "Take a voucher holder off the list, by the donor's key",
+		Tag:     "voucher",
+	}, s.holderRemove)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /donor/finalize-voucher-holders",
+		Name:    "holders-finalize",
+		Summary: "Make the list of voucher holders final",
+		Tag:     "voucher",
+	}, s.holdersFinalize)
+	httpapi.Register(s.API, httpapi.Call{
+		Route:   "POST /donor/{id}/{editKey}/voucher-holders",
+		Name:    "holders-save",
+		Summary: "Store a whole list of voucher holders and make it final",
+		Tag:     "voucher",
+	}, s.holdersSave)
+}
+
+// donorBeside is the key of a payload. Where the payload has none, it is the one
+// that came beside it, if that belongs to the donor that the payload names
+// (R2.2).
+func donorBeside(ctx context.Context, said httpapi.Credential) httpapi.Credential {
+	if said.Key != "" {
+		return said
+	}
+	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), voucher.DonorKey)
+	if said.ID != 0 && said.ID != c.ID {
+		return said
+	}
+	return c
+}
+
+type holderPutInput struct{ Body listedHolder }
+
+type holderPutOutput struct {
+	Body struct {
+		Success       bool         `json:"success"`
+		Message       string       `json:"message"`
+		VoucherHolder HolderFields `json:"voucherHolder"`
+	}
+}
+
+func (s *handlers) holderPut(ctx context.Context, in *holderPutInput) (*holderPutOutput, error) {
+	a, err := s.openDonor(ctx, donorBeside(ctx, httpapi.Credential{ID: in.Body.DonorID, Key: in.Body.EditKey}))
+	if err != nil {
+		return nil, err
+	}
+	var h voucher.Holder
+	if in.Body.IsDeleted && in.Body.ID > 0 { // what is sent as removed is not stored as changed
+		h, err = s.Vouchers.RemoveHolder(ctx, a, in.Body.ID)
+	} else {
+		h, err = s.Vouchers.PutHolder(ctx, a, in.Body.ID, in.Body.form())
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &holderPutOutput{}
+	out.Body.Success, out.Body.VoucherHolder = true, holderFieldsOf(h.ShownTo(a.Donor))
+	return out, nil
+}
+
+type holderRemoveInput struct {
+	VoucherHolderID string `path:"voucherHolderId"`
+}
+
+type messageOutput struct {
+	Body struct {
+		Success bool   `json:"success"`
+		Message string `json:"message"`
+	}
+}
+
+func (s *handlers) holderRemove(ctx context.Context, in *holderRemoveInput) (*messageOutput, error) {
+	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), voucher.DonorKey)
+	a, err := s.openDonor(ctx, c)
+	if err == nil {
+		_, err = s.Vouchers.RemoveHolder(ctx, a, httpapi.ParseID(in.VoucherHolderID))
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &messageOutput{}
+	out.Body.Success = true
+	return out, nil
+}
+
+type holdersFinalizeInput struct {
+	Body struct {
+		httpapi.Keyed
+		HasConfirmedNoFvHolders bool `json:"hasConfirmedNoFvHolders"`
+	}
+}
+
+type finalList struct {
+	VoucherHolders []HolderFields `json:"voucherHolders"`
+	NextStep       voucher.Step   `json:"nextStep"`
+}
+
+func (s *handlers) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*httpapi.Output[finalList], error) {
+	a, err := s.openDonor(ctx, donorBeside(ctx, in.Body.Credential()))
+	if err != nil {
+		return nil, err
+	}
+	holders, next, err := s.Vouchers.Finalize(ctx, a, in.Body.HasConfirmedNoFvHolders)
+	return httpapi.Respond(finalList{donorsHolders(a.Donor, holders), next}), err
+}
+
+type holdersSaveInput struct {
+	PathKey
+	Body struct {
+		HasConfirmedNoFvHolders bool           `json:"hasConfirmedNoFvHolders"`
+		VoucherHolders          []listedHolder `json:"voucherHolders"`
+	}
+}
+
+// maxListed bounds a list that is sent as a whole.
+const maxListed = 100
+
+func (s *handlers) holdersSave(ctx context.Context, in *holdersSaveInput) (*httpapi.Output[finalList], error) {
+	a, err := s.openDonor(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Body.VoucherHolders) > maxListed {
+		return nil, fault.New(fault.TooLarge, locale.Text{})
+	}
+	var list []voucher.Listed
+	for _, h := range in.Body.VoucherHolders {
+		list = append(list, voucher.Listed{ID: h.ID, Form: h.form(), IsRemoved: h.IsDeleted})
+	}
+	holders, next, err := s.Vouchers.FinalizeList(ctx, a, list, in.Body.HasConfirmedNoFvHolders)
+	return httpapi.Respond(finalList{donorsHolders(a.Donor, holders), next}), err
+}

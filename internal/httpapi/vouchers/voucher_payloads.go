@@ -1,0 +1,229 @@
+package vouchers
+
+import (
+	"beacon/internal/httpapi"
+	"context"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/usstate"
+	"beacon/internal/voucher"
+)
+
+// PersonFields are what donors and holders tell about themselves (V3).
+type PersonFields struct {
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+	Address1  string `json:"address1"`
+	Address2  string `json:"address2"`
+	City      string `json:"city"`
+	State     string `json:"state" doc:"Two letters in the United States, free text elsewhere."`
+	Country   int    `json:"country" doc:"ISO 3166 number; 1 the United States, 0 any other"`
+	ZIP       string `json:"zip"`
+	Phone     string `json:"phone"`
+	Gender    string `json:"gender" doc:"M or F"`
+	Email     string `json:"email"`
+	BirthDate string `json:"birthDate" doc:"MM/DD/YYYY"`
+}
+
+func personFieldsOf(p voucher.Person) PersonFields {
+	return PersonFields{
+		FirstName: p.FirstName,
+		LastName:  p.LastName,
+		Address1:  p.Address1,
+		Address2:  p.Address2,
+		City:      p.City,
+		State:     p.State,
+		Country:   p.Country,
+		ZIP:       p.ZIP,
+		Phone:     p.Phone,
+		Gender:    p.Gender,
+		Email:     p.Email,
+		BirthDate: personal.WrittenBirthDate(p.BirthDate),
+	}
+}
+
+func (f PersonFields) person() voucher.Person {
+	return voucher.Person{
+		FirstName: f.FirstName,
+		LastName:  f.LastName,
+		Address1:  f.Address1,
+		Address2:  f.Address2,
+		City:      f.City,
+		State:     f.State,
+		Country:   f.Country,
+		ZIP:       f.ZIP,
+		Phone:     f.Phone,
+		Gender:    f.Gender,
+		Email:     f.Email,
+		BirthDate: f.BirthDate,
+	}
+}
+
+// PersonForm is what donors and holders send about themselves.
+type PersonForm struct {
+	PersonFields
+	Country *int `json:"country,omitempty" doc:"ISO 3166 number, 0 any other country; without: 1, the United States"`
+}
+
+func (f PersonForm) person() voucher.Person {
+	p := f.PersonFields.person()
+	p.Country = voucher.UnitedStates // V3: the default
+	if f.Country != nil {
+		p.Country = *f.Country
+	}
+	return p
+}
+
+// HolderForm is what a holder's form sends beyond the person. What is left out
+// counts as not answered.
+type HolderForm struct {
+	PersonForm
+	Relationship      string `json:"relationshipToDonor"`
+	RelationshipOther string `json:"relationshipToDonorOther"`
+	WillLikelyNeed    *int   `json:"willLikelyNeedKidneyTransplant,omitempty" doc:"1 yes, 0 no, -1 not answered"`
+	YearsBefore       *int   `json:"yearsBeforeKidneyTransplant,omitempty" doc:"0 (within a year) to 20, -1 not answered"`
+}
+
+func (f HolderForm) form() voucher.Form {
+	return voucher.Form{Person: f.person(), Relationship: f.Relationship, RelationshipOther: f.RelationshipOther,
+		WillLikelyNeed: orUnanswered(f.WillLikelyNeed), YearsBefore: orUnanswered(f.YearsBefore)}
+}
+
+func orUnanswered(n *int) int {
+	if n == nil {
+		return voucher.Unanswered
+	}
+	return *n
+}
+
+// listedHolder is a holder as the donor sends one, alone or in a list.
+type listedHolder struct {
+	ID        int64  `json:"id" doc:"Negative: a new one."`
+	DonorID   int64  `json:"donorId"`
+	EditKey   string `json:"editKey" doc:"The donor's."`
+	IsDeleted bool   `json:"isDeleted"`
+	HolderForm
+}
+
+// HolderFields is a holder as donors and the holder see them.
+type HolderFields struct {
+	ID       int64                `json:"id"`
+	DonorID  int64                `json:"donorId"`
+	EditKey  string               `json:"editKey" doc:"Empty in answers to the donor (R2.9)."`
+	Status   voucher.HolderStatus `json:"status"`
+	FullName string               `json:"fullName"`
+	PersonFields
+	Relationship      string        `json:"relationshipToDonor"`
+	RelationshipOther string        `json:"relationshipToDonorOther"`
+	WillLikelyNeed    int           `json:"willLikelyNeedKidneyTransplant"`
+	YearsBefore       int           `json:"yearsBeforeKidneyTransplant"`
+	CreatedDateTime   string        `json:"createdDateTime" doc:"RFC 3339"`
+	ConsentFileName   string        `json:"consentFileName"`
+	Step              voucher.Step  `json:"currentSelfRegistrationStep"`
+	IsDeleted         bool          `json:"isDeleted"`
+	Donor             *holdersDonor `json:"donor,omitempty"`
+}
+
+// holdersDonor is what a holder learns of who named them.
+type holdersDonor struct {
+	ID          int64               `json:"id"`
+	MatchStatus voucher.MatchStatus `json:"matchStatus"`
+	Center      centerFields        `json:"center"`
+}
+
+type centerFields struct {
+	Name          string        `json:"name"`
+	CenterAddress centerAddress `json:"centerAddress"`
+}
+
+type centerAddress struct {
+	AddressLine1 string `json:"addressLine1"`
+	AddressLine2 string `json:"addressLine2"`
+	AddressLine3 string `json:"addressLine3"`
+	City         string `json:"city"`
+	State        string `json:"state"`
+	PostalCode   string `json:"postalCode"`
+}
+
+func centerFieldsOf(c center.Center) centerFields {
+	return centerFields{
+		Name:          c.Name,
+		CenterAddress: centerAddress{AddressLine1: c.Street, City: c.City, State: c.State, PostalCode: c.PostalCode},
+	}
+}
+
+func holderFieldsOf(h voucher.Holder) HolderFields {
+	return HolderFields{
+		ID:                h.ID,
+		DonorID:           h.DonorID,
+		Status:            h.Status,
+		FullName:          h.FullName(),
+		PersonFields:      personFieldsOf(h.Person),
+		Relationship:      h.Relationship,
+		RelationshipOther: h.RelationshipOther,
+		WillLikelyNeed:    h.WillLikelyNeed,
+		YearsBefore:       h.YearsBefore,
+		CreatedDateTime:   httpapi.FormatTime(&h.CreatedAt),
+		ConsentFileName:   h.ConsentFileName,
+		Step:              h.Step,
+		IsDeleted:         h.IsDeleted,
+	}
+}
+
+// donorFields is the donor's own page.
+type donorFields struct {
+	ID        int64  `json:"id"`
+	IsDeleted bool   `json:"isDeleted"`
+	EditKey   string `json:"editKey"`
+	PersonFields
+	Holders        []HolderFields      `json:"adpVoucherHolders"`
+	HoldersAllowed int                 `json:"fvHoldersAllowed"`
+	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
+	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
+	Center         centerFields        `json:"center"`
+}
+
+func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
+	c, err := s.Centers.ByID(ctx, d.CenterID)
+	return donorFields{
+		ID:             d.ID,
+		EditKey:        s.Vouchers.DonorEditKey(d),
+		PersonFields:   personFieldsOf(d.Person),
+		Holders:        donorsHolders(d, holders),
+		HoldersAllowed: d.HoldersAllowed,
+		Step:           d.Step,
+		MatchStatus:    d.MatchStatus,
+		Center:         centerFieldsOf(c),
+	}, err
+}
+
+// donorsHolders are a donor's holders as the donor may see them (R6.3).
+func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
+	list := make([]HolderFields, 0, len(holders))
+	for _, h := range holders {
+		list = append(list, holderFieldsOf(h.ShownTo(d)))
+	}
+	return list
+}
+
+var msgNotFoundWord = locale.Text{EN: "notfound", ES: "notfound"}
+
+// notFoundWord is the failure that makes the voucher screens show their
+// not-found page (R1.2).
+func notFoundWord(err error) error {
+	if fault.CodeOf(err) == fault.NotFound {
+		return fault.New(fault.NotFound, msgNotFoundWord)
+	}
+	return err
+}
+
+// stateOf understands a state's letters, name or number.
+func stateOf(text string) (usstate.State, bool) {
+	if id := httpapi.ParseID(text); id > 0 {
+		return usstate.ByID(int(id))
+	}
+	return usstate.Find(text)
+}

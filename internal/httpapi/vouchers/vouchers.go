@@ -1,0 +1,41 @@
+// Package vouchers holds the calls of donors and voucher holders, their consents and kits, and what
+// staff do about them.
+package vouchers
+
+import (
+	"beacon/internal/center"
+	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/kit"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/clock"
+	"beacon/internal/voucher"
+)
+
+// Services are what the calls of this package use.
+type Services struct {
+	Addresses address.Verifier
+	Centers   center.Store
+	Clock     clock.Clock
+	Consents  *consent.Service
+	Kits      *kit.Service
+	Meters    *httpapi.Meters
+	Trail     payload.TrailReader
+	Vouchers  *voucher.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
+
+// Register adds the calls of this package to api.
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
+	s.voucherRoutes()
+	s.consentRoutes()
+	s.kitRoutes()
+	s.staffVoucherRoutes()
+	s.staffKitRoutes()
+}
