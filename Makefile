@@ -108,12 +108,13 @@ fmt: web-packages ## format everything
 	gofmt -w cmd internal web/*.go $(wildcard test)
 	$(NPM) --prefix web run format
 
-generate: tools ## queries (sqlc) and api/openapi.json from their sources
+generate: tools ## queries (sqlc), api/openapi.json and the front end's types of it from their sources
 	cd internal/storage && "$$(../../scripts/tool sqlc)" generate
 	@mkdir -p api
 	$(MAKE) --no-print-directory build
 	$(BINARY) openapi > api/openapi.json.new
 	mv api/openapi.json.new api/openapi.json
+	$(NPM) --prefix web run --silent generate
 
 # ---- measure and show
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, callIfChanged } from './client';
+import { ApiError, call, callIfChanged, get, post } from './client';
 
 const sent = vi.fn<typeof fetch>();
 
@@ -26,33 +26,53 @@ describe('a call', () => {
     document.documentElement.lang = 'es';
     answer(200, { success: true, results: { currentStatus: 5 } });
     const key = { kind: 'microsite', id: 7, editKey: 'K' } as const;
-    const done = await call<{ currentStatus: number }>('POST', '/microsite/x', {
-      body: { a: 1 },
-      query: { adminKey: 'a b', age: undefined },
-      key,
-    });
+    const done = await call('POST', '/microsite/deactivate/undo', { body: { id: 7, editKey: 'K' }, key });
     expect(done.results.currentStatus).toBe(5);
     const [url, init] = sent.mock.calls[0]!;
-    expect(url).toBe('/api/microsite/x?adminKey=a+b');
+    expect(url).toBe('/api/microsite/deactivate/undo');
     const headers = new Headers(init?.headers);
     expect(headers.get('Authorization')).toBe('EditKey microsite:7:K');
     expect(headers.get('Accept-Language')).toBe('es');
     expect(headers.get('Content-Type')).toBe('application/json');
-    expect(init?.body).toBe('{"a":1}');
+    expect(init?.body).toBe('{"id":7,"editKey":"K"}');
+  });
+
+  it('fills in its path and leaves out what is not asked for', async () => {
+    answer(200, { success: true, results: {} });
+    await call('GET', '/microsite/custom-site/data/{id}/{editKey}', {
+      params: { id: 7, editKey: 'a/b' },
+      query: { adminKey: 'a b' },
+    });
+    answer(200, { success: true, results: [] });
+    await call('GET', '/microsite/active', { query: { age: undefined, gender: null, limit: 4 } });
+    expect(sent.mock.calls.map(([url]) => url)).toEqual([
+      '/api/microsite/custom-site/data/7/a%2Fb?adminKey=a+b',
+      '/api/microsite/active?limit=4',
+    ]);
+  });
+
+  it('returns the results alone, and sends an empty object where a POST has no body', async () => {
+    answer(200, { success: true, results: { count: 2 } });
+    expect(await post('/staff/donors/{id}/remind', { params: { id: 7 } })).toEqual({ count: 2 });
+    expect(sent.mock.calls[0]![1]?.body).toBe('{}');
+    answer(200, { success: true, results: [] });
+    expect(await get('/staff/centers')).toEqual([]);
   });
 
   it('leaves the content type of a form to the browser', async () => {
     answer(200, { success: true, results: null });
     const form = new FormData();
-    await call('POST', 'microsite/custom-site/save', { form });
+    await call('POST', '/microsite/custom-site/save', { form });
     const [, init] = sent.mock.calls[0]!;
     expect(init?.body).toBe(form);
     expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
   });
 
   it('passes on an envelope that says no with 200', async () => {
-    answer(200, { success: false, results: { status: 3 } });
-    expect((await call<{ status: number }>('POST', 'self-register')).results.status).toBe(3);
+    answer(200, { success: false, results: '' });
+    const key = { id: 7, editKey: 'K' };
+    const done = await call('POST', '/microsite/landing/{id}/{editKey}/request-coach', { params: key });
+    expect(done).toEqual({ success: false, results: '' });
   });
 });
 
@@ -60,36 +80,39 @@ describe('a failure', () => {
   it('carries status, message and the fields to blame', async () => {
     const errors = [{ field: 'story', message: 'Your story is required.' }];
     answer(422, { success: false, message: 'Please check', errors });
-    const error = await failure(call('POST', 'x'));
+    const error = await failure(call('POST', '/staff/sign-in/openid'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 422, message: 'Please check', fields: errors });
   });
 
   it('keeps the plain text that the specification asks for', async () => {
     answer(404, 'Invalid microsite', 'text/plain; charset=utf-8');
-    expect(await failure(call('GET', 'x'))).toMatchObject({ status: 404, message: 'Invalid microsite' });
+    expect(await failure(call('GET', '/videos'))).toMatchObject({
+      status: 404,
+      message: 'Invalid microsite',
+    });
   });
 
   it('shows no page of a proxy in between', async () => {
     answer(502, '<html>Bad gateway</html>', 'text/html');
-    expect(await failure(call('GET', 'x'))).toMatchObject({ status: 502, message: '', fields: [] });
+    expect(await failure(call('GET', '/videos'))).toMatchObject({ status: 502, message: '', fields: [] });
   });
 
   it('is an error also when a good status brings no envelope', async () => {
     answer(200, '<html>Sign in to the network</html>', 'text/html');
-    expect(await failure(call('GET', 'x'))).toBeInstanceOf(ApiError);
+    expect(await failure(call('GET', '/videos'))).toBeInstanceOf(ApiError);
   });
 
   it('has status 0 when the server was not reached', async () => {
     sent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await failure(call('GET', 'x'))).toMatchObject({ status: 0 });
+    expect(await failure(call('GET', '/videos'))).toMatchObject({ status: 0 });
   });
 
   it('is no ApiError when the caller stopped it', async () => {
     const stop = new AbortController();
     stop.abort();
     sent.mockRejectedValueOnce(stop.signal.reason);
-    expect(await failure(call('GET', 'x', { signal: stop.signal }))).not.toBeInstanceOf(ApiError);
+    expect(await failure(call('GET', '/videos', { signal: stop.signal }))).not.toBeInstanceOf(ApiError);
   });
 });
 
@@ -98,16 +121,16 @@ describe('an answer that is known already', () => {
     sent.mockResolvedValueOnce(
       new Response('{"success":true,"results":[1]}', { headers: { ETag: '"notes-2"' } }),
     );
-    expect(await callIfChanged('notes', null)).toMatchObject({ results: [1], tag: '"notes-2"' });
+    expect(await callIfChanged('/staff/centers', null)).toMatchObject({ results: [1], etag: '"notes-2"' });
     sent.mockResolvedValueOnce(new Response(null, { status: 304 }));
-    expect(await callIfChanged('notes', '"notes-2"')).toBeNull();
+    expect(await callIfChanged('/staff/centers', '"notes-2"')).toBeNull();
     const asked = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('If-None-Match'));
     expect(asked).toEqual([null, '"notes-2"']);
   });
 
   it('fails as every call does', async () => {
     answer(404, 'Invalid microsite', 'text/plain; charset=utf-8');
-    expect(await failure(callIfChanged('notes', '"x"'))).toMatchObject({
+    expect(await failure(callIfChanged('/staff/centers', '"x"'))).toMatchObject({
       status: 404,
       message: 'Invalid microsite',
     });

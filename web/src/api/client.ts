@@ -1,17 +1,20 @@
 import { asLang } from '@/domain/page';
-import { beginWait, patienceFor, type Wait } from './patience';
+import type { AnswerOf, CommonOptions, Method, OptionsArgument, PathOf, ResultsOf } from './operations';
+import { startTimeout, timeoutFor, type Timeout } from './timeout';
 
-/** What a rule said about one field. */
+export type { EditKey } from './operations';
+
+/** A message about one field of a form. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** Any call that did not succeed. Status 0: no answer came, so whether the server acted is not known. */
+/** Any call that did not succeed. Status 0 means that no answer came, so whether the server acted is not known. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** What a refusal carries beside its sentence, such as the newer version of a conflict. */
+  /** What a refusal carries beside its message, such as the newer version after a conflict. */
   readonly results: unknown;
 
   constructor(status: number, message: string, fields: readonly FieldError[] = [], results?: unknown) {
@@ -23,48 +26,34 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came in time. Who waited so long is told, and not made to wait for another attempt nobody asked for. */
-export class Unanswered extends ApiError {
+/** No answer came in time. Such a call is not repeated automatically: its caller has waited long enough. */
+export class TimeoutError extends ApiError {
   constructor() {
     super(0, '');
   }
 }
 
-/** Whether the server may have done what it was asked for, although nobody was told. */
-export function isUnheard(error: unknown): boolean {
+/** Reports whether the server may have done what it was asked for, although the call failed. */
+export function outcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** The credential of a capability link (R2.2). */
-export interface EditKey {
-  kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
-  id: number | string;
-  editKey: string;
-}
+type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** The envelope of an answer (R1.2); a call may name more fields beside results. */
-export type Envelope<T, Extra = unknown> = { success: boolean; results: T; message?: string } & Extra;
-
-/** What may go with a call; body is sent as JSON, form as multipart. */
-export interface CallOptions {
+/** The options of any call, without its types. */
+interface AnyOptions extends CommonOptions {
+  params?: object;
   body?: unknown;
-  form?: FormData;
-  query?: Record<string, string | number | boolean | null | undefined>;
-  key?: EditKey;
-  signal?: AbortSignal;
-  /** How long an answer is waited for, in milliseconds, where the usual time is too long. */
-  patience?: number;
-  /** The tag of an answer that is known already. */
-  knownTag?: string | null;
+  query?: Query;
+  /** The ETag of an answer that the caller has. */
+  etag?: string | null;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Where every call lives (R1.1). */
+/** The base of all calls (R1.1). */
 export const API_BASE = '/api';
 
-/** The address of a call or a picture: path is what the specification writes, without the base. */
-export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
+/** The address of a call or a picture: path as the specification writes it, without the base. */
+export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value));
@@ -73,45 +62,57 @@ export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
   return `${API_BASE}/${path.replace(/^\/+/, '')}${tail}`;
 }
 
-function headersFor({ body, key, knownTag }: CallOptions): Headers {
+/** A path with its parameters filled in. */
+export function fillPath(path: string, params: object = {}): string {
+  let filled = path;
+  for (const [name, value] of Object.entries(params)) {
+    filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  return filled;
+}
+
+function headersFor({ body, key, etag }: AnyOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', asLang(document.documentElement.lang));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key) headers.set('Authorization', `EditKey ${key.kind}:${key.id}:${key.editKey}`);
-  if (knownTag) headers.set('If-None-Match', knownTag);
+  if (etag) headers.set('If-None-Match', etag);
   return headers;
 }
 
-/**
- * Sends a call and reads its answer, in the time that calls have: none leaves a screen waiting for ever. A call
- * without an answer, or with half of one, has status 0.
- */
+/** Sends a call and reads its answer before its timeout. A call without a complete answer has status 0. */
 async function send<T>(
   method: Method,
   path: string,
-  options: CallOptions,
-  readAnswer: (response: Response, wait: Wait) => Promise<T>,
+  options: AnyOptions = {},
+  readAnswer: (response: Response, timeout: Timeout) => Promise<T>,
 ): Promise<T> {
-  const wait = beginWait(options.patience ?? patienceFor(options.form), options.signal);
+  const timeout = startTimeout(options.timeoutMs ?? timeoutFor(options.form), options.signal);
   try {
-    const response = await fetch(apiUrl(path, options.query), {
+    const response = await fetch(apiUrl(fillPath(path, options.params), options.query), {
       method,
       headers: headersFor(options),
       body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
       credentials: 'same-origin',
-      signal: wait.signal,
+      signal: timeout.signal,
     });
-    return await readAnswer(response, wait);
+    return await readAnswer(response, timeout);
   } catch (cause) {
-    // An abandoned call is not a failure to tell anybody about; the caller knows it stopped it.
+    // An aborted call is not a failure to report: the caller knows that it aborted it.
     if (cause instanceof ApiError || options.signal?.aborted) throw cause;
-    throw wait.isOver() ? new Unanswered() : new ApiError(0, '');
+    throw timeout.expired() ? new TimeoutError() : new ApiError(0, '');
   } finally {
-    wait.end();
+    timeout.end();
   }
 }
 
-function asEnvelope(text: string): Partial<Envelope<unknown, { errors?: FieldError[] }>> | null {
+interface Envelope {
+  message?: string;
+  errors?: FieldError[];
+  results?: unknown;
+}
+
+function asEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
@@ -121,38 +122,60 @@ function asEnvelope(text: string): Partial<Envelope<unknown, { errors?: FieldErr
 }
 
 /**
- * One call to the server. Resolves to the envelope of a 2xx answer, whatever its `success` says where a
- * call uses it as a result; throws ApiError for any other status, for an answer that is no envelope, and
- * with status 0 when no answer came in time. A plain-text failure carries its text as the message.
+ * Calls the server. Resolves to the body of a 2xx answer, whatever its `success` says; throws ApiError for any other
+ * status and for a body that is no JSON object, and with status 0 when no answer came in time. A failure in plain text
+ * has that text as its message.
  */
-export async function call<T, Extra = unknown>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<Envelope<T, Extra>> {
-  return send(method, path, options, read<T, Extra>);
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[options]: OptionsArgument<M, P>
+): Promise<AnswerOf<M, P>> {
+  return send(method, path, options, read<AnswerOf<M, P>>);
 }
 
+/** The results of a GET; throws as call does. */
+export async function get<P extends PathOf<'GET'>>(
+  path: P,
+  ...[options]: OptionsArgument<'GET', P>
+): Promise<ResultsOf<'GET', P>> {
+  const answer = await send('GET', path, options, read<{ results: ResultsOf<'GET', P> }>);
+  return answer.results;
+}
+
+/** The results of a POST with JSON, an empty object where a call has no body; throws as call does. */
+export async function post<P extends PathOf<'POST'>>(
+  path: P,
+  ...[options]: OptionsArgument<'POST', P>
+): Promise<ResultsOf<'POST', P>> {
+  const answer = await send('POST', path, { body: {}, ...options }, read<{ results: ResultsOf<'POST', P> }>);
+  return answer.results;
+}
+
+/** An answer with its ETag. */
+type Tagged<P extends PathOf<'GET'>> = AnswerOf<'GET', P> & { etag: string | null };
+
 /**
- * A GET whose last answer is known by its tag: null while that still holds. Otherwise the envelope with the
- * tag to send next time, null where the answer has none. Throws ApiError as call does.
+ * A GET whose last answer has a known ETag: null while that answer still holds, otherwise the answer with its ETag,
+ * null where it has none. Throws as call does.
  */
-export async function callIfChanged<T, Extra = unknown>(
-  path: string,
-  knownTag: string | null,
-  options: CallOptions = {},
-): Promise<Envelope<T, Extra & { tag: string | null }> | null> {
-  return send('GET', path, { ...options, knownTag }, async (response) => {
+export async function callIfChanged<P extends PathOf<'GET'>>(
+  path: P,
+  etag: string | null,
+  ...[options]: OptionsArgument<'GET', P>
+): Promise<Tagged<P> | null> {
+  return send('GET', path, { ...options, etag }, async (response) => {
     if (response.status === 304) return null;
-    return { ...(await read<T, Extra>(response)), tag: response.headers.get('ETag') };
+    const answer = await read<AnswerOf<'GET', P>>(response);
+    return Object.assign(answer as object, { etag: response.headers.get('ETag') }) as Tagged<P>;
   });
 }
 
-async function read<T, Extra>(response: Response): Promise<Envelope<T, Extra>> {
+async function read<T>(response: Response): Promise<T> {
   if (!response.ok) throw await failureOf(response);
   const envelope = asEnvelope(await response.text());
   if (!envelope) throw new ApiError(response.status, '');
-  return envelope as Envelope<T, Extra>;
+  return envelope as T;
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
@@ -162,12 +185,12 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
 }
 
-/** The file of an answer. One that comes slowly goes on as long as pieces of it come. */
-function fileOf(response: Response, wait: Wait): Promise<Blob> {
+/** Reads the file of an answer. Each piece that arrives extends the timeout. */
+function fileOf(response: Response, timeout: Timeout): Promise<Blob> {
   const pieces = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, onward) {
-        wait.goOn();
+        timeout.extend();
         onward.enqueue(piece);
       },
     }),
@@ -175,18 +198,25 @@ function fileOf(response: Response, wait: Wait): Promise<Blob> {
   return pieces ? new Response(pieces, { headers: response.headers }).blob() : response.blob();
 }
 
-/** Fetches a picture or document; throws ApiError as call does. */
-export async function callForBlob(path: string, options: CallOptions = {}): Promise<Blob> {
-  return send('GET', path, options, async (response, wait) => {
+/** Fetches a picture or document; throws ApiError without a message. */
+export async function callForBlob<P extends PathOf<'GET'>>(
+  path: P,
+  ...[options]: OptionsArgument<'GET', P>
+): Promise<Blob> {
+  return send('GET', path, options, async (response, timeout) => {
     if (!response.ok) throw new ApiError(response.status, '');
-    return fileOf(response, wait);
+    return fileOf(response, timeout);
   });
 }
 
-/** A call that is answered with a file, such as a signed document; a refusal carries its sentence as in call. */
-export async function callForFile(method: Method, path: string, options: CallOptions = {}): Promise<Blob> {
-  return send(method, path, options, async (response, wait) => {
+/** A call that returns a file, such as a signed document; throws as call does. */
+export async function callForFile<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[options]: OptionsArgument<M, P>
+): Promise<Blob> {
+  return send(method, path, options, async (response, timeout) => {
     if (!response.ok) throw await failureOf(response);
-    return fileOf(response, wait);
+    return fileOf(response, timeout);
   });
 }

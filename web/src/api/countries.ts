@@ -1,12 +1,6 @@
-import { call } from './client';
+import { get } from './client';
 
-/** A country by its number (R6.12). */
-export interface Country {
-  id: number;
-  name: string;
-}
+export type { CountryItem as Country } from './schema';
 
-/** The countries in the language of the page, the United States first. */
-export async function fetchCountries(signal: AbortSignal): Promise<Country[]> {
-  return (await call<Country[]>('GET', 'voucher/countries', { signal })).results;
-}
+/** The countries by number (R6.12) in the language of the page, the United States first. */
+export const fetchCountries = (signal: AbortSignal) => get('/voucher/countries', { signal });

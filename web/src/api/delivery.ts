@@ -1,5 +1,5 @@
 import type { Note } from '@/domain/notes';
-import { isUnheard } from './client';
+import { outcomeUnknown } from './client';
 
 /** Sends words and answers the notes of then; arrived tells the words among notes. */
 export type Deliver = (
@@ -21,7 +21,7 @@ export function deliveryOf(look: () => Promise<Note[]>): Deliver {
       unheard = false;
       return notes;
     } catch (failure) {
-      unheard ||= isUnheard(failure);
+      unheard ||= outcomeUnknown(failure);
       throw failure;
     }
   };

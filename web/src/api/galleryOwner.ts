@@ -1,18 +1,15 @@
-import { call } from './client';
+import { get } from './client';
+import type { GalleryOwner as FullOwner } from './schema';
 
-/** What the gallery and the about page know of the site they belong to (M3). */
-export interface GalleryOwner {
-  /** null unless this browser has opened the site's own link (R2.3). */
-  id: number | null;
-  editKey: string | null;
-  /** 0 kidney, 1 liver. */
-  micrositeTypeId: 0 | 1;
-}
+/** What the gallery and the about page know of the site they belong to (M3). id and editKey are null unless this
+ * browser has opened the site's own link (R2.3). */
+export type GalleryOwner = Pick<FullOwner, 'id' | 'editKey' | 'micrositeTypeId'>;
 
-/** Looks the site of a short code up, or without one the caller's own; ApiError 404 for an unknown code. */
-export async function fetchGalleryOwner(code?: string, signal?: AbortSignal): Promise<GalleryOwner> {
-  const path = code ? `microsite/${encodeURIComponent(code)}/gallery` : 'microsite/gallery';
-  return (await call<GalleryOwner>('GET', path, { signal })).results;
+/** Fetches the site of a short code, or without one the caller's own; ApiError 404 for an unknown code. */
+export function fetchGalleryOwner(code?: string, signal?: AbortSignal): Promise<GalleryOwner> {
+  return code
+    ? get('/microsite/{code}/gallery', { params: { code }, signal })
+    : get('/microsite/gallery', { signal });
 }
 
 /** The editor of the site, for whoever may open it. */

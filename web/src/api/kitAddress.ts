@@ -1,10 +1,4 @@
-/** Where a kit goes, as it is ordered (V3); country is its number. */
-export interface KitAddress {
-  address1: string;
-  address2: string;
-  city: string;
-  /** Two letters in the United States, free text elsewhere. */
-  state: string;
-  country: number;
-  zip: string;
-}
+import type { KitAddress as Address } from './schema';
+
+/** Where a kit goes, as it is ordered (V3). country is a number; state has two letters in the United States. */
+export type KitAddress = Required<Address>;

@@ -1,6 +1,6 @@
-import { call } from './client';
+import { post } from './client';
 import { failureText } from './staffFailure';
-import type { Enrolled, SignInStep } from './staffSignIn';
+import type { Enrolled, SignInStep } from './schema';
 
 // What the server asks of the browser's authenticator, and what that answers (R7.1). The binary parts
 // travel as base64url, as WebAuthn's own JSON forms have them; not every browser in use converts them itself.
@@ -31,41 +31,34 @@ export function passkeyFailureText(error: unknown, t: (id: string) => string): s
 
 /** Lets the authenticator make a passkey of that name and gives it to the server. */
 export async function makePasskey(name: string): Promise<Enrolled> {
-  const { publicKey } = await ask<CreationJSON>('sign-in/passkey/enroll');
-  const made = await prompt(() => navigator.credentials.create({ publicKey: creationOptions(publicKey) }));
+  const { publicKey } = await post('/staff/sign-in/passkey/enroll');
+  const made = await prompt(() =>
+    navigator.credentials.create({ publicKey: creationOptions(publicKey as CreationJSON) }),
+  );
   const { attestationObject, clientDataJSON } = made.response as AuthenticatorAttestationResponse;
-  return confirm('sign-in/passkey/enroll/confirm', {
-    name,
-    credential: credentialJSON(made, {
-      attestationObject: toText(attestationObject),
-      clientDataJSON: toText(clientDataJSON),
-      transports: transportsOf(made.response),
-    }),
+  const credential = credentialJSON(made, {
+    attestationObject: toText(attestationObject),
+    clientDataJSON: toText(clientDataJSON),
+    transports: transportsOf(made.response),
   });
+  return post('/staff/sign-in/passkey/enroll/confirm', { body: { name, credential } });
 }
 
 /** The second step of a sign-in: the authenticator proves that it has one of the own passkeys. */
 export async function provePasskey(): Promise<SignInStep> {
-  const { publicKey } = await ask<RequestJSON>('sign-in/passkey');
-  const proof = await prompt(() => navigator.credentials.get({ publicKey: requestOptions(publicKey) }));
+  const { publicKey } = await post('/staff/sign-in/passkey');
+  const proof = await prompt(() =>
+    navigator.credentials.get({ publicKey: requestOptions(publicKey as RequestJSON) }),
+  );
   const { authenticatorData, clientDataJSON, signature, userHandle } =
     proof.response as AuthenticatorAssertionResponse;
-  return confirm('sign-in/passkey/confirm', {
-    credential: credentialJSON(proof, {
-      authenticatorData: toText(authenticatorData),
-      clientDataJSON: toText(clientDataJSON),
-      signature: toText(signature),
-      userHandle: userHandle ? toText(userHandle) : null,
-    }),
+  const credential = credentialJSON(proof, {
+    authenticatorData: toText(authenticatorData),
+    clientDataJSON: toText(clientDataJSON),
+    signature: toText(signature),
+    userHandle: userHandle ? toText(userHandle) : null,
   });
-}
-
-async function ask<Options>(path: string): Promise<{ publicKey: Options }> {
-  return (await call<{ publicKey: Options }>('POST', `staff/${path}`, { body: {} })).results;
-}
-
-async function confirm<T>(path: string, body: object): Promise<T> {
-  return (await call<T>('POST', `staff/${path}`, { body })).results;
+  return post('/staff/sign-in/passkey/confirm', { body: { credential } });
 }
 
 async function prompt(open: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

@@ -1,15 +1,9 @@
-/** What many of the staff's screens need: the names of answers in the cache, the centers, how much waits. */
-import { get } from './staffCall';
+/** What many staff screens need: the keys of the query cache, the centers, and how much waits. */
+import { get } from './client';
 
-/** A center that may be chosen. */
-export interface CenterItem {
-  id: number;
-  name: string;
-  city: string;
-  state: string;
-}
+export type { CenterItem } from './schema';
 
-/** How the answers are called in the cache. */
+/** The keys of answers in the query cache. */
 export const staffKeys = {
   me: ['staff', 'me'],
   ways: ['staff', 'sign-in'],
@@ -25,7 +19,6 @@ export const staffKeys = {
   invitation: (token: string) => ['staff', 'join', token],
 } as const;
 
-/** How much waits, without saying for whom; the mark changes with what waits. Intakes: who was not reached yet. */
-export const fetchQueueCount = (signal: AbortSignal) =>
-  get<{ count: number; mark: string; intakes: number }>('queue/count', signal);
-export const fetchCenters = (signal: AbortSignal) => get<CenterItem[]>('centers', signal);
+/** How much waits, without saying for whom. The mark changes with what waits; intakes counts patients not reached yet. */
+export const fetchQueueCount = (signal: AbortSignal) => get('/staff/queue/count', { signal });
+export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

@@ -1,45 +1,16 @@
-/** The accounts of all who work here, for registry administrators (R7.1 to R7.4). */
-import type { Lang } from '@/domain/page';
+/** The accounts of all staff, for registry administrators (R7.1 to R7.4). */
 import type { StaffRole } from '@/domain/staff';
-import { apiUrl, call } from './client';
-import { get, part, post } from './staffCall';
-import type { TrailItem } from './staffSite';
+import { apiUrl, call, get, post } from './client';
+import type { AccountInvitationBody, AccountItem } from './schema';
 
-export const accountStates = ['invited', 'active', 'disabled'] as const;
-export type AccountState = (typeof accountStates)[number];
+export type { AccountItem, AccountRecord } from './schema';
 
-/** Somebody's account; moments are RFC 3339. */
-export interface AccountItem {
-  id: number;
-  fullName: string;
-  email: string;
-  role: StaffRole;
-  language: Lang;
-  /** Null for the registry's own staff, and for a coach of no center. */
-  center: { id: number; name: string } | null;
-  state: AccountState;
-  /** They sign in with a password of ours. */
-  hasPassword: boolean;
-  hasSecondFactor: boolean;
-  createdAt: string;
-  /** When the account was made, or a link to choose a password was mailed again. */
-  invitedAt: string | null;
-  /** The last sign-in; null: never. */
-  signedInAt: string | null;
-  /** Of a coach, else 0. */
-  patients: number;
-}
+export type AccountState = AccountItem['state'];
+export const accountStates = ['invited', 'active', 'disabled'] as const satisfies readonly AccountState[];
 
-/** An account with what happened to it, newest first. */
-export interface AccountRecord extends AccountItem {
-  /** Nobody changes the own account here. */
-  isSelf: boolean;
-  timeline: TrailItem[];
-}
-
-/** Which accounts are shown; empty for all, and sorted by name. */
+/** Which accounts a list shows; empty for all, sorted by name. */
 export interface AccountFilter {
-  /** Part of a name or an address. */
+  /** Part of a name or an e-mail address. */
   q: string;
   role: string;
   centerId: string;
@@ -47,45 +18,38 @@ export interface AccountFilter {
   sort: string;
 }
 
-/** What somebody may do, and for which center; 0 for none. */
+/** A role, and the center it is for; 0 for none. */
 export interface RoleChoice {
   role: StaffRole | '';
   centerId: number;
 }
 
 /** Who is to be invited. */
-export interface NewAccount extends RoleChoice {
-  fullName: string;
-  email: string;
-  language: Lang;
-}
+export type NewAccount = AccountInvitationBody & RoleChoice;
 
-/** What is done with an account and needs to know nothing else. */
+/** A change of an account that has no other content. */
 export type AccountChange = 'invite' | 'disable' | 'enable' | 'reset-second-factor' | 'new-password';
 
-/** How the answers are called in the cache. */
+/** The keys of answers in the query cache. */
 export const accountKeys = {
   list: ['staff', 'accounts', 'list'],
   record: (id: number | string) => ['staff', 'accounts', 'record', String(id)],
 } as const;
 
-const path = (id: number | string) => `accounts/${part(id)}`;
-
-/** One page of the accounts. Looking is written down. */
+/** One page of the accounts; the view is audited. */
 export const fetchAccounts = (filter: AccountFilter, offset: number, limit: number, signal: AbortSignal) =>
-  call<AccountItem[], { total: number }>('GET', 'staff/accounts', {
-    query: { ...filter, offset, limit },
-    signal,
-  });
-/** The same list as a file, whole and in the same order. */
+  call('GET', '/staff/accounts', { query: { ...filter, offset, limit }, signal });
+/** The whole list as a file, in the same order. */
 export const accountsFileUrl = (filter: AccountFilter) => apiUrl('staff/accounts.csv', { ...filter });
-/** Looking is written down. */
-export const fetchAccount = (id: string, signal: AbortSignal) => get<AccountRecord>(path(id), signal);
+/** One account with its history; the view is audited. */
+export const fetchAccount = (id: string, signal: AbortSignal) =>
+  get('/staff/accounts/{id}', { params: { id }, signal });
 
-/** Makes an account and mails the link to join. */
-export const inviteToStaff = (person: NewAccount) => post<AccountRecord>('accounts', person);
-/** Changes an account, and answers it as it is then. */
+/** Creates an account and mails the link to join. */
+export const inviteToStaff = (person: NewAccount) => post('/staff/accounts', { body: person });
+/** Changes an account and returns it. */
 export const changeAccount = (id: number, change: AccountChange) =>
-  post<AccountRecord>(`${path(id)}/${change}`);
-/** Gives somebody another role or center; all their sessions end. */
-export const changeRole = (id: number, choice: RoleChoice) => post<AccountRecord>(`${path(id)}/role`, choice);
+  post(`/staff/accounts/{id}/${change}`, { params: { id } });
+/** Gives somebody another role or center, which ends all their sessions. */
+export const changeRole = (id: number, choice: RoleChoice) =>
+  post('/staff/accounts/{id}/role', { params: { id }, body: choice });

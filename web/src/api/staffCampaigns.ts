@@ -1,27 +1,16 @@
-import type { MicrositeType } from '@/domain/enums';
-import { apiUrl, call } from './client';
-import type { TrailItem } from './staffSite';
+import { apiUrl, call, get, post } from './client';
+import type { CampaignBody, CampaignItem } from './schema';
+
+export type { CenterFigures } from './schema';
+
+/** A center's campaign; patients register under its code. Days are ISO or empty. */
+export type Campaign = Omit<CampaignItem, 'isOpen'>;
 
 /** Where a campaign stands on the registry's day. */
-export const campaignStates = ['open', 'not-yet', 'over'] as const;
+export type CampaignState = Campaign['state'];
+export const campaignStates = ['open', 'not-yet', 'over'] as const satisfies readonly CampaignState[];
 
-export type CampaignState = (typeof campaignStates)[number];
-
-/** A center's campaign: patients register under its code. Days are ISO or empty. */
-export interface Campaign {
-  id: number;
-  code: string;
-  centerId: number;
-  centerName: string;
-  micrositeTypeId: MicrositeType;
-  name: string;
-  opensOn: string;
-  closesOn: string;
-  registrations: number;
-  state: CampaignState;
-}
-
-/** Which campaigns a list shows; empty for all, and for the newest first. */
+/** Which campaigns a list shows; empty for all, the newest first. */
 export interface CampaignFilter {
   q: string;
   state: string;
@@ -33,38 +22,10 @@ export interface CampaignFilter {
 /** What can be changed later. */
 export type CampaignChange = Pick<Campaign, 'name' | 'opensOn' | 'closesOn'>;
 
-/** A new campaign; without a code the server makes one up. */
-export interface NewCampaign extends CampaignChange {
-  code: string;
-  micrositeTypeId: MicrositeType;
-  /** Left out by coordinators, whose own center it is. */
-  centerId?: number;
-}
+/** A new campaign. Without a code the server makes one; coordinators leave out the center, which is their own. */
+export type NewCampaign = Omit<CampaignBody, 'centerId'> & { centerId?: number };
 
-/** A center with everything that referral and registration know of it. */
-export interface CenterFigures {
-  id: number;
-  code: string;
-  name: string;
-  alias: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  phone: string;
-  takesReferrals: boolean;
-  isKidneyForLife: boolean;
-  runsMicrosites: boolean;
-  takesVouchers: boolean;
-  transplantsLast12: number;
-  a2OLast12: number;
-  unmatchedPairs: number;
-  patientMicrosites: number;
-  nonSteroidProtocol: boolean;
-  advancedDonation: boolean;
-  coordinators: { fullName: string; email: string; phone: string }[];
-}
-
-/** Which centers a list shows; empty for all, and by name. */
+/** Which centers a list shows; empty for all, by name. */
 export interface CenterFilter {
   q: string;
   /** What they take part in. */
@@ -72,7 +33,7 @@ export interface CenterFilter {
   sort: string;
 }
 
-/** How the answers are called in the cache. */
+/** The keys of answers in the query cache. */
 export const campaignKeys = {
   all: ['staff', 'campaigns'],
   list: ['staff', 'campaigns', 'list'],
@@ -83,33 +44,23 @@ export const campaignKeys = {
 
 /** One page of the campaigns, and how many the filter leaves. */
 export const fetchCampaigns = (filter: CampaignFilter, offset: number, limit: number, signal: AbortSignal) =>
-  call<Campaign[], { total: number }>('GET', 'staff/campaigns', {
-    query: { ...filter, offset, limit },
-    signal,
-  });
-
-/** The same list as a file, whole and in the same order. */
+  call('GET', '/staff/campaigns', { query: { ...filter, offset, limit }, signal });
+/** The whole list as a file, in the same order. */
 export const campaignsFileUrl = (filter: CampaignFilter) => apiUrl('staff/campaigns.csv', { ...filter });
-
-/** What happened to a campaign, newest first. */
-export const fetchCampaignTimeline = async (id: number, signal: AbortSignal) =>
-  (await call<TrailItem[]>('GET', `staff/campaigns/${id}/timeline`, { signal })).results;
-
-export const addCampaign = async (campaign: NewCampaign) =>
-  (await call<Campaign>('POST', 'staff/campaigns', { body: campaign })).results;
-
+/** The history of a campaign, newest first. */
+export const fetchCampaignTimeline = (id: number, signal: AbortSignal) =>
+  get('/staff/campaigns/{id}/timeline', { params: { id }, signal });
+export const addCampaign = (campaign: NewCampaign) =>
+  post('/staff/campaigns', { body: campaign as CampaignBody });
 /** Changes the name and the days; everything else stays. */
-export const changeCampaign = async (campaign: Campaign, change: CampaignChange) =>
-  (
-    await call<Campaign>('POST', `staff/campaigns/${campaign.id}`, {
-      body: {
-        code: campaign.code,
-        centerId: campaign.centerId,
-        micrositeTypeId: campaign.micrositeTypeId,
-        ...change,
-      },
-    })
-  ).results;
+export const changeCampaign = (
+  { id, code, centerId, micrositeTypeId }: Campaign,
+  { name, opensOn, closesOn }: CampaignChange,
+) =>
+  post('/staff/campaigns/{id}', {
+    params: { id },
+    body: { code, centerId, micrositeTypeId, name, opensOn, closesOn },
+  });
 
 /** One page of the centers, and how many the filter leaves. */
 export const fetchCenterFigures = (
@@ -117,15 +68,9 @@ export const fetchCenterFigures = (
   offset: number,
   limit: number,
   signal: AbortSignal,
-) =>
-  call<CenterFigures[], { total: number }>('GET', 'staff/centers/figures', {
-    query: { ...filter, offset, limit },
-    signal,
-  });
-
-/** The same list as a file, whole and in the same order. */
+) => call('GET', '/staff/centers/figures', { query: { ...filter, offset, limit }, signal });
+/** The whole list as a file, in the same order. */
 export const centersFileUrl = (filter: CenterFilter) => apiUrl('staff/centers/figures.csv', { ...filter });
-
 /** What imports changed of a center, newest first. */
-export const fetchCenterTimeline = async (id: number, signal: AbortSignal) =>
-  (await call<TrailItem[]>('GET', `staff/centers/${id}/timeline`, { signal })).results;
+export const fetchCenterTimeline = (id: number, signal: AbortSignal) =>
+  get('/staff/centers/{id}/timeline', { params: { id }, signal });

@@ -1,53 +1,21 @@
-import type { Lang } from '@/domain/page';
-import { apiUrl, call } from './client';
-import { get, part } from './staffCall';
-import type { CoachPatient } from './staffCoaching';
+import { apiUrl, call, get } from './client';
+import type { CoachEvent as FullEvent, CoachRecord as FullRecord } from './schema';
 
-// What the registry knows of its coaches. Moments are RFC 3339 throughout.
+// What the registry knows of its coaches. Times are RFC 3339.
 
-/** A coach, and how much there is to do. */
-export interface CoachItem {
-  id: number;
-  fullName: string;
-  email: string;
-  language: Lang;
-  centerName: string;
-  isDisabled: boolean;
-  patients: number;
-  /** Patients with something that the coach has not looked at or not answered. */
-  waiting: number;
-  /** The oldest note of a patient without a reply; null when there is none. */
-  waitingSince: string | null;
-}
+export type { CoachItem } from './schema';
 
-/** One thing that happened to a coach's account or with a patient. */
-export interface CoachEvent {
-  id: number;
-  at: string;
-  /** As the audit trail calls it. */
-  action: string;
-  /** recipient, staff and so on. */
-  actorKind: string;
-  /** Empty for the recipient and the system. */
-  actorName: string;
-  /** 0: about the account. */
-  micrositeId: number;
-  patientName: string;
-  /** The patient went to another coach. */
-  isHandover: boolean;
-}
+/** Something that happened to a coach's account or with a patient. */
+export type CoachEvent = Omit<FullEvent, 'details'>;
 
-/** A coach with the patients of now and what happened, newest first. */
-export interface CoachRecord extends CoachItem {
-  own: CoachPatient[];
-  history: CoachEvent[];
-}
+/** A coach with the present patients and the history, newest first. */
+export type CoachRecord = Omit<FullRecord, 'history'> & { history: CoachEvent[] };
 
-/** Which coaches are shown; empty for all, and by name. */
+/** Which coaches a list shows; empty for all, by name. */
 export interface CoachFilter {
   /** Part of a name or an e-mail address. */
   q: string;
-  /** "active", or "closed": those whose account was closed. */
+  /** "active", or "closed" for those whose account was closed. */
   state: string;
   /** "yes": patients wait for them; "no": nobody does. */
   waits: string;
@@ -55,15 +23,12 @@ export interface CoachFilter {
 }
 
 /** All coaches, to choose one. */
-export const fetchCoaches = (signal: AbortSignal) => get<CoachItem[]>('coaches', signal);
+export const fetchCoaches = (signal: AbortSignal) => get('/staff/coaches', { signal });
 /** One page of the coaches. */
 export const fetchCoachPage = (filter: CoachFilter, offset: number, limit: number, signal: AbortSignal) =>
-  call<CoachItem[], { total: number }>('GET', 'staff/coaches', {
-    query: { ...filter, offset, limit },
-    signal,
-  });
-/** The same list as a file, whole and in the same order. */
+  call('GET', '/staff/coaches', { query: { ...filter, offset, limit }, signal });
+/** The whole list as a file, in the same order. */
 export const coachesFileUrl = (filter: CoachFilter) => apiUrl('staff/coaches.csv', { ...filter });
-/** Looking is written down. */
-export const fetchCoachRecord = (id: string, signal: AbortSignal) =>
-  get<CoachRecord>(`coaches/${part(id)}`, signal);
+/** One coach; the view is audited. */
+export const fetchCoachRecord = (id: string, signal: AbortSignal): Promise<CoachRecord> =>
+  get('/staff/coaches/{id}', { params: { id }, signal });

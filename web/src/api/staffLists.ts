@@ -1,49 +1,21 @@
-/** The staff's lists that filter, sort, page and go into a file (R7.3): the work queue and the mails. */
-import type { MicrositeType } from '@/domain/enums';
-import type { Lang } from '@/domain/page';
-import { apiUrl, call, type Envelope } from './client';
+/** The staff lists that filter, sort, page and export (R7.3): the work queue and the mails. */
+import { apiUrl, call, get, post } from './client';
+import type { MailItem, QueueItem as FullItem } from './schema';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
-import { get, part, post } from './staffCall';
-import type { ReviewAge, Stage } from './staffReview';
+
+export type { MailItem, MailView as MailDetail } from './schema';
 
 /** A submission that waits for the person who is signed in. */
-export interface QueueItem extends ReviewAge {
-  micrositeId: number;
-  submissionId: number;
-  stage: Stage;
-  firstName: string;
-  lastName: string;
-  micrositeTypeId: MicrositeType;
-  centerName: string;
-  /** The site is live already. */
-  isUpdate: boolean;
-  thumbnail: string | null;
-}
+export type QueueItem = Omit<FullItem, 'kind'>;
 
-/** What the outbox knows of a mail. */
-export interface MailItem {
-  id: number;
-  createdAt: string;
-  to: string;
-  toName: string;
-  template: string;
-  lang: Lang;
-  subject: string;
-  state: MailState;
-  outcome: string;
-}
-
-export const mailStates = ['waiting', 'sent', 'kept', 'held', 'failed'] as const;
-
-export type MailState = (typeof mailStates)[number];
-
-/** A mail in words. */
-export interface MailDetail extends MailItem {
-  from: string;
-  text: string;
-  html: string;
-  link: string;
-}
+export type MailState = MailItem['state'];
+export const mailStates = [
+  'waiting',
+  'sent',
+  'kept',
+  'held',
+  'failed',
+] as const satisfies readonly MailState[];
 
 /** The centers that a list may be narrowed to, by name. */
 export const centersByName = {
@@ -53,7 +25,7 @@ export const centersByName = {
   staleTime: 5 * 60_000,
 };
 
-/** What of the work queue is shown; empty for all, and for the longest wait first. */
+/** Which of the work queue is shown; empty for all, the longest wait first. */
 export interface QueueFilter {
   what: '' | 'first' | 'update';
   /** "now": only what is due today or late. */
@@ -62,7 +34,7 @@ export interface QueueFilter {
   sort: string;
 }
 
-/** Which mails are shown; empty for all, and for the newest first. */
+/** Which mails are shown; empty for all, the newest first. */
 export interface MailFilter {
   /** Part of the address. */
   q: string;
@@ -75,33 +47,25 @@ export const listKeys = {
   mails: [...staffKeys.mails, 'list'],
 } as const;
 
-/** One page of the work queue, and how much the filter leaves. Looking is written down. */
-export function fetchQueuePage(filter: QueueFilter, offset: number, limit: number, signal: AbortSignal) {
-  return call<QueueItem[], { total: number }>('GET', 'staff/queue', {
-    query: { ...filter, offset, limit },
-    signal,
-  });
-}
+/** One page of the work queue, and how much the filter leaves; the view is audited. */
+export const fetchQueuePage = (filter: QueueFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call('GET', '/staff/queue', { query: { ...filter, offset, limit }, signal });
 
-/** The same queue as a file, whole and in the same order. */
+/** The whole queue as a file, in the same order. */
 export const queueFileUrl = (filter: QueueFilter) => apiUrl('staff/queue.csv', { ...filter });
 
-/** The mails behind one of them in the list's order. Looking is written down. */
-export async function fetchMailPage(
+/** The mails after one of them in the list's order; the view is audited. */
+export const fetchMailPage = (
   filter: MailFilter,
   before: number | null,
   limit: number,
   signal: AbortSignal,
-) {
-  const query = { ...filter, before, limit };
-  const answer: Envelope<MailItem[]> = await call('GET', 'staff/mails', { query, signal });
-  return answer.results;
-}
+) => get('/staff/mails', { query: { ...filter, before, limit }, signal });
 
-/** The same list as a file, whole, without what the mails say. */
+/** The whole list as a file, without the contents of the mails. */
 export const mailsFileUrl = (filter: MailFilter) => apiUrl('staff/mails.csv', { ...filter });
 
-/** Sends mails that a restore held back; those that are not held any more are left alone. */
-export const releaseMails = (ids: readonly number[]) =>
-  post<{ released: number[] }>('mails/release', { ids });
-export const fetchMail = (id: string, signal: AbortSignal) => get<MailDetail>(`mails/${part(id)}`, signal);
+/** Sends mails that a restore held back; mails that are not held any more are left alone. */
+export const releaseMails = (ids: readonly number[]) => post('/staff/mails/release', { body: { ids } });
+export const fetchMail = (id: string, signal: AbortSignal) =>
+  get('/staff/mails/{id}', { params: { id }, signal });

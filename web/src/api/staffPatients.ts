@@ -1,51 +1,20 @@
 /** The list of patients (R7.3), inviting one, and the links of their sites. */
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
-import type { Lang } from '@/domain/page';
-import { apiUrl, call } from './client';
-import { post } from './staffCall';
+import { apiUrl, call, post } from './client';
+import type { InviteInputBody, SiteItem as FullItem } from './schema';
 
-/** One line of the list of patients. */
-export interface SiteItem {
-  id: number;
-  shortCode: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  micrositeTypeId: MicrositeType;
-  centerName: string;
-  currentStatus: RecipientStatus;
-  customSiteStatus: CustomSiteStatus;
-  createdAt: string;
-  updatedAt: string;
-}
+/** One line of the list, with what waits for a decision. */
+export type ListedSite = FullItem;
 
-/** The same with what waits for a decision; both RFC 3339, null when nothing does. */
-export interface ListedSite extends SiteItem {
-  waitingSince: string | null;
-  dueAt: string | null;
-  /** As in ReviewAge; 0 when nothing waits. */
-  waitingDays: number;
-  daysLeft: number;
-}
+/** One site of the list. */
+export type SiteItem = Omit<FullItem, 'waitingSince' | 'dueAt' | 'waitingDays' | 'daysLeft'>;
 
-/** What an invitation of a patient carries. */
-export interface PatientInvitation {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** MM/DD/YYYY or empty. */
-  birthDate: string;
-  gender: 'M' | 'F' | '';
-  micrositeTypeId: MicrositeType;
-  language: Lang;
-  /** Left out by coordinators, whose own center it is. */
-  centerId?: number;
-}
+/** The content of an invitation; coordinators leave out the center, which is their own. */
+export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId'>> & { centerId?: number };
 
 export const invitePatient = (patient: PatientInvitation) =>
-  post<{ id: number; shortCode: string }>('microsites/invite', patient);
+  post('/staff/microsites/invite', { body: patient });
 
-/** Which sites a list shows and how they are sorted; empty for all, and for what changed last first. */
+/** Which sites a list shows and how they are sorted; empty for all, the last changed first. */
 export interface SiteFilter {
   q: string;
   /** A RecipientStatus. */
@@ -58,15 +27,13 @@ export interface SiteFilter {
   limit: number;
 }
 
-/** One page of the sites that the person may see, and how many there are in all. Looking is written down. */
-export function fetchSites(filter: SiteFilter, signal: AbortSignal) {
-  return call<ListedSite[], { total: number }>('GET', 'staff/microsites', { query: { ...filter }, signal });
-}
+/** One page of the sites that the person may see, and how many there are in all; the view is audited. */
+export const fetchSites = (filter: SiteFilter, signal: AbortSignal) =>
+  call('GET', '/staff/microsites', { query: { ...filter }, signal });
 
-/** The same list as a file, whole and in the same order. */
-export function sitesFileUrl({ q, status, review, centerId, sort }: SiteFilter): string {
-  return apiUrl('staff/microsites.csv', { q, status, review, centerId, sort });
-}
+/** The whole list as a file, in the same order. */
+export const sitesFileUrl = ({ q, status, review, centerId, sort }: SiteFilter) =>
+  apiUrl('staff/microsites.csv', { q, status, review, centerId, sort });
 
-export const adminLink = (id: number) => post<{ url: string }>(`microsites/${id}/admin-link`);
-export const resendLink = (id: number) => post<unknown>(`microsites/${id}/resend-link`);
+export const adminLink = (id: number) => post('/staff/microsites/{id}/admin-link', { params: { id } });
+export const resendLink = (id: number) => post('/staff/microsites/{id}/resend-link', { params: { id } });

@@ -1,5 +1,5 @@
 import { asLang } from '@/domain/page';
-import { ApiError, apiUrl, type EditKey, Unanswered } from './client';
+import { ApiError, apiUrl, type EditKey, TimeoutError } from './client';
 
 /** After so long without a sign of the server, an upload counts as not arrived: the person can do something again. */
 export const QUIET_MS = 90_000;
@@ -47,7 +47,7 @@ export function upload(path: string, { form, onProgress, key, signal }: Upload):
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
     request.onerror = settle(() => reject(new ApiError(0, '')));
-    request.onabort = settle(() => reject(signal?.aborted ? signal.reason : new Unanswered()));
+    request.onabort = settle(() => reject(signal?.aborted ? signal.reason : new TimeoutError()));
     request.onload = settle(() => resolve({ status: request.status, text: request.responseText }));
     signal?.addEventListener('abort', leave);
     watch();

@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, Unanswered } from '@/api/client';
+import { ApiError, TimeoutError } from '@/api/client';
 
 /**
  * Only a server that was not reached or was overloaded is asked again; an answer is an answer. Who has waited the
  * whole time for one is told at once: asked again in silence, the wait would be three times as long.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
-  if (error instanceof Unanswered) return false;
+  if (error instanceof TimeoutError) return false;
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
   return passing && failures < 2;
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '@/api/client';
+import { ApiError, TimeoutError } from '@/api/client';
 import { newQueryClient } from './queryClient';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,7 +19,7 @@ async function afterFailures(failure: Error) {
 
 it.each([
   ['a server that was not reached', new ApiError(0, ''), 3],
-  ['a server that did not answer for the whole wait', new Unanswered(), 1],
+  ['a server that did not answer for the whole wait', new TimeoutError(), 1],
   ['an overloaded server', new ApiError(503, ''), 3],
   ['an answer', new ApiError(404, ''), 1],
 ])('asks %s as often as it helps, then says so', async (_, failure, attempts) => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { PATIENCE_MS } from '@/api/patience';
+import { TIMEOUT_MS } from '@/api/timeout';
 
 /** For tests: from now on the server never answers calls with this in their method and address, as on a dead line. */
 export function stall(part: string): void {
@@ -27,7 +27,7 @@ export async function unanswered(
   if (!already) vi.useFakeTimers();
   try {
     await act(async () => void (await start()));
-    await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS - 1000));
+    await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1000));
     waiting();
     // A form weighs a little, and its call may take so much longer.
     await act(() => vi.advanceTimersByTimeAsync(3000));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -30,7 +30,7 @@ export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
         void navigate(homeOf(siteKey), { replace: true });
       }
-      wasUnheard.current ||= isUnheard(failure);
+      wasUnheard.current ||= outcomeUnknown(failure);
     },
   });
   const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '@/api/client';
+import { ApiError, TimeoutError } from '@/api/client';
 import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import type { Note } from '@/domain/notes';
 import type { StaffMember } from '@/domain/staff';
@@ -119,7 +119,7 @@ describe('words whose answer was lost', () => {
   it('are not sent twice when they had arrived', async () => {
     open([older]);
     write(' Welcome ');
-    vi.mocked(sendCoachNote).mockRejectedValueOnce(new Unanswered());
+    vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
     await press('Send as a new note');
     expect(box().value).toBe(' Welcome ');
     vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(6, 'Welcome'), older]));
@@ -134,7 +134,7 @@ describe('words whose answer was lost', () => {
     write('Welcome');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new ApiError(422, 'No'));
     await press('Send note');
-    vi.mocked(sendCoachNote).mockRejectedValueOnce(new Unanswered());
+    vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
     await press('Send note');
     expect(fetchCoachPatient).not.toHaveBeenCalled();
     vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(2, 'Welcome')]));
@@ -147,7 +147,7 @@ describe('words whose answer was lost', () => {
   it('are not offered again to a coach who comes back', async () => {
     const { unmount } = open([older]);
     write('Welcome');
-    vi.mocked(sendCoachReply).mockRejectedValueOnce(new Unanswered());
+    vi.mocked(sendCoachReply).mockRejectedValueOnce(new TimeoutError());
     await press('Send reply');
     unmount();
     open([{ ...older, status: 3, reply: 'Welcome' }]);

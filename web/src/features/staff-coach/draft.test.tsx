@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '@/api/client';
+import { ApiError, TimeoutError } from '@/api/client';
 import { saveCoachDraft, type CoachSite } from '@/api/staffCoaching';
 import type { StaffMember } from '@/domain/staff';
 import coachWords from '@/i18n/catalogues/en/coach.json';
@@ -178,7 +178,7 @@ describe('the draft, with permission', () => {
     const noChoice = () => screen.queryByRole('button', { name: 'Go on with what was saved' }) === null;
     async function saveUnheard(text: string) {
       write(text);
-      vi.mocked(saveCoachDraft).mockRejectedValueOnce(new Unanswered());
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(new TimeoutError());
       await press('Save the draft');
     }
     const saveAgain = async () => {

@@ -1,4 +1,4 @@
-import type { DonorRecord, HolderItem } from '@/api/staffVouchers';
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus, VoucherStep } from '@/domain/voucher';
 
 const person = {

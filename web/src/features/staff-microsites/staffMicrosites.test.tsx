@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
 import { CustomSiteStatus, EventType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
 import type { StaffRole } from '@/domain/staff';
@@ -145,7 +146,7 @@ describe('the record of a site', () => {
   });
 
   it('tells the steps of its life with what was written, and everything on demand', async () => {
-    const review = {
+    const review: PastReview = {
       id: 3,
       submissionNumber: 1,
       stage: 'center',
@@ -154,7 +155,7 @@ describe('the record of a site', () => {
       staffName: 'J. Ruiz',
       decidedAt: '2026-02-27T16:00:00Z',
       reasons: [],
-    } as const;
+    };
     await open({ site: { reviews: [review] } });
     const status = region('Status');
     expect(within(status).getAllByRole('listitem')).toHaveLength(2);

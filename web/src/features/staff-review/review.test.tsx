@@ -293,7 +293,7 @@ describe('a review', () => {
       canReview: false,
       canReopen: true,
     });
-    vi.mocked(reopen).mockResolvedValue({});
+    vi.mocked(reopen).mockResolvedValue({ currentStatus: 100, customSiteStatus: 52 });
     await press('Let the patient edit again');
     const question = within(screen.getByRole('dialog'));
     fireEvent.change(question.getByLabelText(/Comment to Delphine/), { target: { value: ' We spoke. ' } });

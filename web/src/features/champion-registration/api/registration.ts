@@ -1,29 +1,28 @@
-import { call } from '@/api/client';
-import { isTenDigitPhone, showPhone } from '@/domain/phone';
+import { get, post } from '@/api/client';
+import type {
+  AddressAnswer,
+  AddressInputBody,
+  RegisterLookup,
+  RegisterStatus,
+  SelfRegisterInputBody,
+} from '@/api/schema';
 import { asLine } from '@/domain/line';
+import { isTenDigitPhone, showPhone } from '@/domain/phone';
 import { campaignCode, type Registration } from '../rules/registration';
 
-/** One line of a list of the form. */
-export interface Choice {
-  id: number;
-  description: string;
-}
-
 /** The lists of the form (S3). */
-export interface Lists {
-  stateList: Choice[];
-  languageList: Choice[];
-  aboTypeList: Choice[];
-}
+export type Lists = RegisterLookup;
+
+/** One line of a list. */
+export type { ListItem as Choice } from '@/api/schema';
 
 /** Fetches the lists in the language of the page. */
-export async function fetchLists(signal?: AbortSignal): Promise<Lists> {
-  return (await call<Lists>('GET', 'microsite/register/lookup', { signal })).results;
-}
+export const fetchLists = (signal?: AbortSignal): Promise<Lists> =>
+  get('/microsite/register/lookup', { signal });
 
 /** The aliases of the centers at which this person is registered already (R5.7). */
 export async function fetchExisting(form: Registration, captcha: string): Promise<string[]> {
-  const { results } = await call<{ centerAlias: string }[]>('POST', 'microsite/existing-registrations', {
+  const existing = await post('/microsite/existing-registrations', {
     body: {
       email: asLine(form.emailAddress),
       firstName: asLine(form.firstName),
@@ -32,38 +31,28 @@ export async function fetchExisting(form: Registration, captcha: string): Promis
       captcha,
     },
   });
-  return results.map(({ centerAlias }) => centerAlias);
+  return existing.map(({ centerAlias }) => centerAlias);
 }
 
-/** How the postal service would write an address. */
-export interface CheckedAddress {
-  address1: string;
-  address2: string;
-  city: string;
-  stateName: string;
-  /** The state's number; 0 when it is none of ours. */
-  state: number;
-  zip5: string;
-  errorCount: number;
-  errorDescription: string;
-}
+/** An address as the postal service writes it; state is 0 when it is none of ours. */
+export type CheckedAddress = AddressAnswer;
 
-/** Longer than the server gives the postal service (R5.9), for slow lines, in milliseconds. */
-const PATIENCE_MS = 8000;
+/** Longer than the server gives the postal service (R5.9), for slow lines. */
+const TIMEOUT_MS = 8000;
 
-/** Asks for the recommended address; null when there is none. A check that fails must not stop anybody (R5.9). */
+/** Fetches the recommended address; null when there is none. A failed check must not stop anybody (R5.9). */
 export async function checkAddress(form: Registration): Promise<CheckedAddress | null> {
   try {
-    const { results } = await call<CheckedAddress | null>('POST', 'microsite/validate-address', {
+    const checked = await post('/microsite/validate-address', {
       body: {
         address: asLine(form.streetAddress),
         city: asLine(form.city),
         state: form.state,
         postalCode: asLine(form.postalCode),
-      },
-      patience: PATIENCE_MS,
+      } as AddressInputBody,
+      timeoutMs: TIMEOUT_MS,
     });
-    return results ?? null;
+    return checked ?? null;
   } catch {
     return null;
   }
@@ -75,19 +64,20 @@ export const RegistrationStatus = {
   AlreadyExists: 1,
   InvalidCampaign: 2,
   InvalidBirthDate: 3,
-} as const;
-export type RegistrationStatus = (typeof RegistrationStatus)[keyof typeof RegistrationStatus];
+} as const satisfies Record<string, RegisterStatus['status']>;
+export type RegistrationStatus = RegisterStatus['status'];
 
-/** Registers; ApiError 422 names the fields to blame. */
+/** Registers; ApiError 422 names the fields to correct. */
 export async function selfRegister(
   form: Registration,
   isAddressVerified: boolean,
   captcha: string,
 ): Promise<RegistrationStatus> {
-  const { results } = await call<{ status: RegistrationStatus }>('POST', 'microsite/self-register', {
-    body: { ...payloadOf(form), isAddressVerified, captcha },
+  const { status } = await post('/microsite/self-register', {
+    // The rules of the form leave nothing required empty.
+    body: { ...payloadOf(form), isAddressVerified, captcha } as SelfRegisterInputBody,
   });
-  return results.status;
+  return status;
 }
 
 function payloadOf(form: Registration) {
@@ -98,8 +88,8 @@ function payloadOf(form: Registration) {
     firstName: asLine(form.firstName),
     lastName: asLine(form.lastName),
     emailAddress: asLine(form.emailAddress),
-    primaryPhone: written(form.primaryPhone),
-    secondaryPhone: written(form.secondaryPhone),
+    primaryPhone: formatPhone(form.primaryPhone),
+    secondaryPhone: formatPhone(form.secondaryPhone),
     // Consent without a number would be consent to nothing.
     secondaryPhoneCanReceiveTexts: form.secondaryPhoneCanReceiveTexts && second !== '',
     streetAddress: asLine(form.streetAddress),
@@ -109,7 +99,7 @@ function payloadOf(form: Registration) {
   };
 }
 
-function written(phone: string): string {
+function formatPhone(phone: string): string {
   const line = asLine(phone);
   return isTenDigitPhone(line) ? showPhone(line) : line;
 }

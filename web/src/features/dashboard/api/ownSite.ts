@@ -1,47 +1,42 @@
-import { call, callForBlob, type EditKey } from '@/api/client';
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import { callForBlob, get, type EditKey } from '@/api/client';
 import type { Note } from '@/domain/notes';
+import type { SiteData, SiteImage } from '@/api/schema';
 
-/** What the dashboard tells of the patient's own site. */
-export interface OwnSite {
-  micrositeTypeId: MicrositeType;
-  shortCode: string;
-  firstName: string;
-  currentStatus: RecipientStatus;
-  customSiteStatus: CustomSiteStatus;
-  agreedToHipaa: boolean;
-  isEditable: boolean;
-  isMinor: boolean;
-  showInGallery: boolean;
-  allowIndexing: boolean;
-  /** Until when the patient can bring the page back, RFC 3339; null when that is not theirs to do now. */
-  undoDeactivationUntil: string | null;
-  imagesPending: { thumbnail: string; displayOrder: number }[];
-  /** Null while nobody coaches the patient. */
-  coach: { fullName: string } | null;
-  /** RFC 3339; empty when no coach was asked for. */
-  coachRequestedDateTime: string;
-  /** The notes between patient and coach. */
-  comms: Note[];
-}
+/** What the dashboard shows of the patient's own site. */
+export type OwnSite = Pick<
+  SiteData,
+  | 'micrositeTypeId'
+  | 'shortCode'
+  | 'firstName'
+  | 'currentStatus'
+  | 'customSiteStatus'
+  | 'agreedToHipaa'
+  | 'isEditable'
+  | 'isMinor'
+  | 'showInGallery'
+  | 'allowIndexing'
+  | 'undoDeactivationUntil'
+  | 'coach'
+  | 'coachRequestedDateTime'
+> & { imagesPending: Pick<SiteImage, 'thumbnail' | 'displayOrder'>[]; comms: Note[] };
 
-/** The end of every address and call of one site. */
+/** The end of every address of one site. */
 export function pathOfKey({ id, editKey }: EditKey): string {
   return `${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 
-/** What goes into the body of a change of one's own site. */
+/** The key in the body of a change of one's own site. */
 export function bodyOfKey({ id, editKey }: EditKey): { id: number; editKey: string } {
   return { id: Number(id), editKey };
 }
 
 /** Fetches the site; ApiError 404 when the link opens nothing. */
-export async function fetchOwnSite(key: EditKey, signal?: AbortSignal): Promise<OwnSite> {
-  return (await call<OwnSite>('GET', `microsite/custom-site/data/${pathOfKey(key)}`, { key, signal }))
-    .results;
+export function fetchOwnSite(key: EditKey, signal?: AbortSignal): Promise<OwnSite> {
+  const { id, editKey } = key;
+  return get('/microsite/custom-site/data/{id}/{editKey}', { params: { id, editKey }, key, signal });
 }
 
-/** The crop of a stored picture; the key travels in the header, so the picture cannot be a plain address. */
-export function fetchThumbnail(key: EditKey, fileName: string, signal?: AbortSignal): Promise<Blob> {
-  return callForBlob('microsite/custom-site/image', { key, query: { filename: fileName }, signal });
+/** The crop of a stored picture. The key travels in the header, so the picture cannot be a plain address. */
+export function fetchThumbnail(key: EditKey, filename: string, signal?: AbortSignal): Promise<Blob> {
+  return callForBlob('/microsite/custom-site/image', { key, query: { filename }, signal });
 }

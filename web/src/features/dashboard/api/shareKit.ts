@@ -1,33 +1,10 @@
-import { call, type EditKey } from '@/api/client';
-import { pathOfKey } from './ownSite';
+import { get, type EditKey } from '@/api/client';
+import type { ShareKit } from '@/api/schema';
 
-/** A ready text to copy; only an e-mail has a subject. */
-export interface ShareText {
-  channel: 'social' | 'microblog' | 'email' | 'text';
-  lang: 'en' | 'es';
-  subject?: string;
-  body: string;
-}
+export type { ShareKit, ShareText } from '@/api/schema';
 
-/** What a patient hands out and posts. While the page is not public, all but isPublic is empty. */
-export interface ShareKit {
-  isPublic: boolean;
-  /** The public address. */
-  url: string;
-  /** The QR code of it, a whole SVG element. */
-  qrSvg: string;
-  /** Files; those with words have a language in their address, see `inLang`. */
-  qrPngUrl: string;
-  cardsUrl: string;
-  /** What one of the cards looks like. */
-  cardPictureUrl: string;
-  flyerUrl: string;
-  pictureUrl: string;
-  texts: ShareText[];
-}
-
-/** Fetches the share kit of one's own page. */
-export async function fetchShareKit(key: EditKey, signal?: AbortSignal): Promise<ShareKit> {
-  return (await call<ShareKit>('GET', `microsite/landing/${pathOfKey(key)}/share-kit`, { key, signal }))
-    .results;
+/** Fetches the share kit of one's own page. While the page is not public, everything but isPublic is empty. */
+export function fetchShareKit(key: EditKey, signal?: AbortSignal): Promise<ShareKit> {
+  const { id, editKey } = key;
+  return get('/microsite/landing/{id}/{editKey}/share-kit', { params: { id, editKey }, key, signal });
 }

@@ -1,33 +1,24 @@
-import { call, type EditKey } from '@/api/client';
-import { pathOfKey } from './ownSite';
+import { call, get, type EditKey } from '@/api/client';
+import type { TrainingItem } from '@/api/schema';
 
-/** A training video; its name and description are in the reader's language (M3). */
-export interface TrainingVideo {
-  micrositeTrainingVideoId: number;
-  name: string;
-  description: string;
-  /** Addresses; empty where there is none. */
-  thumbnail: string;
-  videoUrl: string;
-  spanishVideoUrl: string;
-  captionsUrl: string;
-  spanishCaptionsUrl: string;
-  /** MM/DD/YYYY HH:mm in the registry's zone; empty when not yet. */
-  startedDateTime: string;
-  completedDateTime: string;
-}
+/** A training video in the reader's language (M3); an address is empty where there is no such file. */
+export type TrainingVideo = Omit<TrainingItem, 'videoId'>;
 
 /** Fetches the training videos; a liver site has none. */
-export async function fetchTrainingVideos(key: EditKey, signal?: AbortSignal): Promise<TrainingVideo[]> {
-  const path = `microsite/landing/${pathOfKey(key)}/training-videos`;
-  return (await call<TrainingVideo[]>('GET', path, { key, signal })).results;
+export function fetchTrainingVideos(key: EditKey, signal?: AbortSignal): Promise<TrainingVideo[]> {
+  const { id, editKey } = key;
+  return get('/microsite/landing/{id}/{editKey}/training-videos', { params: { id, editKey }, key, signal });
 }
 
-/** Tells that a video was played for the first time, or that it has ended. */
+/** Records that a video was played for the first time, or that it has ended. */
 export async function recordVideo(
   key: EditKey,
-  videoId: number,
+  micrositeTrainingVideoId: number,
   what: 'started' | 'completed',
 ): Promise<void> {
-  await call('POST', `microsite/landing/${pathOfKey(key)}/training-video/${videoId}/${what}`, { key });
+  const { id, editKey } = key;
+  await call('POST', `/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/${what}`, {
+    params: { id, editKey, micrositeTrainingVideoId },
+    key,
+  });
 }

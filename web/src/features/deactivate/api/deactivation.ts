@@ -1,16 +1,13 @@
-import { call, type EditKey } from '@/api/client';
+import { call, get, post, type EditKey } from '@/api/client';
+import type { DeactivateOutputBody } from '@/api/schema';
 import { RecipientStatus } from '@/domain/enums';
 
-/** What came of taking a site down (M3). */
-export interface Deactivation {
-  fullName: string;
-  /** Until when it can be undone here, RFC 3339; null when it cannot. */
-  undoUntil: string | null;
-}
+/** The result of taking a site down (M3); undoUntil is null when it cannot be undone here. */
+export type Deactivation = Omit<DeactivateOutputBody, 'success'>;
 
 /** Takes the site down; doing it again changes nothing. The key goes in the header, too (R3.6). */
 export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<Deactivation> {
-  const { fullName, undoUntil } = await call<undefined, Deactivation>('GET', 'microsite/deactivate', {
+  const { fullName, undoUntil } = await call('GET', '/microsite/deactivate', {
     key,
     query: { id: key.id, editKey: key.editKey },
     signal,
@@ -18,37 +15,24 @@ export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<De
   return { fullName, undoUntil };
 }
 
-/** The end of every address of one site. */
-function tailOf({ id, editKey }: EditKey): string {
-  return `${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
+/** The address of the site's dashboard. */
+export function homeOf({ id, editKey }: EditKey): string {
+  return `/microsite/landing/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 
-/** The dashboard of the site. */
-export function homeOf(key: EditKey): string {
-  return `/microsite/landing/${tailOf(key)}`;
-}
-
-/** What the site's own data says of it. */
-interface SiteNow {
-  firstName: string;
-  lastName: string;
-  currentStatus: RecipientStatus;
-  undoDeactivationUntil: string | null;
-}
-
-/** How a site that was taken down stands now, taking nothing down; null when it is up again. */
+/** The state of a site that was taken down, which this does not take down; null when it is up again. */
 export async function deactivationNow(key: EditKey, signal?: AbortSignal): Promise<Deactivation | null> {
-  const { results } = await call<SiteNow>('GET', `microsite/custom-site/data/${tailOf(key)}`, {
+  const { id, editKey } = key;
+  const site = await get('/microsite/custom-site/data/{id}/{editKey}', {
+    params: { id, editKey },
     key,
     signal,
   });
-  const { firstName, lastName, currentStatus, undoDeactivationUntil } = results;
-  if (currentStatus !== RecipientStatus.Inactive) return null;
-  return { fullName: `${firstName} ${lastName}`, undoUntil: undoDeactivationUntil };
+  if (site.currentStatus !== RecipientStatus.Inactive) return null;
+  return { fullName: `${site.firstName} ${site.lastName}`, undoUntil: site.undoDeactivationUntil };
 }
 
 /** Brings the site back as it was; ApiError 409 with the reason when it is too late. */
 export async function undoDeactivation(key: EditKey): Promise<void> {
-  const body = { id: Number(key.id), editKey: key.editKey };
-  await call('POST', 'microsite/deactivate/undo', { key, body });
+  await post('/microsite/deactivate/undo', { key, body: { id: Number(key.id), editKey: key.editKey } });
 }

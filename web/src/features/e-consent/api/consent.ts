@@ -1,4 +1,5 @@
-import { call, callForBlob, callForFile, type EditKey } from '@/api/client';
+import { call, callForBlob, callForFile, post, type EditKey } from '@/api/client';
+import type { ConsentPerson, ConsentProgress, ConsentRecord as FullRecord } from '@/api/schema';
 import type { VoucherKind } from '@/domain/voucher';
 import type { ConsentType } from '../rules/agreement';
 import type { Initial } from '../rules/initials';
@@ -13,48 +14,15 @@ export type ConsentStage = (typeof ConsentStage)[keyof typeof ConsentStage];
 /** The numbers of those who consent (V3, Entity type). */
 const ENTITY_TYPE: Record<VoucherKind, number> = { donor: 1, 'voucher-holder': 12 };
 
-/** Whom a consent is about, and who signs where that is known. */
-export interface ConsentPerson {
-  id: number;
-  firstName: string;
-  lastName: string;
-  consenterFirstName: string;
-  consenterLastName: string;
-  /** MM/DD/YYYY. */
-  dob: string;
-  isOverEighteen: boolean;
-}
+/** What the screens of an electronic consent start from. */
+export type ConsentRecord = Omit<FullRecord, 'record' | 'progress' | 'consentTypes'> & {
+  record: Omit<ConsentPerson, 'email'>;
+  progress: Omit<ConsentProgress, 'consentType'> & { consentType: ConsentType };
+  consentTypes: { id: ConsentType }[];
+};
 
 /** One line to initial. */
-export interface Statement {
-  value: number;
-  question: string;
-}
-
-/** How far a half-finished signing is. */
-export interface Progress {
-  stage: ConsentStage;
-  consentType: ConsentType;
-  consenterFirstName: string;
-  consenterLastName: string;
-  dob: string;
-  initials: Initial[];
-  hasPhoto: boolean;
-  /** Whether the sample document was opened before. */
-  sampleOpened: boolean;
-}
-
-/** What the screens of an electronic consent start from. */
-export interface ConsentRecord {
-  record: ConsentPerson;
-  consentTypes: { id: ConsentType }[];
-  statements: Statement[];
-  statementsVersion: string;
-  disclosure: { version: string; paragraphs: { heading: string; text: string }[] };
-  progress: Progress;
-  /** Why another consent is asked for; empty when it is the first. */
-  rejected: string;
-}
+export type { ConsentStatement as Statement } from '@/api/schema';
 
 /** The document as it will be signed, and its hash. */
 export interface ShownDocument {
@@ -82,28 +50,27 @@ function formOf({ kind, id }: ConsentLink, fields: Record<string, string | Blob>
 }
 
 const entityOf = ({ kind, id }: ConsentLink) => ({ id: Number(id), entityType: ENTITY_TYPE[kind] });
+const paramsOf = ({ kind, id }: ConsentLink) => ({ entityType: ENTITY_TYPE[kind], id });
 
-/** Fetches what the screens start from; ApiError 409 when the consent is not the step that is open. */
+/** Fetches what the screens start from; ApiError 409 when the consent is not the open step. */
 export async function fetchConsent(key: ConsentLink, signal?: AbortSignal): Promise<ConsentRecord> {
-  const body = entityOf(key);
-  return (await call<ConsentRecord>('POST', 'e-consent/record', { key, body, signal })).results;
+  // The numbers of the types are those of the specification.
+  return (await post('/e-consent/record', { key, body: entityOf(key), signal })) as ConsentRecord;
 }
 
 /** Agrees to sign electronically (stage 1). */
 export async function agree(key: ConsentLink, agreement: Agreement): Promise<void> {
   const fields = { ...agreement, location: '', consentType: String(agreement.consentType) };
-  await call('POST', 'e-consent', { key, form: formOf(key, fields) });
+  await call('POST', '/e-consent', { key, form: formOf(key, fields) });
 }
 
-/** Keeps the initials given so far; the server keeps those that are right. */
+/** Saves the initials given so far; the server keeps those that are right. */
 export async function keepInitials(key: ConsentLink, initials: readonly Initial[]): Promise<void> {
-  await call('POST', 'e-consent/initials', {
-    key,
-    form: formOf(key, { initials: JSON.stringify(initials) }),
-  });
+  const form = formOf(key, { initials: JSON.stringify(initials) });
+  await call('POST', '/e-consent/initials', { key, form });
 }
 
-/** Ends stage 2 and answers what will be signed; a photo given before stands when none comes now. */
+/** Ends stage 2 and returns the document to sign; without a photo the one given before stands. */
 export async function createDocument(
   key: ConsentLink,
   initials: readonly Initial[],
@@ -111,11 +78,11 @@ export async function createDocument(
   photo: Blob | null,
 ): Promise<ShownDocument> {
   const fields = { initials: JSON.stringify(initials), statementsVersion, ...(photo && { file: photo }) };
-  const form = formOf(key, fields);
-  return (await call<ShownDocument>('POST', 'e-consent/create-pdf', { key, form })).results;
+  const answer = await call('POST', '/e-consent/create-pdf', { key, form: formOf(key, fields) });
+  return (answer as { results: ShownDocument }).results;
 }
 
-/** Signs exactly what was shown (stage 3); answers the signed document where it is asked for. */
+/** Signs exactly what was shown (stage 3); returns the signed document where it is wanted. */
 export async function sign(
   key: ConsentLink,
   signature: string,
@@ -123,28 +90,25 @@ export async function sign(
   wantsCopy: boolean,
 ): Promise<Blob | null> {
   const form = formOf(key, { signature, documentHash, returnDocument: wantsCopy ? '1' : '0' });
-  if (wantsCopy) return callForFile('POST', 'e-consent/finalize-signature', { key, form });
-  await call('POST', 'e-consent/finalize-signature', { key, form });
+  if (wantsCopy) return callForFile('POST', '/e-consent/finalize-signature', { key, form });
+  await call('POST', '/e-consent/finalize-signature', { key, form });
   return null;
 }
 
-/** Back to stage 1; initials, signature and photo are cleared. */
+/** Goes back to stage 1 and clears initials, signature and photo. */
 export async function startOver(key: ConsentLink): Promise<void> {
-  await call('POST', 'e-consent/start-over', { key, body: entityOf(key) });
+  await post('/e-consent/start-over', { key, body: entityOf(key) });
 }
 
-/** Gives the electronic consent up, and what was entered with it. */
+/** Gives up the electronic consent and what was entered with it. */
 export async function cancel(key: ConsentLink): Promise<void> {
-  await call('POST', 'e-consent/cancel', { key, body: entityOf(key) });
+  await post('/e-consent/cancel', { key, body: entityOf(key) });
 }
 
 /** Fetches the sample document; the server records that it was opened (R6.4). */
-export function fetchSample(key: ConsentLink): Promise<Blob> {
-  return callForBlob(`e-consent/sample/${ENTITY_TYPE[key.kind]}/${encodeURIComponent(key.id)}`, { key });
-}
+export const fetchSample = (key: ConsentLink): Promise<Blob> =>
+  callForBlob('/e-consent/sample/{entityType}/{id}', { params: paramsOf(key), key });
 
-/** Fetches the signer's own document, as it was signed or uploaded; that it was opened is recorded. */
-export function fetchCopy(key: ConsentLink): Promise<Blob> {
-  const path = `e-consent/document/${ENTITY_TYPE[key.kind]}/${encodeURIComponent(key.id)}`;
-  return callForFile('GET', path, { key });
-}
+/** Fetches the signer's own document, as signed or uploaded; the server records that it was opened. */
+export const fetchCopy = (key: ConsentLink): Promise<Blob> =>
+  callForFile('GET', '/e-consent/document/{entityType}/{id}', { params: paramsOf(key), key });

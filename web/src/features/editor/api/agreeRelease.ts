@@ -1,9 +1,7 @@
-import { call, type EditKey } from '@/api/client';
+import { post, type EditKey } from '@/api/client';
 
 /** Agrees to the release again, also while the page is locked; nothing else changes (R10.18). */
 export async function agreeRelease(key: EditKey, guardianName: string): Promise<void> {
-  await call('POST', 'microsite/custom-site/agree-release', {
-    key,
-    body: { id: Number(key.id), editKey: key.editKey, guardianName },
-  });
+  const body = { id: Number(key.id), editKey: key.editKey, guardianName };
+  await post('/microsite/custom-site/agree-release', { key, body });
 }

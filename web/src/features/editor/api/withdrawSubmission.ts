@@ -1,9 +1,7 @@
-import { call, type EditKey } from '@/api/client';
+import { post, type EditKey } from '@/api/client';
 
 /** Takes a submission back before the center has decided (C 50); ApiError 409 once it has. */
 export async function withdrawSubmission(key: EditKey): Promise<void> {
-  await call('POST', 'microsite/custom-site/withdraw-submission', {
-    key,
-    body: { id: Number(key.id), editKey: key.editKey },
-  });
+  const body = { id: Number(key.id), editKey: key.editKey };
+  await post('/microsite/custom-site/withdraw-submission', { key, body });
 }

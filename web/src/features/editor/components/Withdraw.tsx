@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -24,7 +24,7 @@ export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: 
     onError: (failure) => {
       // Taken back by an attempt whose answer was lost, or decided meanwhile: the screen shows which.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onSettled();
-      wasUnheard.current ||= isUnheard(failure);
+      wasUnheard.current ||= outcomeUnknown(failure);
     },
   });
   const late = withdrawal.error instanceof ApiError && withdrawal.error.status === 409;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { isOwnSave, sentCopyOf } from '@/domain/ownSave';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
@@ -72,7 +72,7 @@ export function useSave(setting: SaveSetting): Save {
       if (isLocked(failure) && unheard.current.some((earlier) => isSubmissionOf(draft, earlier))) {
         onSubmittedBefore();
       } else if (!(failure instanceof SaveConflict)) {
-        if (isUnheard(failure)) unheard.current.push({ draft, saveDraft });
+        if (outcomeUnknown(failure)) unheard.current.push({ draft, saveDraft });
         onFailed(saveFailureOf(failure, sent));
       } else if (
         unheard.current.some((earlier) => isOwnSave(failure.newer, sentCopyOf(earlier.draft), author))

@@ -1,13 +1,11 @@
 import { apiUrl, call } from '@/api/client';
+import type { ActiveSite as FullSite, SiteImage } from '@/api/schema';
 import type { GalleryFilter } from '../rules/filter';
 
 /** One listed site (M3 "active site list item"), as far as a tile shows it. */
-export interface ActiveSite {
-  shortCode: string;
-  firstName: string;
-  lastName: string;
-  images: { thumbnail: string; displayOrder: number }[];
-}
+export type ActiveSite = Pick<FullSite, 'shortCode' | 'firstName' | 'lastName'> & {
+  images: Pick<SiteImage, 'thumbnail' | 'displayOrder'>[];
+};
 
 /** One page of the gallery (R10.10). */
 export interface ActivePage {
@@ -19,16 +17,16 @@ export interface ActivePage {
   next: string;
 }
 
-/** What is asked for beside the filter: how many sites, and behind which place. */
-export interface PageWish {
+/** Which page is wanted: how many sites, and after which place. */
+export interface PageRequest {
   limit: number;
   after: string;
 }
 
-/** Fetches a page of the sites of the caller's type; ApiError 404 for whoever has no cookies of a site. */
+/** Fetches a page of the sites of the caller's type; ApiError 404 without the cookies of a site. */
 export async function fetchActiveSites(
   filter: GalleryFilter,
-  { limit, after }: PageWish,
+  { limit, after }: PageRequest,
   signal?: AbortSignal,
 ): Promise<ActivePage> {
   const query = {
@@ -38,17 +36,8 @@ export async function fetchActiveSites(
     after: after || null,
     limit,
   };
-  const answer = await call<ActiveSite[], { total: number; totalIsAtLeast: boolean; next: string }>(
-    'GET',
-    'microsite/active',
-    { query, signal },
-  );
-  return {
-    sites: answer.results,
-    total: answer.total,
-    atLeast: answer.totalIsAtLeast,
-    next: answer.next,
-  };
+  const { results, total, totalIsAtLeast, next } = await call('GET', '/microsite/active', { query, signal });
+  return { sites: results, total, atLeast: totalIsAtLeast, next };
 }
 
 /** The address of a site's profile thumbnail; null when it has no picture. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchActiveSites, type PageWish } from '../api/activeSites';
+import { fetchActiveSites, type PageRequest } from '../api/activeSites';
 import { PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 
 /** The tiles of a filter, page behind page. `shown` is how many the address asks to open with. */
@@ -13,8 +13,8 @@ export function useSites(filter: GalleryFilter, shown: number) {
   const query = useInfiniteQuery({
     queryKey: ['gallery', filter.age, filter.gender, filter.keyword],
     queryFn: ({ pageParam, signal }) => fetchActiveSites(filter, pageParam, signal),
-    initialPageParam: { limit: isFirst ? opened : PAGE_SIZE, after: '' } as PageWish,
-    getNextPageParam: ({ next }): PageWish | undefined =>
+    initialPageParam: { limit: isFirst ? opened : PAGE_SIZE, after: '' } as PageRequest,
+    getNextPageParam: ({ next }): PageRequest | undefined =>
       next ? { limit: PAGE_SIZE, after: next } : undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

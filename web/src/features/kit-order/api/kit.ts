@@ -1,50 +1,39 @@
-import { call, type EditKey } from '@/api/client';
+import { call, get, type EditKey } from '@/api/client';
 import type { KitAddress } from '@/api/kitAddress';
+import type { CenterAddress, CoordinatorFields, HolderPage } from '@/api/schema';
 
-/** Whom to call, once the kits are used up. */
-export interface Coordinator {
-  fullName: string;
-  phoneNumbers: { phoneType: string; number: string }[];
-}
+/** Whom to call when the kits are used up. */
+export type Coordinator = Omit<CoordinatorFields, 'id'>;
 
 /** The donor's transplant center. */
 export interface Center {
   name: string;
-  centerAddress: { addressLine1: string; city: string; state: string; postalCode: string };
+  centerAddress: Pick<CenterAddress, 'addressLine1' | 'city' | 'state' | 'postalCode'>;
 }
 
-/** What the page of a holder's kits is made of (R10.1). */
-export interface KitRecord {
-  /** 0: the first kit has not gone out yet. */
-  orderCount: number;
-  lastOrderDateTime: string;
-  canOrder: boolean;
-  lastOrder: {
-    state: 'requested' | 'shipped' | 'received';
-    toCenter: boolean;
-    address1: string;
-    city: string;
-    region: string;
-  } | null;
+/** What the page of a holder's kits shows (R10.1). */
+export type KitRecord = Pick<HolderPage, 'orderCount' | 'lastOrderDateTime' | 'canOrder' | 'lastOrder'> & {
   voucherHolder: KitAddress & { firstName: string; donor: { center: Center } };
   coordinator: Coordinator | null;
-}
+};
 
 /** The credential of a holder's link. */
 export function keyOf(id: string, editKey: string): EditKey {
   return { kind: 'voucher-holder', id, editKey };
 }
 
-function pathOf({ id, editKey }: EditKey, rest = ''): string {
-  return `voucher-holder/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}${rest}`;
-}
-
 /** Fetches what the page shows; ApiError 404 when the link opens nothing. */
 export async function fetchKit(key: EditKey, signal?: AbortSignal): Promise<KitRecord> {
-  return (await call<KitRecord>('GET', pathOf(key), { key, signal })).results;
+  const { id, editKey } = key;
+  const page = await get('/voucher-holder/{id}/{editKey}', { params: { id, editKey }, key, signal });
+  // On the holder's own page the donor is always there.
+  return page as KitRecord;
 }
 
-/** Orders another kit and answers how many there are now; without an address the server knows where it goes. */
+/** Orders another kit and returns how many there are now; without an address the server knows where it goes. */
 export async function orderKit(key: EditKey, address?: KitAddress): Promise<number> {
-  return (await call<number>('POST', pathOf(key, '/order-kit'), { key, body: address })).results;
+  const { id, editKey } = key;
+  const params = { id, editKey };
+  return (await call('POST', '/voucher-holder/{id}/{editKey}/order-kit', { params, key, body: address }))
+    .results;
 }

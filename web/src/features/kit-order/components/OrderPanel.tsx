@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -41,7 +41,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
     mutationFn: async (to?: KitAddress) => (await orderedUnheard()) ?? orderKit(link, to),
     onSuccess: onOrdered,
     onError(failure) {
-      wasUnheard.current ||= isUnheard(failure);
+      wasUnheard.current ||= outcomeUnknown(failure);
       const problems = failure instanceof ApiError ? problemsOf(failure.fields) : {};
       setBlamed(problems);
       if (Object.keys(problems).length > 0) setView('edit');
@@ -61,7 +61,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
       <h2 id="order">{t('kit.order')}</h2>
       {error && !isToldByFields && (
         <Alert kind="danger" role="alert">
-          <p>{isUnheard(error) ? t('kit.unheard') : sentenceOf(error, t)}</p>
+          <p>{outcomeUnknown(error) ? t('kit.unheard') : sentenceOf(error, t)}</p>
         </Alert>
       )}
       {view === 'closed' && (

@@ -1,7 +1,6 @@
-import { call } from '@/api/client';
+import { get } from '@/api/client';
 import type { PublicSite } from '@/features/public-site';
 
-/** Fetches the site of a short code as visitors may see it; ApiError 404 when there is none. */
-export async function fetchPublicSite(shortCode: string, signal?: AbortSignal): Promise<PublicSite> {
-  return (await call<PublicSite>('GET', `microsite/${encodeURIComponent(shortCode)}`, { signal })).results;
-}
+/** Fetches the site of a short code as visitors see it; ApiError 404 when there is none. */
+export const fetchPublicSite = (shortCode: string, signal?: AbortSignal): Promise<PublicSite> =>
+  get('/microsite/{key}', { params: { key: shortCode }, signal });

@@ -1,4 +1,5 @@
-import { call, type EditKey } from '@/api/client';
+import { get, post, type EditKey } from '@/api/client';
+import type { ReferralBody } from '@/api/schema';
 import type { UsState } from '@/domain/usStates';
 import type { Center } from '../rules/centers';
 import type { Payload, SavedPayload } from '../rules/payload';
@@ -17,19 +18,18 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 
 /** The states of the form, by number. */
 export async function fetchStates(signal?: AbortSignal): Promise<Pick<UsState, 'id' | 'name'>[]> {
-  type Lookup = { states: { id: number; description: string }[] };
-  const { results } = await call<Lookup>('GET', 'recipient/lookup-data', { signal });
-  return results.states.map(({ id, description }) => ({ id, name: description }));
+  const { states } = await get('/recipient/lookup-data', { signal });
+  return states.map(({ id, description }) => ({ id, name: description }));
 }
 
 /** Opens a saved referral; ApiError 404 when the link opens nothing. */
-export async function fetchReferral(key: EditKey, signal?: AbortSignal): Promise<SavedReferral> {
-  const path = `recipient/get/${encodeURIComponent(key.id)}/${encodeURIComponent(key.editKey)}`;
-  return (await call<SavedReferral>('GET', path, { key, signal })).results;
+export function fetchReferral(key: EditKey, signal?: AbortSignal): Promise<SavedReferral> {
+  const { id, editKey } = key;
+  return get('/recipient/get/{id}/{editKey}', { params: { id, editKey }, key, signal });
 }
 
-/** What step 4 looks for. */
-export interface CenterWish {
+/** What step 4 searches for. */
+export interface CenterSearch {
   postalCode: string;
   micrositesOnly: boolean;
   /** Miles; 0 is any distance. */
@@ -37,27 +37,30 @@ export interface CenterWish {
 }
 
 /** The centers near a postal code, the nearest first; none when the code is unknown (R5.5). */
-export async function fetchCenters(wish: CenterWish, signal?: AbortSignal): Promise<Center[]> {
-  const { postalCode, micrositesOnly, distance } = wish;
-  const path = `recipient/centers/${encodeURIComponent(postalCode)}/${micrositesOnly ? 1 : 0}/${distance}`;
-  return (await call<Center[]>('GET', path, { signal })).results;
-}
+export const fetchCenters = (
+  { postalCode, micrositesOnly, distance }: CenterSearch,
+  signal?: AbortSignal,
+): Promise<Center[]> =>
+  get('/recipient/centers/{postalCode}/{isMicrosite}/{distance}', {
+    params: { postalCode, isMicrosite: micrositesOnly ? 1 : 0, distance },
+    signal,
+  });
 
 /**
- * Saves a new referral with its human check, or a resumed one with its key; answers the ids. A new one that is sent
- * again under its form's key, because no answer came, counts once.
+ * Saves a new referral with its human check, or a resumed one with its key; returns the ids. A new one that is sent
+ * again with the same form key, because no answer came, counts once.
  */
-export async function saveReferral(
+export function saveReferral(
   payload: Payload,
   proof: { captcha: string; formKey: string } | { key: EditKey },
 ): Promise<number[]> {
   const resumed = 'key' in proof;
   const extra = resumed ? { id: Number(proof.key.id), editKey: proof.key.editKey } : { id: null, ...proof };
   const key = resumed ? proof.key : undefined;
-  return (await call<number[]>('POST', 'recipient/save', { key, body: { ...payload, ...extra } })).results;
+  return post('/recipient/save', { key, body: { ...payload, ...extra } as ReferralBody });
 }
 
-/** Says once how the patient heard of the program; ApiError 409 when that was said already. */
+/** Records once how the patient heard of the program; ApiError 409 when that was recorded already. */
 export async function saveLeadSource(ids: readonly number[], leadSource: LeadSource): Promise<void> {
-  await call('POST', 'recipient/save-lead-source', { body: { ids, leadSource } });
+  await post('/recipient/save-lead-source', { body: { ids, leadSource } });
 }

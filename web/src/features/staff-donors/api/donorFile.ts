@@ -34,17 +34,20 @@ export const MAX_DONOR_FILE = 1 << 20;
 /** Where the template is; it has the columns that the person may use. */
 export const donorTemplateUrl = () => apiUrl('staff/donors/import/template.csv');
 
-async function send(path: string, { name, content }: ChosenFile): Promise<DonorFileAnswer> {
+async function send(
+  path: '/staff/donors/import' | '/staff/donors/import/preview',
+  { name, content }: ChosenFile,
+): Promise<DonorFileAnswer> {
   const form = new FormData();
   form.append('file', content, name);
-  return (await call<DonorFileAnswer>('POST', path, { form })).results;
+  return ((await call('POST', path, { form })) as { results: DonorFileAnswer }).results;
 }
 
 /** Says what is in a file and what is wrong with it; nothing is stored. */
-export const checkDonors = (file: ChosenFile) => send('staff/donors/import/preview', file);
+export const checkDonors = (file: ChosenFile) => send('/staff/donors/import/preview', file);
 
 /** Invites everybody in the file, or nobody. */
-export const importDonors = (file: ChosenFile) => send('staff/donors/import', file);
+export const importDonors = (file: ChosenFile) => send('/staff/donors/import', file);
 
 /** The rows that a refusal to import came back with, null for any other failure. */
 export function refusedRows(error: unknown): DonorFileAnswer | null {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { centersByName } from '@/api/staffLists';
-import { addDonor, donorKeys, type NewDonor } from '@/api/staffVouchers';
+import { addDonor, donorKeys, type NewDonor } from '@/api/staffDonors';
 import { fieldErrors } from '@/api/staffFailure';
 import type { Lang } from '@/domain/page';
 import { isRegistry } from '@/domain/staff';

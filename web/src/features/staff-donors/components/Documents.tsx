@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
-import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffVouchers';
+import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffDonors';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { DonorRecord } from '@/api/staffVouchers';
+import type { DonorRecord } from '@/api/staffDonors';
 import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { EmailText } from '@/ui/email-text/EmailText';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { donorKeys } from '@/api/staffVouchers';
+import { donorKeys } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button, buttonClass } from '@/ui/button/Button';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { donorKeys, donorsFileUrl, fetchDonors } from '@/api/staffVouchers';
+import { donorKeys, donorsFileUrl, fetchDonors } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Button, buttonClass } from '@/ui/button/Button';

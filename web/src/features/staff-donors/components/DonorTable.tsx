@@ -1,4 +1,4 @@
-import type { DonorItem } from '@/api/staffVouchers';
+import type { DonorItem } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Person } from '@/ui/staff-shell/Person';

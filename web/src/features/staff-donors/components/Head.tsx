@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffVouchers';
+import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus, VoucherStep } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DonorRecord } from '@/api/staffVouchers';
+import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';

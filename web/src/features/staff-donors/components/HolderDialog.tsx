@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, isConflict } from '@/api/staffFailure';
-import type { DonorRecord, HolderItem } from '@/api/staffVouchers';
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { showPhone } from '@/domain/phone';
 import { HolderStatus } from '@/domain/voucher';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffVouchers';
+import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus, isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { IconButton } from '@/ui/button/Button';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { donorKeys, sendLink, type DonorRecord } from '@/api/staffVouchers';
+import { donorKeys, sendLink, type DonorRecord } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';

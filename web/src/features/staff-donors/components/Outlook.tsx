@@ -1,4 +1,4 @@
-import type { NeedItem, Outlook } from '@/api/staffVouchers';
+import type { NeedItem, Outlook } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { StatusPill } from '@/ui/status-pill/StatusPill';

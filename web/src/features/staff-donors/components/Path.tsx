@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DonorRecord } from '@/api/staffVouchers';
+import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';

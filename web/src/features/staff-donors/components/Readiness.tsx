@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureText } from '@/api/staffFailure';
-import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffVouchers';
+import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Download } from '@/ui/icon/icons';

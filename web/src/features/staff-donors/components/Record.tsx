@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { failureText, isUnknown } from '@/api/staffFailure';
-import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffVouchers';
+import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isConflict } from '@/api/staffFailure';
-import { donorKeys, removeDonor, type DonorRecord } from '@/api/staffVouchers';
+import { donorKeys, removeDonor, type DonorRecord } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
-import type { DonorRecord } from '@/api/staffVouchers';
+import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { fieldErrors, isConflict } from '@/api/staffFailure';
-import type { DonorChange, DonorRecord } from '@/api/staffVouchers';
+import type { DonorChange, DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
+import type { MatchStatus } from '@/domain/enums';
 import { VoucherStep } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -167,7 +168,7 @@ function Match({ record }: { record: DonorRecord }) {
         hint={now}
         value={status}
         error={problems.matchStatus}
-        onChange={({ target }) => type(Number(target.value))}
+        onChange={({ target }) => type(Number(target.value) as MatchStatus)}
       >
         {matchStatuses.map((one) => (
           <option key={one} value={one}>

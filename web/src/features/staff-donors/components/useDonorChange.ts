@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '@/api/staffFailure';
-import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffVouchers';
+import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffDonors';
 
 /**
  * Changes the record on the screen, one press after the other; where a colleague was faster, it is fetched again to

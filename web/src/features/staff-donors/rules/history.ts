@@ -1,4 +1,4 @@
-import type { DonorEvent } from '@/api/staffVouchers';
+import type { DonorEvent } from '@/api/staffDonors';
 
 /** What the trail of a donor and their holders tells in words of its own, by what it is about. */
 const known: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffVouchers';
+import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus, VoucherStep } from '@/domain/voucher';
 import type { Standing } from '@/ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';

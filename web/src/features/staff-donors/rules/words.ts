@@ -1,4 +1,4 @@
-import type { DocumentItem, HolderItem, NeedItem, Outlook } from '@/api/staffVouchers';
+import type { DocumentItem, HolderItem, NeedItem, Outlook } from '@/api/staffDonors';
 import { parseFieldDay, parseIsoDay } from '@/domain/dates';
 import { HolderStatus, UNANSWERED } from '@/domain/voucher';
 import type { PillKind } from '@/ui/status-pill/StatusPill';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
 import type { KitAddress } from '@/api/kitAddress';
 import { kitKeys, orderAnotherKit, type KitItem } from '@/api/staffKits';
-import { donorKeys, type HolderItem } from '@/api/staffVouchers';
+import { donorKeys, type HolderItem } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

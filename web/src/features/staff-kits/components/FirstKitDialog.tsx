@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText, isSignedOut } from '@/api/staffFailure';
 import { kitKeys, recordFirstKit } from '@/api/staffKits';
-import { donorKeys, type HolderItem } from '@/api/staffVouchers';
+import { donorKeys, type HolderItem } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

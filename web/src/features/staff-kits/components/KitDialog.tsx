@@ -11,7 +11,7 @@ import {
   type KitState,
   type Parcel,
 } from '@/api/staffKits';
-import { donorKeys } from '@/api/staffVouchers';
+import { donorKeys } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KitItem } from '@/api/staffKits';
-import type { HolderItem } from '@/api/staffVouchers';
+import type { HolderItem } from '@/api/staffDonors';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';

@@ -61,8 +61,8 @@ export const templateUrl = () => apiUrl('staff/microsites/invite/template.csv');
 async function send(what: 'preview' | 'import', { name, content }: ChosenFile): Promise<InviteFileAnswer> {
   const form = new FormData();
   form.append('file', content, name);
-  const { results } = await call<InviteFileAnswer>('POST', `staff/microsites/invite/${what}`, { form });
-  return results;
+  const answer = await call('POST', `/staff/microsites/invite/${what}`, { form });
+  return (answer as { results: InviteFileAnswer }).results;
 }
 
 /** Says what is in a file and what is wrong with it; nothing is stored. */

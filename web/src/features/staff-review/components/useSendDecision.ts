@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnheard } from '@/api/client';
+import { outcomeUnknown } from '@/api/client';
 import { decide, type Decision, type Reason, type Stage } from '@/api/staffReview';
 import { failureText, fieldErrors, isConflict, isSignedOut } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
@@ -77,7 +77,7 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
         });
         return;
       }
-      wasUnheard.current ||= isUnheard(error);
+      wasUnheard.current ||= outcomeUnknown(error);
       const fields = Object.entries(fieldErrors(error)).map(([field, message]) => ({
         message,
         fieldId: plainFields.includes(field) ? field : blamedBox(field, sent.reasons),

@@ -1,48 +1,32 @@
-import { apiUrl, call } from '@/api/client';
-import type { TrailItem } from '@/api/staffSite';
+import { apiUrl, get, post } from '@/api/client';
+import type { StaffVideo, StaffVideoLists as VideoLists } from '@/api/schema';
 import type { Lang } from '@/domain/page';
 
+export type { BothLanguages as Both, StaffVideo, StaffVideoLists as VideoLists } from '@/api/schema';
+
 /** Who watches: everybody on the public pages, or patients with a kidney site on theirs. */
-export type Audience = 'public' | 'training';
+export type Audience = StaffVideo['audience'];
 export const audiences = ['public', 'training'] as const satisfies readonly Audience[];
 
-/** A text in both languages. */
-export interface Both {
-  en: string;
-  es: string;
-}
-
 /** The files of a video. */
-export const slots = ['clip', 'captions', 'clipEs', 'captionsEs', 'thumbnail'] as const;
+export const slots = [
+  'clip',
+  'captions',
+  'clipEs',
+  'captionsEs',
+  'thumbnail',
+] as const satisfies readonly (keyof StaffVideo)[];
 export type Slot = (typeof slots)[number];
 
 /** What a video can lack: people who do not hear, or who read Spanish, miss something. */
-export const gaps = ['clip', 'captions', 'spanish', 'captionsEs', 'thumbnail'] as const;
-export type Gap = (typeof gaps)[number];
-
-/** A video with the addresses of its files; empty: there is none. */
-export interface StaffVideo extends Record<Slot, string> {
-  id: number;
-  audience: Audience;
-  /** From 1 among all videos of the audience, as people see them. */
-  place: number;
-  isHidden: boolean;
-  title: Both;
-  description: Both;
-  /** What it lacks, the worst first. */
-  missing: Gap[];
-  updatedAt: string;
-}
-
-/** The videos, hidden ones too, and the words above the public ones. */
-export interface VideoLists {
-  heading: Both;
-  introParagraph: Both;
-  videos: StaffVideo[];
-  trainingVideos: StaffVideo[];
-  /** How many there are, whatever the filter leaves. */
-  all: Record<Audience, number>;
-}
+export type Gap = StaffVideo['missing'][number];
+export const gaps = [
+  'clip',
+  'captions',
+  'spanish',
+  'captionsEs',
+  'thumbnail',
+] as const satisfies readonly Gap[];
 
 /** What of the videos is shown; empty for all, and for the order in which people see them. */
 export interface VideoFilter {
@@ -70,44 +54,40 @@ export const videoKeys = {
 const chosen = (filter: VideoFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-async function post<T>(path: string, body: object): Promise<T> {
-  return (await call<T>('POST', `staff/videos${path}`, { body })).results;
-}
+export const fetchVideos = (filter: VideoFilter, signal: AbortSignal) =>
+  get('/staff/videos', { query: chosen(filter), signal });
 
-export async function fetchVideos(filter: VideoFilter, signal: AbortSignal): Promise<VideoLists> {
-  return (await call<VideoLists>('GET', 'staff/videos', { query: chosen(filter), signal })).results;
-}
-
-/** The videos of one audience as a file, the same ones in the same order. */
+/** The videos of one audience as a file, in the same order. */
 export const videosFileUrl = (audience: Audience, filter: VideoFilter, lang: Lang) =>
   apiUrl('staff/videos.csv', { audience, ...chosen(filter), lang });
 
-/** What happened to a video, newest first. */
-export async function fetchHistory(id: number, signal: AbortSignal): Promise<TrailItem[]> {
-  return (await call<TrailItem[]>('GET', `staff/videos/${id}/history`, { signal })).results;
-}
+/** The history of a video, newest first. */
+export const fetchHistory = (id: number, signal: AbortSignal) =>
+  get('/staff/videos/{id}/history', { params: { id }, signal });
 
 /** The videos of one audience. */
 export function listOf(lists: VideoLists, audience: Audience): StaffVideo[] {
   return audience === 'public' ? lists.videos : lists.trainingVideos;
 }
 
-/** Adds a video behind the others; it is hidden until it is shown. */
+/** Adds a video after the others; it is hidden until it is shown. */
 export const createVideo = (audience: Audience, words: VideoWords) =>
-  post<{ id: number }>('', { audience, ...words });
+  post('/staff/videos', { body: { audience, ...words } });
 
-/** Changes the words of a video, hides or shows it. */
-export const editVideo = (id: number, words: VideoWords & { isHidden: boolean }) =>
-  post<unknown>(`/${id}`, words);
+/** Changes the words of a video, and hides or shows it. */
+export const editVideo = (id: number, body: VideoWords & { isHidden: boolean }) =>
+  post('/staff/videos/{id}', { params: { id }, body });
 
 /** Sets the order; ids names every video of the audience. */
-export const orderVideos = (audience: Audience, ids: number[]) => post<unknown>('/order', { audience, ids });
+export const orderVideos = (audience: Audience, ids: number[]) =>
+  post('/staff/videos/order', { body: { audience, ids } });
 
 /** Sets the words above the public videos. */
-export const setTexts = (texts: Pick<VideoLists, 'heading' | 'introParagraph'>) =>
-  post<unknown>('/texts', texts);
+export const setTexts = (body: Pick<VideoLists, 'heading' | 'introParagraph'>) =>
+  post('/staff/videos/texts', { body });
 
 /** Deletes a video with its files, for good. */
-export const deleteVideo = (id: number) => post<unknown>(`/${id}/delete`, {});
+export const deleteVideo = (id: number) => post('/staff/videos/{id}/delete', { params: { id } });
 
-export const removeFile = (id: number, slot: Slot) => post<unknown>(`/${id}/remove-file`, { slot });
+export const removeFile = (id: number, slot: Slot) =>
+  post('/staff/videos/{id}/remove-file', { params: { id }, body: { slot } });

@@ -5,7 +5,7 @@ import type { Activation } from '../rules/activation';
 /** Turns the starter site on (V7); ApiError 422 names the fields to blame. */
 export async function activateStarterSite(key: EditKey, activation: Activation): Promise<void> {
   const { phonePrimary, phoneSecondary, primaryTexts, secondaryTexts, wantsCoach, guardianName } = activation;
-  await call('POST', 'microsite/activate-starter-site', {
+  await call('POST', '/microsite/activate-starter-site', {
     key,
     body: {
       id: Number(key.id),

@@ -1,25 +1,25 @@
-import { call, type EditKey } from '@/api/client';
-import type { MicrositeType } from '@/domain/enums';
+import { get, type EditKey } from '@/api/client';
+import type { SiteData } from '@/api/schema';
 
 /** The starter site as its owner sees it (V3). */
-export interface StarterSite {
-  id: number;
-  micrositeTypeId: MicrositeType;
-  shortCode: string;
-  firstName: string;
-  lastName: string;
-  centerName: string;
-  agreedToHipaa: boolean;
-  /** False once the link is switched off. */
-  showSiteCreateOption: boolean;
-  isMinor: boolean;
-  guardianName: string;
-  phonePrimary: string;
-  phoneSecondary: string;
-}
+export type StarterSite = Pick<
+  SiteData,
+  | 'id'
+  | 'micrositeTypeId'
+  | 'shortCode'
+  | 'firstName'
+  | 'lastName'
+  | 'centerName'
+  | 'agreedToHipaa'
+  | 'showSiteCreateOption'
+  | 'isMinor'
+  | 'guardianName'
+  | 'phonePrimary'
+  | 'phoneSecondary'
+>;
 
 /** Fetches the site; ApiError 404 when the link opens nothing. */
-export async function fetchStarterSite(key: EditKey, signal?: AbortSignal): Promise<StarterSite> {
-  const path = `microsite/custom-site/data/${encodeURIComponent(key.id)}/${encodeURIComponent(key.editKey)}`;
-  return (await call<StarterSite>('GET', path, { key, signal })).results;
+export function fetchStarterSite(key: EditKey, signal?: AbortSignal): Promise<StarterSite> {
+  const { id, editKey } = key;
+  return get('/microsite/custom-site/data/{id}/{editKey}', { params: { id, editKey }, key, signal });
 }

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
 import { showPhone } from '@/domain/phone';
 import { useT, type Translate } from '@/i18n/react';
@@ -39,7 +39,7 @@ export function StarterForm({ siteKey, site, onActivated }: StarterFormProps) {
     onError: (failure) => {
       // An attempt whose answer was lost had gone through.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) return onActivated();
-      wasUnheard.current ||= isUnheard(failure);
+      wasUnheard.current ||= outcomeUnknown(failure);
       for (const { field, message } of fieldsOf(failure)) setError(field, { type: 'server', message });
       setAttempt((n) => n + 1);
     },

@@ -28,5 +28,5 @@ export interface Checked {
 export async function checkDocument(file: File): Promise<Checked> {
   const form = new FormData();
   form.append('file', file, file.name);
-  return (await call<Checked>('POST', 'verify', { form })).results;
+  return ((await call('POST', '/verify', { form })) as { results: Checked }).results;
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { isUnheard, type EditKey } from '@/api/client';
+import { outcomeUnknown, type EditKey } from '@/api/client';
 import { HolderStatus } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -61,13 +61,12 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
       return refusal !== null;
     },
     async onSave(payload) {
-      const saved =
-        (await alreadyAdded(payload)) ?? (await updateHolder(link, { ...payload, id, isDeleted: false }));
+      const saved = (await alreadyAdded(payload)) ?? (await updateHolder(link, { ...payload, id }));
       onHolders((before) => withSaved(before, id, saved));
       onDone();
     },
     onFailed(error) {
-      setWasUnheard(wasUnheard || isUnheard(error));
+      setWasUnheard(wasUnheard || outcomeUnknown(error));
       tell(sentenceOf(error, t));
     },
   });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/voucher';
 import { uploadConsent } from '../api/uploadConsent';
 import { fetchRecord } from '../api/voucher';
@@ -45,7 +45,7 @@ export function usePaperUpload(link: EditKey, ends: PaperUploadEnds) {
     try {
       (await attempt(file))();
     } catch (error) {
-      wasUnheard.current ||= isUnheard(error);
+      wasUnheard.current ||= outcomeUnknown(error);
       ends.onFailed(error);
     } finally {
       isBusy.current = false;

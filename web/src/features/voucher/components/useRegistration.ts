@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnheard, type EditKey } from '@/api/client';
+import { outcomeUnknown, type EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
@@ -99,7 +99,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
         style: 'danger',
         id: 'voucher.upload-failed',
         advice: adviceOf(error),
-        adviceId: isUnheard(error) ? 'voucher.upload-unheard' : undefined,
+        adviceId: outcomeUnknown(error) ? 'voucher.upload-unheard' : undefined,
       }),
     async signed() {
       const fresh = await reload();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, callForBlob, callForFile, callIfChanged, Unanswered } from './client';
-import { PATIENCE_MS, SLOWEST_UPLINK } from './patience';
+import { ApiError, call, callForBlob, callForFile, callIfChanged, post, TimeoutError } from './client';
+import { TIMEOUT_MS, SLOWEST_UPLINK } from './timeout';
 
 /** What the server was asked with. */
 const asked = vi.fn<(init: RequestInit) => void>();
@@ -57,24 +57,24 @@ afterEach(() => {
 
 describe('a call that is not answered', () => {
   it.each([
-    ['a question', () => call('GET', 'x')],
-    ['a change', () => call('POST', 'x', { body: { a: 1 } })],
-    ['a question whose answer is known', () => callIfChanged('x', '"1"')],
-    ['a picture', () => callForBlob('x')],
-    ['a document', () => callForFile('POST', 'x', { body: {} })],
+    ['a question', () => call('GET', '/videos')],
+    ['a change', () => post('/lost-link', { body: { email: 'a' } })],
+    ['a question whose answer is known', () => callIfChanged('/videos', '"1"')],
+    ['a picture', () => callForBlob('/staff/pictures')],
+    ['a document', () => callForFile('POST', '/e-consent/finalize-signature')],
   ])('ends as one that did not reach the server: %s', async (_, start) => {
     silence();
     const outcome = watched(start());
-    await pass(PATIENCE_MS - 1);
+    await pass(TIMEOUT_MS - 1);
     expect(outcome.value).toBeUndefined();
     await pass(1);
-    expect(outcome.value).toBeInstanceOf(Unanswered);
+    expect(outcome.value).toBeInstanceOf(TimeoutError);
     expect(outcome.value).toMatchObject({ status: 0, message: '' });
   });
 
   it('ends sooner where a screen goes on without it', async () => {
     silence();
-    const outcome = watched(call('POST', 'x', { body: {}, patience: 8000 }));
+    const outcome = watched(call('POST', '/lost-link', { body: { email: 'a' }, timeoutMs: 8000 }));
     await pass(8000);
     expect(outcome.value).toMatchObject({ status: 0 });
   });
@@ -85,8 +85,8 @@ describe('a call that is not answered', () => {
     const form = new FormData();
     form.set('story', 'Once');
     form.set('images[0]', new File([new Uint8Array(photo)], 'me.jpg'));
-    const outcome = watched(call('POST', 'x', { form }));
-    await pass(PATIENCE_MS + photo / SLOWEST_UPLINK);
+    const outcome = watched(call('POST', '/verify', { form }));
+    await pass(TIMEOUT_MS + photo / SLOWEST_UPLINK);
     expect(outcome.value).toBeUndefined();
     await pass(10);
     expect(outcome.value).toMatchObject({ status: 0 });
@@ -96,39 +96,39 @@ describe('a call that is not answered', () => {
 describe('an answer that stops half way', () => {
   it('ends the call', async () => {
     const server = begins();
-    const outcome = watched(call('GET', 'x'));
+    const outcome = watched(call('GET', '/videos'));
     await pass(1);
     server.piece('{"success":');
-    await pass(PATIENCE_MS);
-    expect(outcome.value).toBeInstanceOf(Unanswered);
+    await pass(TIMEOUT_MS);
+    expect(outcome.value).toBeInstanceOf(TimeoutError);
   });
 
   it('ends the call when it is a refusal', async () => {
     begins(500);
-    const outcome = watched(call('GET', 'x'));
-    await pass(PATIENCE_MS);
+    const outcome = watched(call('GET', '/videos'));
+    await pass(TIMEOUT_MS);
     expect(outcome.value).toMatchObject({ status: 0 });
   });
 
   it('lets a file go on that comes slowly, and ends one that does not', async () => {
     const server = begins();
-    const outcome = watched(callForBlob('x'));
+    const outcome = watched(callForBlob('/staff/pictures'));
     await pass(1);
     for (let n = 0; n < 4; n += 1) {
       server.piece('{}');
-      await pass(PATIENCE_MS - 1);
+      await pass(TIMEOUT_MS - 1);
     }
     expect(outcome.value).toBeUndefined();
     await pass(1);
-    expect(outcome.value).toBeInstanceOf(Unanswered);
+    expect(outcome.value).toBeInstanceOf(TimeoutError);
   });
 
   it('is no such thing when all of the file has come', async () => {
     const server = begins();
-    const outcome = watched(callForFile('GET', 'x'));
-    await pass(PATIENCE_MS - 1);
+    const outcome = watched(callForFile('GET', '/microsite/image'));
+    await pass(TIMEOUT_MS - 1);
     server.piece('one ');
-    await pass(PATIENCE_MS - 1);
+    await pass(TIMEOUT_MS - 1);
     server.piece('two');
     server.end();
     await pass(1);
@@ -143,7 +143,7 @@ describe('leaving', () => {
     silence();
     const left = new AbortController();
     const reason = new Error('left');
-    const failure = call('GET', 'x', { signal: left.signal }).catch((thrown: unknown) => thrown);
+    const failure = call('GET', '/videos', { signal: left.signal }).catch((thrown: unknown) => thrown);
     left.abort(reason);
     await expect(failure).resolves.toBe(reason);
   });
@@ -152,7 +152,7 @@ describe('leaving', () => {
     silence();
     const left = new AbortController();
     left.abort();
-    const failure = await call('GET', 'x', { signal: left.signal }).catch((thrown: unknown) => thrown);
+    const failure = await call('GET', '/videos', { signal: left.signal }).catch((thrown: unknown) => thrown);
     expect(failure).not.toBeInstanceOf(ApiError);
     expect(asked).toHaveBeenCalledTimes(1);
   });
@@ -160,6 +160,8 @@ describe('leaving', () => {
 
 it('leaves nothing waiting behind an answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true,"results":1}'));
-  expect(await call('GET', 'x', { signal: new AbortController().signal })).toMatchObject({ results: 1 });
+  expect(await call('GET', '/videos', { signal: new AbortController().signal })).toMatchObject({
+    results: 1,
+  });
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,0 +1,144 @@
+// What the OpenAPI document does not say yet. A line can go as soon as the document says the same.
+
+const LANGUAGE = ['en', 'es'];
+const OUTLOOK = ['ready', 'on-track', 'at-risk', 'late'];
+const STAGE = ['center', 'registry'];
+const PART = ['story', 'why', 'images', 'caption'];
+const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
+const KIT_STATE = ['requested', 'shipped', 'received'];
+const MAIL_STATE = ['waiting', 'sent', 'kept', 'held', 'failed'];
+const YES_NO_UNKNOWN = [1, 0, -1];
+const VOUCHER_STEP = [0, 100, 200, 300, 400];
+const HOLDER_STATUS = [0, 1, 2, 3, 4, 5];
+const INTAKE_KIND = ['referral', 'champion'];
+const INTAKE_STATUS = ['new', 'contacted', 'scheduled', 'closed'];
+const CLOSING_REASON = [
+  'in-evaluation',
+  'no-answer',
+  'not-interested',
+  'not-eligible',
+  'elsewhere',
+  'duplicate',
+  'other',
+  'not-our-patient',
+];
+const CHANNEL = ['phone', 'email', 'text', 'letter', 'visit'];
+const NEXT = ['done', 'second-factor', 'enroll', 'offer-enroll'];
+const GENDER = ['M', 'F', ''];
+
+/** The values of fields that mean the same in every schema. */
+export const ENUMS = {
+  language: LANGUAGE,
+  lang: LANGUAGE,
+  currentStatus: [0, 3, 5, 100, 190, 210],
+  customSiteStatus: [0, 10, 50, 52, 54, 60, 100],
+  micrositeTypeId: [0, 1],
+  bannerStatusId: [0, 1, 2],
+  eventType: [0, 1, 2, 3, 4],
+  matchStatus: [1, 2, 3, 4, 5],
+  currentSelfRegistrationStep: VOUCHER_STEP,
+  outlook: OUTLOOK,
+};
+
+/** The values of single fields. */
+export const FIELDS = {
+  'BannerInputBody.status': [0, 2],
+  'CampaignItem.state': ['open', 'not-yet', 'over'],
+  'CoachEvent.actorKind': ACTOR,
+  'ConsentProgress.stage': [1, 2, 3],
+  'CreateVideoInputBody.audience': ['public', 'training'],
+  'DocumentItem.kind': ['electronic', 'paper'],
+  'DocumentItem.state': ['signed', 'received', 'superseded', 'rejected'],
+  'DonorEvent.actorKind': ACTOR,
+  'DonorItem.outlook': [...OUTLOOK, ''],
+  'Enrolled.next': NEXT,
+  'FinalList.nextStep': VOUCHER_STEP,
+  'HolderFields.status': HOLDER_STATUS,
+  'HolderPage.status': HOLDER_STATUS,
+  'IntakeAsked.kidneyForLife': YES_NO_UNKNOWN,
+  'IntakeAsked.onDeceasedDonorList': YES_NO_UNKNOWN,
+  'IntakeAsked.situation': [0, 1, 2, 3, 4],
+  'IntakeAsked.useMicrosite': YES_NO_UNKNOWN,
+  'IntakeAsked.willingToTransfer': YES_NO_UNKNOWN,
+  'IntakeCloseInputBody.reason': CLOSING_REASON,
+  'IntakeContact.channel': CHANNEL,
+  'IntakeContactInputBody.channel': CHANNEL,
+  'IntakeItem.closedReason': [...CLOSING_REASON, ''],
+  'IntakeItem.kind': INTAKE_KIND,
+  'IntakeItem.status': INTAKE_STATUS,
+  'IntakeRelease.form': ['referral', 'referral-microsite', 'champion'],
+  'IntakeView.closedReason': [...CLOSING_REASON, ''],
+  'IntakeView.gender': GENDER,
+  'IntakeView.kind': INTAKE_KIND,
+  'IntakeView.status': INTAKE_STATUS,
+  'InviteInputBody.gender': GENDER,
+  'KitItem.orderedBy': ['holder', 'staff'],
+  'KitItem.state': KIT_STATE,
+  'KitSentTo.state': KIT_STATE,
+  'MailItem.state': MAIL_STATE,
+  'MailView.state': MAIL_STATE,
+  'MoveItem.to': HOLDER_STATUS,
+  'NeedItem.what': ['personal-info', 'voucher-holders', 'consent', 'swab', 'blood'],
+  'NextKitItem.state': ['can-order', 'first-open', 'used-up', 'no-part'],
+  'Note.field': PART,
+  'NoteItem.status': [1, 2, 3],
+  'PastVersion.state': ['waiting', 'live', 'replaced', 'changes', 'declined', 'taken-back'],
+  'QueueItem.stage': STAGE,
+  'Reason.field': PART,
+  'RecordView.stage': STAGE,
+  'RegisterStatus.status': [0, 1, 2, 3],
+  'ReviewComment.decision': ['changes', 'decline'],
+  'ReviewComment.stage': STAGE,
+  'ReviewFlag.kind': ['phone', 'email', 'link', 'payment'],
+  'ReviewInputBody.decision': ['approve', 'changes', 'decline'],
+  'ReviewInputBody.stage': STAGE,
+  'SignInStep.next': NEXT,
+  'StaffHolderItem.firstKit': ['can-send', 'has-kit', 'no-part', 'not-yet', 'no-address'],
+  'StaffHolderItem.outlook': [...OUTLOOK, ''],
+  'StaffHolderItem.status': HOLDER_STATUS,
+  'StaffReviewItem.decision': ['approve', 'changes', 'decline', 'reopen'],
+  'StaffReviewItem.stage': STAGE,
+  'StaffSiteView.stage': STAGE,
+  'StaffVideo.audience': ['public', 'training'],
+  'StaffVideo.missing': ['clip', 'captions', 'spanish', 'captionsEs', 'thumbnail'],
+  'StepOutputBody.nextStep': VOUCHER_STEP,
+  'TimelineItem.actorKind': ACTOR,
+};
+
+/** Fields with a schema of their own that are null where there is nothing. */
+export const NULLABLE = [
+  'AccountItem.center',
+  'AccountRecord.center',
+  'AnswerAddressAnswer.results',
+  'CoachSite.reviewComment',
+  'DonorRecord.readiness',
+  'HolderPage.coordinator',
+  'HolderPage.lastOrder',
+  'IntakeItem.site',
+  'IntakeView.asked',
+  'IntakeView.registration',
+  'IntakeView.site',
+  'RecordView.down',
+  'RecordView.release',
+  'ReviewComment.reopened',
+  'SiteCoach.coach',
+  'SiteData.coach',
+  'SiteData.reviewComment',
+  'StaffPerson.center',
+  'StaffSiteView.age',
+  'StaffSiteView.live',
+  'StaffSiteView.pending',
+];
+
+/** Answers that the document describes as any object; without a schema here the caller gives the type. */
+export const ANSWERS = {
+  'GET /captcha/challenge': null,
+  'GET /microsite/custom-site/note/all/{id}/{editKey}': 'AnswerListNoteItem',
+  'POST /e-consent/create-pdf': null,
+  'POST /staff/coach/patients/{micrositeId}/save': 'AnswerSaved',
+  'POST /staff/donors/import': null,
+  'POST /staff/donors/import/preview': null,
+  'POST /staff/microsites/invite/import': null,
+  'POST /staff/microsites/invite/preview': null,
+  'POST /verify': null,
+};

@@ -1,0 +1,77 @@
+import type { paths } from './schema';
+
+// The types of a call by its method and path, from the OpenAPI document.
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** The paths that have a call of this method, below /api. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<Lowercase<M>, unknown> ? P : never;
+}[keyof paths];
+
+type Operation<M extends Method, P extends PathOf<M>> =
+  paths[P] extends Record<Lowercase<M>, infer O> ? O : never;
+
+type Json<T> = { content: { 'application/json': T } };
+
+/** The JSON body of a successful answer. */
+export type AnswerOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { responses: { 200: Json<infer T> } } ? T : never;
+
+/** What an answer carries as its results. */
+export type ResultsOf<M extends Method, P extends PathOf<M>> =
+  AnswerOf<M, P> extends { results: infer T } ? T : never;
+
+/** The JSON body that a call takes; undefined is part of the type where it can be left out. */
+export type BodyOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { requestBody: Json<infer T> }
+    ? T
+    : Operation<M, P> extends { requestBody?: Json<infer T> }
+      ? ('requestBody' extends keyof Operation<M, P> ? T : never) | undefined
+      : undefined;
+
+type ParamsOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { parameters: { path: infer T } }
+    ? { [Name in keyof T]: string | number }
+    : undefined;
+
+type QueryOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { parameters: { query?: infer T } }
+    ? { [Name in keyof T]?: string | number | boolean | null | undefined }
+    : undefined;
+
+/** The credential of a capability link (R2.2). */
+export interface EditKey {
+  kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
+  id: number | string;
+  editKey: string;
+}
+
+/** What may accompany any call. */
+export interface CommonOptions {
+  /** Sent as multipart, instead of a body. */
+  form?: FormData;
+  key?: EditKey;
+  signal?: AbortSignal;
+  /** How long an answer may take, in milliseconds, where the usual time is too long. */
+  timeoutMs?: number;
+}
+
+/** Makes a part of the options required exactly where the call has it. */
+type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** The same with lists that are only read, as a body's are. */
+type ReadOnlyLists<T> = T extends readonly (infer U)[]
+  ? readonly ReadOnlyLists<U>[]
+  : T extends object
+    ? { [K in keyof T]: ReadOnlyLists<T[K]> }
+    : T;
+
+/** The options of a call: params fill in the path, body is sent as JSON. */
+export type OptionsOf<M extends Method, P extends PathOf<M>> = CommonOptions &
+  Part<'params', ParamsOf<M, P>> &
+  Part<'body', ReadOnlyLists<BodyOf<M, P>>> & { query?: QueryOf<M, P> };
+
+/** The options as arguments: they can be left out where nothing in them is required. */
+export type OptionsArgument<M extends Method, P extends PathOf<M>> =
+  Record<never, never> extends OptionsOf<M, P> ? [options?: OptionsOf<M, P>] : [options: OptionsOf<M, P>];
