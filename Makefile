@@ -8,21 +8,10 @@ BINARY  ?= bin/beacon
 # Of the demo: where it listens, where it keeps its data. Empty is its own default.
 ADDR    ?=
 DATA    ?=
-# What several requests run through at the same time.
-RACE    ?= ./internal/microsite/... ./internal/staff/... ./internal/visits/... ./internal/notify/... \
-           ./internal/jobs/... ./internal/consent/... ./internal/voucher/... ./internal/kit/... \
-           ./internal/storage/... ./internal/httpapi/...
-# The largest packages of these run in parts by the names of their tests, each well within the time that one
-# may take, on a machine half as fast as well. What no part takes is one more.
-RACE_IN_PARTS := ./internal/storage/... ./internal/httpapi/...
-RACE_STORAGE_PART := ^TestGallery
-RACE_PARTS := ^TestA[ABC] ^TestAD ^TestA[E-M] ^TestA[N-Q] ^TestA[^A-Q] ^Test[B-L] ^Test[M-R] ^TestS ^TestThe[A-R] ^TestThe[S-Z]
-empty :=
-RACE_REST := $(subst $(empty) $(empty),|,$(RACE_PARTS))
-# The same without the detector, which makes them slower.
-GO_PARTS := ^TestA ^Test[B-S]
-GO_REST := $(subst $(empty) $(empty),|,$(GO_PARTS))
-GOTEST_FLAGS ?= -timeout 5m
+# What runs at the same time in earnest: these packages, and of the HTTP tests those in which
+# people do something at the same moment. "make test-race-all" takes everything.
+RACE ?= ./internal/visits ./internal/jobs ./internal/coaching ./internal/platform/ratelimit ./internal/platform/locale
+RACE_HTTP ?= AtOnce|AtTheSame|Same(Time|Moment)|TestTheWholeWay|Pages?Cache|FirstVisitors
 
 # The binary needs nothing of the machine it runs on.
 export CGO_ENABLED = 0
@@ -33,8 +22,8 @@ WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/packed.zip
 
-.PHONY: help demo build tools web web-packages test test-tools test-go test-race test-web test-e2e \
-        lint lint-web lint-go budgets fmt generate bench bench-large screens
+.PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
+        test-race test-race-all test-web test-e2e lint lint-web lint-go budgets fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -67,23 +56,33 @@ $(WEB_BUILT): $(WEB_PACKAGES) $(WEB_SOURCES)
 
 # ---- test
 
+check: ## quick: format, lint, types, unit tests, and Go tests that need no database
+	@scripts/test check
+
 test: ## everything that must hold before a change is shared
 	@scripts/test
+
+test-all: ## the same on both databases, all of it with the race detector, and processes that are killed
+	@scripts/test all
 
 test-tools: ## install PostgreSQL and Chromium for the tests, or say what is missing
 	@scripts/install-test-tools
 
-test-go: web ## Go tests, on SQLite and on a PostgreSQL started for them
-	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) $$($(GO) list ./... | grep -v '/internal/httpapi$$')
-	$(foreach part,$(GO_PARTS),scripts/with-postgres $(GO) test $(GOTEST_FLAGS) -run '$(part)' ./internal/httpapi/... &&) \
-	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) -skip '$(GO_REST)' ./internal/httpapi/...
+test-short: ## Go tests without a database and a browser
+	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
 
-test-race: web ## those of services, jobs and HTTP with the race detector
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) $(filter-out $(RACE_IN_PARTS),$(RACE))
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -run '$(RACE_STORAGE_PART)' ./internal/storage/...
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -skip '$(RACE_STORAGE_PART)' ./internal/storage/...
-	$(foreach part,$(RACE_PARTS),CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -run '$(part)' ./internal/httpapi/... &&) \
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -skip '$(RACE_REST)' ./internal/httpapi/...
+test-go: web ## Go tests; on PostgreSQL what only a database can change
+	scripts/with-postgres $(GO) test $$($(GO) list ./... | grep -v /test/crash)
+
+test-go-all: web ## Go tests, each on SQLite and on PostgreSQL, and those that kill processes
+	BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -timeout 30m ./...
+
+test-race: web ## with the race detector, what really runs at the same time
+	CGO_ENABLED=1 $(GO) test -race $(RACE)
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race -run '$(RACE_HTTP)' ./internal/httpapi/...
+
+test-race-all: web ## everything with the race detector, on both databases
+	CGO_ENABLED=1 BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v /test/)
 
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test

@@ -164,6 +164,7 @@ func copyFile(t *testing.T, from, to string) {
 // into PostgreSQL and back, once at rest and once while people are writing, and
 // finds every row, file, link and consent again.
 func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
+	t.Parallel()
 	first, second, third := filepath.Join(
 		t.TempDir(),
 		"first",

@@ -27,6 +27,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
 )
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
@@ -61,6 +62,7 @@ var album = sync.OnceValue(func() *drawings { return newDrawings(picture.New(pic
 
 func newDemo(t *testing.T, dir, database string, people []person) *demo {
 	t.Helper()
+	short.Needs(t, "a database")
 	c := config.Default()
 	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
 	newcomers, err := demoNewcomers()
@@ -167,6 +169,7 @@ var statuses = map[siteState][2]int{
 }
 
 func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
+	t.Parallel()
 	for name, database := range map[string]func(*testing.T) string{
 		"sqlite":   func(*testing.T) string { return "" },
 		"postgres": func(t *testing.T) string { return pgtest.Open(t, nil) },
@@ -354,6 +357,7 @@ func checkSame(t *testing.T, first, second demoLinks) {
 }
 
 func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing.T) {
+	t.Parallel()
 	dir, people := filepath.Join(t.TempDir(), "demo"), few(t)
 	broken := append([]person{}, people...)
 	broken[len(broken)-1].center = "nowhere"

@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
 )
 
 // TestANewerDatabaseIsLeftAlone: an older Beacon that is started by mistake
 // neither serves nor migrates what a newer one wrote.
 func TestANewerDatabaseIsLeftAlone(t *testing.T) {
+	short.Needs(t, "PostgreSQL")
 	for name, database := range map[string]func(dir string) (driver, url, setting string){
 		"sqlite": func(dir string) (string, string, string) { return "sqlite", filepath.Join(dir, "beacon.db"), "" },
 		"postgres": func(string) (string, string, string) {

@@ -175,6 +175,7 @@ func eventually(t *testing.T, what string, happened func() bool) {
 // TestTwoNodesAreOneBeacon is R9.1: any number of processes beside each
 // other, with nothing else between them than the database and the bucket.
 func TestTwoNodesAreOneBeacon(t *testing.T) {
+	t.Parallel()
 	c := newCluster(t)
 	t.Run("a session is everywhere, and ends everywhere", c.session)
 	t.Run("a human check is used once", c.humanCheck)

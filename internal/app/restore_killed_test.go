@@ -50,6 +50,7 @@ func holdTable(t *testing.T, url, table string) (goOn func()) {
 // TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain kills it among the files, and
 // among the rows, when all of them are written and none is committed.
 func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
+	t.Parallel()
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 200)

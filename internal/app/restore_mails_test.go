@@ -9,6 +9,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
 )
 
 // waitingMails opens a database and answers how many mails wait in it, after
@@ -36,6 +37,7 @@ func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
 // TestMailsThatWaitedAreNotSentAgainAfterARestore: by the time of the restore they
 // have gone out; only who moves an installation lets them go (ADR 31).
 func TestMailsThatWaitedAreNotSentAgainAfterARestore(t *testing.T) {
+	short.Needs(t, "PostgreSQL")
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	waits := notify.Mail{

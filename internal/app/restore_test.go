@@ -338,6 +338,7 @@ func stopped(t *testing.T, by os.Signal, dir string, environ []string, happened 
 }
 
 func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 200)

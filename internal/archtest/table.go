@@ -235,6 +235,9 @@ var ambients = []Ambient{
 // slow where it is not flaky, and a skipped test tells nobody that it did not run.
 var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
 
+// onlySkipper leaves tests out under -short, for the one reason that is allowed.
+const onlySkipper = "internal/testkit/short"
+
 // emptyNames say nothing about what is inside.
 var emptyNames = []string{
 	"util",

@@ -47,6 +47,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
+	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/sqlitetest"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -168,9 +169,6 @@ func EachDatabase(t *testing.T, fn func(t *testing.T, a *App), options ...Option
 	parallel(t, options)
 	t.Run("sqlite", func(t *testing.T) { fn(t, New(t, options...)) })
 	t.Run("postgres", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("needs PostgreSQL")
-		}
 		fn(t, start(t, setup{database: pgtest.Open(t, migrate), s3: true}, options))
 	})
 }
@@ -207,6 +205,7 @@ func migrate(url string) (err error) {
 
 func start(t testing.TB, s setup, options []Option) *App {
 	t.Helper()
+	short.Needs(t, "a database")
 	s.config, s.frontEnd = config.Default(), FakeFrontEnd()
 	s.config.BaseURL, s.config.Staff.SecondFactorOptional = BaseURL, true
 	for _, o := range options {

@@ -25,6 +25,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"beacon/internal/testkit/short"
 )
 
 // EnvServer names the environment variable with the URL of a running server.
@@ -49,10 +51,11 @@ var cluster struct {
 // dropped when the test ends. The database has what migrate did to its template:
 // migrate runs once per process for each function (two closures of the same
 // function literal count as one) and must close its connections. With a nil
-// migrate the database is empty. The test fails, never skips, when there is no
-// PostgreSQL.
+// migrate the database is empty. Without a PostgreSQL the test fails; under -short
+// it is left out.
 func Open(t testing.TB, migrate func(dsn string) error) (dsn string) {
 	t.Helper()
+	short.Needs(t, "PostgreSQL")
 	cluster.Lock()
 	defer cluster.Unlock()
 	if err := start(); err != nil {

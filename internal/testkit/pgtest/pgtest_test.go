@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/testkit/short"
+
 	"github.com/jackc/pgx/v5"
 )
 
@@ -37,6 +39,7 @@ func dial(t *testing.T, dsn string) *pgx.Conn {
 }
 
 func TestEveryTestHasAMigratedDatabaseOfItsOwn(t *testing.T) {
+	short.Needs(t, "PostgreSQL")
 	for i := range 4 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
@@ -89,6 +92,7 @@ func TestACopyGoesItsOwnWayAndComesBack(t *testing.T) {
 }
 
 func TestADatabaseIsDroppedWithItsTest(t *testing.T) {
+	short.Needs(t, "PostgreSQL")
 	var dsn string
 	t.Run("user", func(t *testing.T) {
 		dsn = Open(t, nil)
