@@ -23,7 +23,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/packed.zip
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e lint lint-web lint-go budgets fmt generate bench bench-large screens
+        test-race test-race-all test-web test-e2e lint lint-web lint-go budgets conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -92,6 +92,10 @@ test-e2e: build ## journeys through the whole product in Chromium
 
 budgets: web
 	$(NPM) --prefix web run budgets
+
+conformance: ## every product rule with the tests that show it, in .cache/conformance.md
+	@mkdir -p .cache
+	$(GO) test -count=1 ./internal/archtest -run TestEveryProductRuleIsShownByATest -conformance $(CURDIR)/.cache/conformance.md
 
 # ---- lint
 

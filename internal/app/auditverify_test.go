@@ -16,6 +16,7 @@ import (
 
 // TestVerifyFindsAConsentThatIsNotWhole: `beacon audit verify` walks consents as
 // well, whose chain is their own.
+// Shows R7.4b.
 func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	dir := t.TempDir()
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {

@@ -163,6 +163,7 @@ func copyFile(t *testing.T, from, to string) {
 // TestABackupMovesAllOfBeaconBetweenDatabases walks the demo's data from SQLite
 // into PostgreSQL and back, once at rest and once while people are writing, and
 // finds every row, file, link and consent again.
+// Shows R9.2a.
 func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	t.Parallel()
 	first, second, third := filepath.Join(

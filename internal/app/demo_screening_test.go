@@ -117,6 +117,7 @@ func checkWebhook(t *testing.T, l demoLinks) {
 	}
 }
 
+// Shows R4.5.
 func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 	address, _, _ := startServing(t)
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -143,6 +144,7 @@ func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 	}
 }
 
+// Shows R4.5.
 func TestTheDemoLeadsToTheScreeningSiteOfTheSettingsIfThereIsOne(t *testing.T) {
 	d := newDemo(t, t.TempDir(), "", nil)
 	d.config.Brand.DonorRegistrationURL = "https://donors.registry.example/begin"

@@ -168,6 +168,7 @@ var statuses = map[siteState][2]int{
 	stateMinor:          {100, 100},
 }
 
+// Shows S10.12, R9.1c, R9.4a, R9.4b.
 func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
 	t.Parallel()
 	for name, database := range map[string]func(*testing.T) string{
@@ -370,6 +371,7 @@ func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing
 	serving(t, newDemo(t, dir, "", people), func(l demoLinks) { checkSites(t, l, people) })
 }
 
+// Shows R9.1c.
 func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
 	dir := t.TempDir()
 	c := config.Default()

@@ -24,6 +24,7 @@ type donorRecord struct {
 
 // checkDonors looks at every donor and holder with their own link: each is in the
 // state that the links say, and every state is there.
+// Shows R9.4c.
 func checkDonors(t *testing.T, l demoLinks) {
 	t.Helper()
 	seen := map[voucherState]bool{}

@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// Shows R6.1, R9.2e.
 func TestDonorsAreImportedOnce(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "donors.csv")
 	importing := func(text string) (int, string, string) {

@@ -9,6 +9,7 @@ import (
 
 // TestPatientsAreImportedOnce is R9.2: beacon import patients invites
 // everybody in a file, or nobody and says why.
+// Shows R9.2d.
 func TestPatientsAreImportedOnce(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// Shows S10.9, R9.2c.
 func TestCentersAndCampaignsAreImported(t *testing.T) {
 	dir := t.TempDir()
 	for _, step := range []struct{ what, file, want string }{

@@ -9,6 +9,7 @@ import (
 	"time"
 )
 
+// Shows R9.3b.
 func TestLogLinesWaitOnlyAMoment(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer

@@ -12,6 +12,7 @@ import (
 
 // TestANewerDatabaseIsLeftAlone: an older Beacon that is started by mistake
 // neither serves nor migrates what a newer one wrote.
+// Shows H10.
 func TestANewerDatabaseIsLeftAlone(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	for name, database := range map[string]func(dir string) (driver, url, setting string){

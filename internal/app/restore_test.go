@@ -172,6 +172,7 @@ func TestARestoreNeedsTheKeys(t *testing.T) {
 	}
 }
 
+// Shows R9.2a.
 func TestADamagedBackupIsNotRestored(t *testing.T) {
 	from, file := smallRegistry(t, "--with-keys")
 	good := readFile(t, file)
@@ -196,6 +197,7 @@ func TestADamagedBackupIsNotRestored(t *testing.T) {
 	refuses(t, "not a backup of Beacon", t.TempDir(), nil, "restore", bad)
 }
 
+// Shows R9.2a.
 func TestARestoreGoesWhereNothingIs(t *testing.T) {
 	dir, file := smallRegistry(t)
 	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)

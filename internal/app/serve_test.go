@@ -55,6 +55,7 @@ func startServing(t *testing.T) (address string, stop context.CancelFunc, ended 
 
 // A save that is half way through when Beacon is told to stop is finished and
 // answered; a new connection is not taken any more.
+// Shows R9.3c.
 func TestAStopFinishesWhatIsInFlight(t *testing.T) {
 	address, stop, ended := startServing(t)
 	var form bytes.Buffer
@@ -122,6 +123,7 @@ func refused(t *testing.T, address string) {
 	t.Error("connections are still taken after the stop")
 }
 
+// Shows R9.3a.
 func TestReadyAndMetricsAnswer(t *testing.T) {
 	address, _, _ := startServing(t)
 	// The metrics come last: a process that has answered nothing has counted nothing.
@@ -147,6 +149,7 @@ func run(t *testing.T, dir string, environ []string, args ...string) (code int, 
 	return code, stdout.String(), stderr.String()
 }
 
+// Shows R9.2b, R9.2f.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct {

@@ -12,6 +12,7 @@ import (
 
 // TestACertificateThatEndsIsToldOf: `beacon check` asks in time for a new
 // certificate, and fails once the old one signs nothing any more.
+// Shows R9.2g.
 func TestACertificateThatEndsIsToldOf(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	for _, c := range []struct {

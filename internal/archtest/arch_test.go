@@ -10,6 +10,7 @@ import (
 
 const root = "../.."
 
+// Shows H1, H2, H3, H4, H5.
 func TestEveryPackageKeepsTheRules(t *testing.T) {
 	pkgs, err := archtest.Load(root)
 	if err != nil {

@@ -5,146 +5,142 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// Conformance returns what is wrong with the tables that say where each line of
-// the specification is built and which test shows it: an empty cell, a file that
-// is not there, a test whose name its file does not hold. rows is how many lines
-// were looked at.
-//
-// A row is "| line | `file` … | `test file` Name "name" … |": files stand in
-// backticks, from the root or from one of conformanceBases; a Go test is named
-// by its function, any other by its words in quotation marks.
-func Conformance(root fs.FS, table string) (wrong []string, rows int, err error) {
-	text, err := fs.ReadFile(root, table)
-	if err != nil {
-		return nil, 0, err
-	}
-	c := conformance{root: root, files: map[string]string{}}
-	for n, line := range strings.Split(string(text), "\n") {
-		cells, ok := cellsOf(line)
-		if !ok {
-			continue
-		}
-		rows++
-		for _, complaint := range c.check(cells) {
-			wrong = append(wrong, fmt.Sprintf("%s:%d: %s", table, n+1, complaint))
-		}
-	}
-	return wrong, rows, nil
+// A ProductRule is one rule of docs/rules.
+type ProductRule struct {
+	ID, Text string
+	Tests    []string // files and lines of the marks that name it
+	Excuse   string   // why no test shows it
 }
 
-// conformanceBases are where a file of a table may be looked for.
-var conformanceBases = []string{"", "internal", "web/src", "web"}
-
-// otherDocument fills both cells of a line that another table holds.
-const otherDocument = "another document"
+// RulesDir holds the pages of product rules. Its README lists what no test shows.
+const RulesDir = "docs/rules"
 
 var (
-	quotedFile = regexp.MustCompile("`([^`]+)`")
-	goTest     = regexp.MustCompile(`\bTest[A-Z]\w*`)
-	quotedName = regexp.MustCompile(`"([^"]+)"`)
-	testFile   = regexp.MustCompile(`(_test\.go|\.test\.tsx?|\.mjs)$`)
+	ruleLine = regexp.MustCompile(`^- \*\*([MSVRH]\d+(?:\.\d+[a-z]?)?)\*\* (.+)$`)
+	markLine = regexp.MustCompile(`^\s*// Shows ([MSVRH]\d.*)$`)
+	markedID = regexp.MustCompile(`^[MSVRH]\d+(\.\d+[a-z]?)?$`)
+	testFile = regexp.MustCompile(`(_test\.go|\.test\.tsx?|\.spec\.ts|\.mjs)$`)
+	testTree = regexp.MustCompile(`^(internal/testkit|web/e2e|test)/`)
 )
 
-// cellsOf splits a row of a table; headings and rulers are none.
-func cellsOf(line string) (cells []string, ok bool) {
-	line = strings.TrimSpace(line)
-	if !strings.HasPrefix(line, "|") || !strings.HasSuffix(line, "|") || strings.HasPrefix(line, "|---") {
-		return nil, false
+// Conformance reads the rules and the marks "// Shows M2.3, V5.7" of the tests
+// below root. wrong lists ids defined twice, marks that name no rule, and rules
+// that have neither a mark nor an excuse.
+func Conformance(root fs.FS) (rules []ProductRule, wrong []string, err error) {
+	pages, err := fs.Glob(root, RulesDir+"/*.md")
+	if err != nil {
+		return nil, nil, err
 	}
-	for _, cell := range strings.Split(strings.Trim(line, "|"), "|") {
-		cells = append(cells, strings.TrimSpace(cell))
+	c := conformance{at: map[string]int{}, excuses: map[string]string{}}
+	for _, page := range pages {
+		text, err := fs.ReadFile(root, page)
+		if err != nil {
+			return nil, nil, err
+		}
+		c.readPage(page, string(text))
 	}
-	return cells, cells[0] != "Line"
+	for _, tree := range []string{"cmd", "internal", "test", "web/src", "web/e2e"} {
+		if err := c.readTests(root, tree); err != nil {
+			return nil, nil, err
+		}
+	}
+	c.checkRules()
+	return c.rules, c.wrong, nil
 }
 
 type conformance struct {
-	root  fs.FS
-	files map[string]string // what was read, by how it is written
+	rules   []ProductRule
+	at      map[string]int // index in rules by id
+	excuses map[string]string
+	wrong   []string
 }
 
-func (c conformance) check(cells []string) (wrong []string) {
-	if len(cells) != 3 {
-		return []string{fmt.Sprintf("%d cells, not 3", len(cells))}
-	}
-	for i, name := range []string{"line", "built in", "shown by"} {
-		if cells[i] == "" {
-			wrong = append(wrong, "the cell "+name+" is empty")
+func (c *conformance) readPage(page, text string) {
+	for line := range strings.Lines(text) {
+		m := ruleLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		switch {
+		case m == nil:
+		case path.Base(page) == "README.md":
+			c.excuses[m[1]] = m[2]
+		default:
+			if _, ok := c.at[m[1]]; ok {
+				c.wrong = append(c.wrong, fmt.Sprintf("%s: %s is defined twice", page, m[1]))
+			}
+			c.at[m[1]] = len(c.rules)
+			c.rules = append(c.rules, ProductRule{ID: m[1], Text: m[2]})
 		}
 	}
-	if cells[1] == otherDocument && cells[2] == otherDocument {
-		return wrong
-	}
-	return append(append(wrong, c.checkBuilt(cells[1])...), c.checkShown(cells[2])...)
 }
 
-func (c conformance) checkBuilt(cell string) (wrong []string) {
-	files := quotedFile.FindAllStringSubmatch(cell, -1)
-	if len(files) == 0 {
-		return []string{"no file builds it"}
+func (c *conformance) readTests(root fs.FS, tree string) error {
+	if _, err := fs.Stat(root, tree); err != nil {
+		return nil // a tree without tests, as in a copy of the server alone
 	}
-	for _, file := range files {
-		if _, ok := c.read(file[1]); !ok {
-			wrong = append(wrong, file[1]+" is not there")
+	return fs.WalkDir(root, tree, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "node_modules":
+			return fs.SkipDir
+		case d.IsDir() || !testFile.MatchString(file) && !testTree.MatchString(file):
+			return nil
 		}
-	}
-	return wrong
+		text, err := fs.ReadFile(root, file)
+		if err != nil {
+			return err
+		}
+		c.readMarks(file, string(text))
+		return nil
+	})
 }
 
-func (c conformance) checkShown(cell string) (wrong []string) {
-	places := quotedFile.FindAllStringSubmatchIndex(cell, -1)
-	if len(places) == 0 {
-		return []string{"no test shows it"}
-	}
-	for i, at := range places {
-		end := len(cell)
-		if i+1 < len(places) {
-			end = places[i+1][0]
+func (c *conformance) readMarks(file, text string) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		m := markLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		if m == nil {
+			continue
 		}
-		wrong = append(wrong, c.checkTests(cell[at[2]:at[3]], cell[at[1]:end])...)
+		for _, id := range strings.Split(strings.TrimRight(m[1], "."), ", ") {
+			at, ok := c.at[id]
+			if !ok || !markedID.MatchString(id) {
+				c.wrong = append(c.wrong, fmt.Sprintf("%s:%d: no rule %q in %s", file, n, id, RulesDir))
+				continue
+			}
+			c.rules[at].Tests = append(c.rules[at].Tests, fmt.Sprintf("%s:%d", file, n))
+		}
 	}
-	return wrong
 }
 
-// checkTests looks for the tests that words name in a file.
-func (c conformance) checkTests(file, words string) (wrong []string) {
-	text, ok := c.read(file)
-	if !ok {
-		return []string{file + " is not there"}
-	}
-	if !testFile.MatchString(file) {
-		wrong = append(wrong, file+" holds no tests")
-	}
-	named := 0
-	for _, name := range goTest.FindAllString(quotedName.ReplaceAllString(words, ""), -1) {
-		named++
-		if !strings.Contains(text, "func "+name+"(") {
-			wrong = append(wrong, file+" has no "+name)
+func (c *conformance) checkRules() {
+	for i, rule := range c.rules {
+		c.rules[i].Excuse = c.excuses[rule.ID]
+		delete(c.excuses, rule.ID)
+		if shown, excused := len(rule.Tests) > 0, c.rules[i].Excuse != ""; shown == excused {
+			c.wrong = append(c.wrong, fmt.Sprintf("%s: shown by %d tests, excused: %t", rule.ID, len(rule.Tests), excused))
 		}
 	}
-	for _, name := range quotedName.FindAllStringSubmatch(words, -1) {
-		named++
-		if !strings.Contains(text, name[1]) {
-			wrong = append(wrong, fmt.Sprintf("%s has no test %q", file, name[1]))
-		}
+	for id := range c.excuses {
+		c.wrong = append(c.wrong, fmt.Sprintf("%s/README.md: no rule %s", RulesDir, id))
 	}
-	if named == 0 {
-		wrong = append(wrong, "no test of "+file+" is named")
-	}
-	return wrong
+	slices.Sort(c.wrong)
 }
 
-func (c conformance) read(file string) (text string, ok bool) {
-	if text, ok = c.files[file]; ok {
-		return text, true
-	}
-	for _, base := range conformanceBases {
-		if content, err := fs.ReadFile(c.root, path.Join(base, file)); err == nil {
-			c.files[file] = string(content)
-			return string(content), true
+// ConformanceTable renders rules as a Markdown table: id, text, tests.
+func ConformanceTable(rules []ProductRule) string {
+	var b strings.Builder
+	b.WriteString("# Rules and the tests that show them\n\n| Rule | | Tests |\n|---|---|---|\n")
+	for _, rule := range rules {
+		shown := strings.Join(rule.Tests, "<br>")
+		if shown == "" {
+			shown = rule.Excuse
 		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", rule.ID, rule.Text, shown)
 	}
-	return "", false
+	return b.String()
 }

@@ -1,7 +1,7 @@
 package archtest_test
 
 import (
-	"io/fs"
+	"flag"
 	"os"
 	"slices"
 	"strings"
@@ -11,59 +11,71 @@ import (
 	"beacon/internal/archtest"
 )
 
-// TestTheTablesOfConformanceAreTrue: no empty cell, and every file and test that
-// docs/conformance names is there.
-func TestTheTablesOfConformanceAreTrue(t *testing.T) {
-	tables, err := fs.Glob(os.DirFS(root), "docs/conformance/*.md")
-	if err != nil || !slices.Contains(tables, "docs/conformance/microsite.md") {
-		t.Fatalf("tables %v, %v", tables, err)
+var conformanceFile = flag.String("conformance", "", "write the table of rules and tests to this file")
+
+func TestEveryProductRuleIsShownByATest(t *testing.T) {
+	rules, wrong, err := archtest.Conformance(os.DirFS(root))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, table := range tables {
-		wrong, rows, err := archtest.Conformance(os.DirFS(root), table)
-		if err != nil || rows < 50 {
-			t.Errorf("%s: %d rows, %v", table, rows, err)
-		}
-		for _, w := range wrong {
-			t.Error(w)
+	if len(rules) < 700 {
+		t.Errorf("only %d rules were read", len(rules))
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+	if *conformanceFile != "" {
+		if err := os.WriteFile(*conformanceFile, []byte(archtest.ConformanceTable(rules)), 0o600); err != nil {
+			t.Error(err)
 		}
 	}
 }
 
-// TestATableThatIsNotTrueIsFound proves that each complaint can be made.
-func TestATableThatIsNotTrueIsFound(t *testing.T) {
-	const built, shown = "`microsite/a.go`", "`microsite/a_test.go` TestOne \"the first\""
-	for row, want := range map[string]string{
-		"| a line | " + built + " | " + shown + " |":                                "",
-		"| a line | " + built + " | `features/b.test.tsx` \"says so\" |":            "",
-		"| elsewhere | another document | another document |":                       "",
-		"| Line | Built in | Shown by |":                                            "",
-		"|  | " + built + " | " + shown + " |":                                      "the cell line is empty",
-		"| a line |  | " + shown + " |":                                             "the cell built in is empty",
-		"| a line | " + built + " |  |":                                             "the cell shown by is empty",
-		"| a line | somewhere | " + shown + " |":                                    "no file builds it",
-		"| a line | " + built + " | somehow |":                                      "no test shows it",
-		"| a line | `microsite/c.go` | " + shown + " |":                             "microsite/c.go is not there",
-		"| a line | " + built + " | `microsite/c_test.go` TestOne |":                "microsite/c_test.go is not there",
-		"| a line | " + built + " | `microsite/a_test.go` TestTwo |":                "has no TestTwo",
-		"| a line | " + built + " | `microsite/a_test.go` TestOne \"the second\" |": "has no test \"the second\"",
-		"| a line | " + built + " | `microsite/a_test.go` |": "no test of microsite/a_test.go is " +
-			"named",
-		"| a line | " + built + " | `microsite/a.go` \"package\" |": "holds no tests",
-		"| a line | " + built + " |":                                "2 cells, not 3",
+func TestConformance_Complaints(t *testing.T) {
+	const goTest, tsTest = "internal/a/a_test.go", "web/src/a.test.ts"
+	for _, test := range []struct {
+		name, page, excuses, goMark, tsMark string
+		want                                []string
+	}{
+		{name: "shown", page: "- **M2.1** one\n", goMark: "// Shows M2.1.\n"},
+		{name: "shown in TypeScript", page: "- **R3.4a** one\n- **H1** two\n", tsMark: "  // Shows R3.4a, H1\n"},
+		{name: "excused", page: "- **M2.1** one\n", excuses: "- **M2.1** no screen yet\n"},
+		{name: "neither", page: "- **M2.1** one\n", want: []string{"M2.1: shown by 0 tests, excused: false"}},
+		{
+			name: "both", page: "- **M2.1** one\n", excuses: "- **M2.1** none\n", goMark: "// Shows M2.1.\n",
+			want: []string{"M2.1: shown by 1 tests, excused: true"},
+		},
+		{name: "unknown mark", goMark: "\n// Shows M2.2.\n", want: []string{goTest + `:2: no rule "M2.2" in docs/rules`}},
+		{name: "bad list", tsMark: "// Shows M2 and M3\n", want: []string{tsTest + `:1: no rule "M2 and M3" in docs/rules`}},
+		{name: "unknown excuse", excuses: "- **M2.2** none\n", want: []string{"docs/rules/README.md: no rule M2.2"}},
+		{
+			name: "twice", page: "- **M2.1** one\n- **M2.1** two\n", goMark: "// Shows M2.1.\n",
+			want: []string{"docs/rules/a.md: M2.1 is defined twice", "M2.1: shown by 0 tests, excused: false"},
+		},
 	} {
-		files := fstest.MapFS{
-			"table.md":                     {Data: []byte("# Words\n\n" + row + "\n")},
-			"internal/microsite/a.go":      {Data: []byte("package microsite")},
-			"internal/microsite/a_test.go": {Data: []byte("func TestOne(t *testing.T) { t.Run(\"the first\") }")},
-			"web/src/features/b.test.tsx":  {Data: []byte("it('says so', …)")},
-		}
-		wrong, _, err := archtest.Conformance(files, "table.md")
-		said := strings.Join(wrong, "\n")
-		if err != nil || (want == "") != (said == "") || !strings.Contains(said, want) {
-			t.Errorf("%s: %q, %v; want %q", row, said, err, want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			_, wrong, err := archtest.Conformance(fstest.MapFS{
+				"docs/rules/README.md": {Data: []byte(test.excuses)},
+				"docs/rules/a.md":      {Data: []byte(test.page)},
+				goTest:                 {Data: []byte(test.goMark)},
+				tsTest:                 {Data: []byte(test.tsMark)},
+			})
+			slices.Sort(test.want)
+			if err != nil || !slices.Equal(wrong, test.want) {
+				t.Errorf("%q, %v; want %q", wrong, err, test.want)
+			}
+		})
 	}
-	if _, _, err := archtest.Conformance(fstest.MapFS{}, "table.md"); err == nil {
-		t.Error("a table that is not there is true")
+}
+
+func TestConformanceTable(t *testing.T) {
+	table := archtest.ConformanceTable([]archtest.ProductRule{
+		{ID: "M2.1", Text: "one", Tests: []string{"a_test.go:1", "b_test.go:2"}},
+		{ID: "M2.2", Text: "two", Excuse: "no screen yet"},
+	})
+	for _, want := range []string{"| M2.1 | one | a_test.go:1<br>b_test.go:2 |\n", "| M2.2 | two | no screen yet |\n"} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %q in %s", want, table)
+		}
 	}
 }

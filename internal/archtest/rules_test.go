@@ -11,6 +11,7 @@ import (
 const doc = "Package x is for something."
 
 // Every rule is broken once here: a rule that nothing can break is not a rule.
+// Shows H1, H2, H3, H4, H5.
 func TestEachRuleCanFail(t *testing.T) {
 	cases := []struct {
 		name, pkg, source string
@@ -227,6 +228,7 @@ func TestTestFilesMayUseAnythingButSleepAndSkip(t *testing.T) {
 	}
 }
 
+// Shows H6.
 func TestAPackageSaysWhatItIsFor(t *testing.T) {
 	product := []File{{Name: "some.go"}}
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Files: product}}), "no doc comment")

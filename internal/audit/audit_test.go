@@ -62,6 +62,7 @@ func (c *chain) After(_ context.Context, seq int64, limit int) ([]audit.Stored, 
 
 func (c *chain) Head(context.Context) (int64, []byte, error) { return c.head, c.hash, nil }
 
+// Shows R7.4a.
 func TestAWholeTrailIsVerifiedHoweverLong(t *testing.T) {
 	for _, n := range []int{0, 1, 999, 1000, 1001, 2500} {
 		if got, err := audit.Verify(context.Background(), newChain(n)); err != nil || got != int64(n) {
@@ -97,6 +98,7 @@ var tampering = map[string]func(*audit.Stored){
 
 // TestEveryChangeIsNamedByItsEvent: whatever is changed, and wherever, Verify
 // says which event is the first that does not fit.
+// Shows R7.4a.
 func TestEveryChangeIsNamedByItsEvent(t *testing.T) {
 	const n = 12
 	for what, change := range tampering {

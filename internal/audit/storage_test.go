@@ -67,6 +67,7 @@ func TestAppendsSideBySideMakeOneChain(t *testing.T) {
 }
 
 // TestWhoeverChangesTheDatabaseIsFound: the same tampering in the tables.
+// Shows R7.4a.
 func TestWhoeverChangesTheDatabaseIsFound(t *testing.T) {
 	for what, sql := range map[string]string{
 		"a name changed":     "UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 4",

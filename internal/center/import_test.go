@@ -8,6 +8,7 @@ import (
 	"beacon/internal/center"
 )
 
+// Shows S10.9.
 func TestReadCenters(t *testing.T) {
 	const file = "Code,Name,Alias,City,State,Postal Code,Referrals,Kidney for life,Transplants last 12,Patient " +
 		"microsites,Coordinator1 name,Coordinator1 email,Coordinator1 phone\n" +
@@ -33,6 +34,7 @@ func TestReadCenters(t *testing.T) {
 }
 
 // Every bad cell is named by line and column, all of them at once.
+// Shows S10.9.
 func TestReadCentersSaysWhatIsWrong(t *testing.T) {
 	const head = "code,name,city,state,postalCode,referrals,unmatchedPairs,coordinator1Name,coordinator1Email\n"
 	for rows, want := range map[string]string{

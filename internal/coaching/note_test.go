@@ -15,6 +15,7 @@ var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 // TestNotesOnlyMoveForward lets both sides look and reply in any order: the
 // status never goes back, a time once written stays, a reply is given once and
 // by the other side, and whoever has looked has nothing unread.
+// Shows M4.13.
 func TestNotesOnlyMoveForward(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := coaching.Note{
@@ -67,6 +68,7 @@ func check(t *rapid.T, before, after coaching.Note) {
 }
 
 // TestAReplyIsAllowedToAViewedNote is R3.4.
+// Shows M4.14, R3.4.
 func TestAReplyIsAllowedToAViewedNote(t *testing.T) {
 	for _, status := range []coaching.NoteStatus{coaching.Sent, coaching.Viewed} {
 		n := coaching.Note{From: coaching.TheCoach, Status: status}

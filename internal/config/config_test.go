@@ -19,6 +19,7 @@ func write(t *testing.T, name, text string) string {
 	return path
 }
 
+// Shows R1.5a.
 func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 	file := write(
 		t,
@@ -47,6 +48,7 @@ func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 	}
 }
 
+// Shows R9.2f.
 func TestMistakesAreNamed(t *testing.T) {
 	if _, err := config.Load(
 		config.Default(),

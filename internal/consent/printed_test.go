@@ -10,6 +10,7 @@ import (
 )
 
 // TestAPrintedFormAsksWhoSigns: as the screens do, a minor's form knows guardians only.
+// Shows V2.26.
 func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 	made := time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC)
 	for what, c := range map[string]struct {

@@ -36,6 +36,7 @@ func readRuleCases(t *testing.T) (cases ruleCases) {
 	return cases
 }
 
+// Shows V5.4.
 func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 	for _, c := range readRuleCases(t).Initials {
 		consent := Consent{
@@ -54,6 +55,7 @@ func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 	}
 }
 
+// Shows V5.6.
 func TestASignatureIsTheNameWithoutSpacesInside(t *testing.T) {
 	for _, c := range readRuleCases(t).Signatures {
 		who := Consenter{FirstName: c.First, LastName: c.Last}

@@ -9,6 +9,7 @@ import (
 )
 
 // TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
+// Shows V3.11.
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
@@ -23,6 +24,7 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 
 // TestTheWordingsAreWhole: 11 statements of donors and 12 of holders in both
 // languages (R6.6), and a disclosure of what ESIGN asks for (R6.4).
+// Shows V3.12, R6.4b, R6.6.
 func TestTheWordingsAreWhole(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		for entity, want := range map[EntityType]int{Donor: 11, VoucherHolder: 12} {

@@ -9,6 +9,7 @@ import (
 
 // Whoever has an age of a range is found by it, and nobody else, on every day of
 // the calendar.
+// Shows M5.19, M9.5.
 func TestParseSearchParams_AgeRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		day := func(name string, first int) time.Time {

@@ -25,6 +25,7 @@ func adminKeyOf(a *App, site Site) string {
 }
 
 // TestAnAdminKeyOpensOneLockedSiteForHalfAnHour is R2.5.
+// Shows M4.5, M5.21, M6.6, R2.5, R10.7e.
 func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

@@ -36,6 +36,7 @@ func wantHiddenMail(a *App, what string, site Site, words string) {
 // TestAnApprovedPageThatIsHiddenIsNotCalledLive is R3.10: a release that
 // is withdrawn while the submission waits hides what is approved, and the mail
 // says so, and leads to where the release is given.
+// Shows R3.10b.
 func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for language, words := range hiddenWords {
@@ -77,6 +78,7 @@ func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
 
 // TestAPageThatComesBackHiddenIsNotCalledPublic: the release was withdrawn while
 // the page was down.
+// Shows R3.10b.
 func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for language, words := range hiddenWords {
@@ -105,6 +107,7 @@ func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
 
 // TestWhatIsDownIsNotApproved: a page that was taken down while its submission
 // waited has no approval mail, because nobody can approve it.
+// Shows R3.10b.
 func TestWhatIsDownIsNotApproved(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

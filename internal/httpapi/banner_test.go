@@ -7,6 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// Shows M3.11, R3.0t, R3.11.
 func TestABannerWaitsForTheRegistryAndTellsOfItsOwnEventAlone(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)

@@ -22,6 +22,7 @@ func holdChanges(a *App) (release func()) {
 // TestABusyDatabaseAsksForAMomentAndLosesNothing: what was sent while others kept
 // the database is refused with when to try again, has changed nothing, and is taken
 // when it is sent once more.
+// Shows R1.2h.
 func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{Language: "es"})
@@ -75,6 +76,7 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 
 // TestWithoutAConnectionThereIsAnAnswerAllTheSame: more people save at the same
 // moment than there are connections, while somebody keeps the database.
+// Shows R1.2h.
 func TestWithoutAConnectionThereIsAnAnswerAllTheSame(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

@@ -11,6 +11,7 @@ import (
 
 // TestPollsOfNotesAreCheap: without news the answer is 304 and nothing is
 // written; any change shows at once, in either way of being wired.
+// Shows M7.10.
 func TestPollsOfNotesAreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
@@ -59,6 +60,7 @@ func TestPollsOfNotesAreCheap(t *testing.T) {
 }
 
 // TestPollsWithAKeyThatDoesNotFit answer the plain text that stops the editor.
+// Shows M8.2, R1.2j.
 func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
 	a := New(t)
 	w, other := newTalk(a), a.Invite(Patient{Email: "other@mail.example"})

@@ -96,6 +96,7 @@ var seenRequests, seenClaims, seenPatients = []string{
 }
 
 // TestAskingForACoachUntilThereIsOne: request, claim, decision.
+// Shows M3.8, M6.3, M7.17.
 func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
@@ -223,6 +224,7 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 }
 
 // TestAConversation goes both ways, with every mark that the indicators need.
+// Shows M3.9, M6.3, M7.11, M7.12, M7.13, R8.0g.
 func TestAConversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)

@@ -17,6 +17,7 @@ import (
 // TestNobodySignsUnderHalfAName: a name with letters that no font has would be in
 // the document without them, so it is told before anything is agreed to, and
 // again when the record is changed meanwhile.
+// Shows R6.5a.
 func TestNobodySignsUnderHalfAName(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := aDonor(a, func(d *voucher.Donor) {
@@ -81,6 +82,7 @@ func TestNobodySignsUnderHalfAName(t *testing.T) {
 
 // TestMarksTypedOneByOne: a name whose letters a keyboard put together from
 // pieces is the same name.
+// Shows V5.6.
 func TestMarksTypedOneByOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)
@@ -121,6 +123,7 @@ func TestMarksTypedOneByOne(t *testing.T) {
 }
 
 // TestPicturesOfAnIDArePNGOrJPEG is V5, Initials.
+// Shows V5.5.
 func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

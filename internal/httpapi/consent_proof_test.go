@@ -33,6 +33,7 @@ func aReadySigner(a *App, email string) (signer, string) {
 // TestNothingOfAConsentChangesUnseen changes, removes, exchanges and adds events,
 // and exchanges stored files: each time the proof fails, and so does the check of
 // the document.
+// Shows R6.4c, R6.5a.
 func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 	a := New(t)
 	s, hash := aReadySigner(a, "one@mail.example")
@@ -179,6 +180,7 @@ func together(a *App, requests ...Request) (statuses []int) {
 	return statuses
 }
 
+// Shows R6.0a.
 func TestTwoAtOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -300,6 +302,7 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 // TestAProcessThatDiesWhileSigning dies before each write of the signature, and
 // after the last: nothing is lost, doubled or half done, and what it left behind
 // is swept.
+// Shows R6.0b.
 func TestAProcessThatDiesWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")

@@ -21,6 +21,7 @@ func undo(site Site) Request {
 	return Request{Method: "POST", Path: "/api/microsite/deactivate/undo", Body: site.Body()}
 }
 
+// Shows M3.15, M7.18, R3.6a, R10.11c.
 func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory2)
@@ -76,6 +77,7 @@ func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
 	})
 }
 
+// Shows M2.78, M4.26, R3.0r.
 func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -139,6 +141,7 @@ func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
 	})
 }
 
+// Shows M6.4, R3.0r, R10.11b.
 func TestWhoBringsASiteBack(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -210,6 +213,7 @@ func TestWhoBringsASiteBack(t *testing.T) {
 }
 
 // What was taken down waits for nobody's decision, until it is back.
+// Shows R3.0s.
 func TestATakenDownPageWaitsForNobody(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -274,6 +278,7 @@ func TestATakenDownPageWaitsForNobody(t *testing.T) {
 }
 
 // However long somebody waits: up to a day, undoing works, and later never.
+// Shows R3.0r.
 func TestTheUndoWindowIsADay(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -300,6 +305,7 @@ func TestTheUndoWindowIsADay(t *testing.T) {
 	})
 }
 
+// Shows R2.1a, R2.1b.
 func TestARevokedLinkIsDeadAndTheNewOneIsMailed(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)

@@ -11,6 +11,7 @@ import (
 )
 
 // TestFailuresComeInTheEnvelope is R1.2 and R10.17.
+// Shows M3.16, S7.10, R1.2b, R10.17b.
 func TestFailuresComeInTheEnvelope(t *testing.T) {
 	a := New(t)
 	activate := "/api/microsite/activate-starter-site"
@@ -81,6 +82,7 @@ func TestSentencesFollowTheReader(t *testing.T) {
 	}
 }
 
+// Shows R2.2b.
 func TestOtherSitesChangeNothing(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -135,6 +137,7 @@ func addressOf(a *App, forwarded string) string {
 	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
 }
 
+// Shows R10.17a.
 func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
 	plain := New(t)
 	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
@@ -153,6 +156,7 @@ func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
 	}
 }
 
+// Shows R1.2g.
 func TestTooManyRequestsAreSlowedDown(t *testing.T) {
 	a := New(t)
 	for range 1100 {

@@ -34,6 +34,7 @@ var fieldsOf = map[string]string{
 }
 
 // TestAnswersHaveTheFieldsOfTheSpecification: each of them is there, whatever it holds.
+// Shows M3.2, M3.4, M3.9, M3.11, M3.13, R1.2a.
 func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 	a := New(t)
 	seedVideos(a)

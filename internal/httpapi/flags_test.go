@@ -6,6 +6,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// Shows R3.3d.
 func TestAReviewerSeesWhatToLookAtTwice(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)

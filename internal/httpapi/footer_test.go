@@ -9,6 +9,7 @@ import (
 
 // TestTheFootOfAPageSpeaksItsLanguage: the links to social networks are named in
 // the language of the page, where the configuration has a name in it.
+// Shows M2.93.
 func TestTheFootOfAPageSpeaksItsLanguage(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)

@@ -34,6 +34,7 @@ func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
 }
 
 // TestTheGalleryListsWhoIsPublic follows sites in and out of the list.
+// Shows M3.14, M4.30, M5.18, M5.20, R3.8, R10.10.
 func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Live(Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
@@ -114,6 +115,7 @@ func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 }
 
 // TestTheSwitchesOfVisibility is R3.9.
+// Shows R3.9a, R10.11b.
 func TestTheSwitchesOfVisibility(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		adult := a.Live(Patient{}, rosaStory)
@@ -194,6 +196,7 @@ func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
 }
 
 // TestTheGalleryHandsOutNoKeys is R2.3.
+// Shows M2.67, M3.1, M6.8, M7.1, M7.19, R2.2b, R2.3a, R2.3b, R10.6.
 func TestTheGalleryHandsOutNoKeys(t *testing.T) {
 	a := New(t)
 	rosa, lena := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "lena@mail.example", Type: 1}, rosaStory)

@@ -12,6 +12,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// Shows S6.1, V6.1, R1.1a, R2.2e, H7.
 func TestEveryCallIsKnown(t *testing.T) {
 	a := New(t)
 	found := map[string]bool{}
@@ -37,6 +38,7 @@ func TestEveryCallIsKnown(t *testing.T) {
 
 // TestEveryKeyOpensExactlyItsOwn walks every keyed call with keys that do not
 // fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
+// Shows M6.1, S6.2, R1.2e, R2.2c, R2.2e, R10.8c.
 func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 	a := New(t)
 	mine, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory2)
@@ -98,6 +100,7 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 }
 
 // TestARevokedLinkOpensNothing: raising the key version makes a new link.
+// Shows R2.1a.
 func TestARevokedLinkOpensNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -116,6 +119,7 @@ func TestARevokedLinkOpensNothing(t *testing.T) {
 }
 
 // TestGuessersOfKeysAreToldToWait is R2.6.
+// Shows R2.6b.
 func TestGuessersOfKeysAreToldToWait(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -139,6 +143,7 @@ func TestGuessersOfKeysAreToldToWait(t *testing.T) {
 
 // TestEveryStaffCallAsksWhoItIs walks them with nobody, and with people whose
 // role or center does not fit.
+// Shows V10.10, V10.12, R1.2d, R7.2a, R7.2b.
 func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)

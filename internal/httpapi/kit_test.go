@@ -70,6 +70,7 @@ func ship(order any, version int) Request {
 }
 
 // TestAHolderOrdersKits is the flow of V4 with R6.8.
+// Shows V1.8, V2.68, V3.6, V4.25, V7.8, V7.18, V9.9, R6.8a, R10.1.
 func TestAHolderOrdersKits(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -164,6 +165,7 @@ func TestAHolderOrdersKits(t *testing.T) {
 }
 
 // TestPressesAtTheSameTimeMakeOneOrder holds on both databases.
+// Shows R6.8a, R6.0a.
 func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -188,6 +190,7 @@ func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
 }
 
 // TestOnlyTheOwnKeyOrders walks the call with keys that do not fit (R2.7).
+// Shows R2.7.
 func TestOnlyTheOwnKeyOrders(t *testing.T) {
 	a := New(t)
 	donor, donorKey := aDonor(a, nil)
@@ -222,6 +225,7 @@ func TestOnlyTheOwnKeyOrders(t *testing.T) {
 }
 
 // TestStaffSendKits is the queue of spec R6.8: each role its centers.
+// Shows V10.10, R6.8b, R7.3h.
 func TestStaffSendKits(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -351,6 +355,7 @@ func TestStaffSendKits(t *testing.T) {
 
 // TestATrackingNumberIsCorrected: as long as the kit is on its way, by whoever
 // looked at it as it is, and the trail keeps what stood there.
+// Shows V10.13.
 func TestATrackingNumberIsCorrected(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -422,6 +427,7 @@ func TestATrackingNumberIsCorrected(t *testing.T) {
 
 // TestAThirdKitIsToldToTheCenter is R6.8: it goes to the center, whose
 // coordinators are mailed when it is on its way; the holder waits for none at home.
+// Shows V10.14.
 func TestAThirdKitIsToldToTheCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -451,6 +457,7 @@ func TestAThirdKitIsToldToTheCenter(t *testing.T) {
 }
 
 // TestWhoseFirstKitCanBeSent is what a donor's record says of each holder.
+// Shows V10.11.
 func TestWhoseFirstKitCanBeSent(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)

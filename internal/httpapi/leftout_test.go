@@ -9,6 +9,7 @@ import (
 
 // TestWhatASaveLeavesOutStays is R10.7 read with care for the patient: a
 // field that a form does not have is not a field that was emptied.
+// Shows R10.7c.
 func TestWhatASaveLeavesOutStays(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -91,6 +92,7 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 }
 
 // TestWhatACoachLeavesOutStays is the same of a coach's change, by either call.
+// Shows R10.7c.
 func TestWhatACoachLeavesOutStays(t *testing.T) {
 	a := New(t)
 	w := newTalk(a)

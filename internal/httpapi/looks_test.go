@@ -40,6 +40,7 @@ var namesNobody = []string{
 // TestEveryLookIsInTheTrail: whatever staff read about somebody leaves its trace,
 // whoever asks for it and whichever way (R7.4). A new call is a look until
 // it is said above that it names nobody.
+// Shows R7.4c.
 func TestEveryLookIsInTheTrail(t *testing.T) {
 	a := New(t)
 	w := newTalk(a)

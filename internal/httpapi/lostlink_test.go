@@ -26,6 +26,7 @@ func answerLostLinks(a *App, what string, want ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: want})
 }
 
+// Shows R2.8a.
 func TestALostLinkIsMailedToItsOwnerAlone(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Live(Patient{Email: "Rosa@Mail.example"}, rosaStory)
@@ -67,6 +68,7 @@ func keysOf(answer Answer) (names []string) {
 	return names
 }
 
+// Shows R2.8a.
 func TestLostLinksAreSlowedDown(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{})
@@ -86,6 +88,7 @@ func TestLostLinksAreSlowedDown(t *testing.T) {
 	}
 }
 
+// Shows R9.1b.
 func TestTwoProcessesAnswerEachRequestOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		var want int

@@ -11,6 +11,7 @@ import (
 )
 
 // TestTheWeeklyMailComesUntilItIsEnded is R8.
+// Shows R8.0f.
 func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{Language: "es"}, rosaStory)

@@ -22,6 +22,7 @@ func newestMail(a *App) Answer {
 
 // TestMailsLeadWhereTheyShould: each mail in the patient's language, with the
 // link that belongs to its reader, and nothing about health.
+// Shows R2.1b, R8.0e.
 func TestMailsLeadWhereTheyShould(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{Language: "es"})

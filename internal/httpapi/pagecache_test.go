@@ -62,6 +62,7 @@ func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
 	}
 }
 
+// Shows H14.
 func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -80,6 +81,7 @@ func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
 
 // TestAnotherProcessTakesAPageAway: with PostgreSQL there may be several, and
 // what one changes holds for all at once; SQLite has one, and looks every second.
+// Shows R9.1b.
 func TestAnotherProcessTakesAPageAway(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -95,6 +97,7 @@ func TestAnotherProcessTakesAPageAway(t *testing.T) {
 
 // TestAPageThatCouldNotBeRenderedIsNotKept: one bad moment of the renderer must
 // not become the page for weeks.
+// Shows H14.
 func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
 	files := FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
@@ -155,6 +158,7 @@ func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
 }
 
 // TestTheRealPublicPage renders by the front end that the binary carries.
+// Shows M10.4.
 func TestTheRealPublicPage(t *testing.T) {
 	a := New(t, FrontEnd(web.Files()))
 	site := a.Live(Patient{FirstName: "Ángela"}, rosaStory)

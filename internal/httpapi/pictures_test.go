@@ -160,6 +160,7 @@ func announced(n int64) *Form {
 }
 
 // TestWhatIsNotLiveIsNotShown: whole photographs, other crops, other sites.
+// Shows M7.5, M7.6.
 func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory2)
@@ -213,6 +214,7 @@ func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 }
 
 // TestAPreviewCarriesItsPictures is R2.4 and R10.19.
+// Shows M2.71, M2.74, M6.9, R2.4a, R10.11a, R10.19a.
 func TestAPreviewCarriesItsPictures(t *testing.T) {
 	a := New(t)
 	site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, "Somebody else's story.")
@@ -302,6 +304,7 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 
 // TestStaffSeeWhatIsPending is R2.4: staff who may see a site see what is
 // pending of it, and their looking is on record.
+// Shows R2.4a.
 func TestStaffSeeWhatIsPending(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -330,6 +333,7 @@ func TestStaffSeeWhatIsPending(t *testing.T) {
 }
 
 // TestASiteThatIsNotPublicSaysNothing is R10.12.
+// Shows R10.12.
 func TestASiteThatIsNotPublicSaysNothing(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

@@ -30,6 +30,7 @@ func shown(a *App, r Request) (page struct {
 
 // TestWhereAPageIsShown is M2: preview is a location, absent or 0
 // the live page; what is no live page has a bare bar.
+// Shows M2.9, M2.72, M2.74, M2.100, M6.9.
 func TestWhereAPageIsShown(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -66,6 +67,7 @@ func TestWhereAPageIsShown(t *testing.T) {
 
 // TestTheHeadOfAPageSaysWhatIsLookedFor: a living person gives part of a liver, and
 // after a transplant nobody is looked for, neither in the title nor by what is shared.
+// Shows M10.5.
 func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 	a := New(t)
 	head := func(site Site, lang, title string) {
@@ -137,6 +139,7 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 
 // TestAPageThatFailsLeadsToTheErrorPage is M7: unknown codes lead
 // to the registry's website, any other failure to /error.
+// Shows M2.79, M7.20, M8.3.
 func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -165,6 +168,7 @@ func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 
 // TestOldBrowsersAreToldOnEveryScreen: Internet Explorer runs no module, so the
 // words are in the page itself (M2).
+// Shows M2.103, S2.31, V2.57.
 func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
@@ -184,6 +188,7 @@ func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 
 // TestAPageThatIsGoneSaysSoWithoutScripts: whoever follows an old link reads what
 // became of it, and where to go, also where no countdown runs (M2).
+// Shows M2.104.
 func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string][]string{

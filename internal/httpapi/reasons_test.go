@@ -166,6 +166,7 @@ func TestCommentsOnPartsThatCannotBeMeant(t *testing.T) {
 }
 
 // TestEveryVersionStaysWithWhatWasDecided walks a site's history as staff see it.
+// Shows R3.3a, R3.3c.
 func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
@@ -309,6 +310,7 @@ func TestAReopenedPageKeepsWhatWasSaid(t *testing.T) {
 }
 
 // The mail and the queue promise a week; the registry's own days count.
+// Shows R7.3a.
 func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a) // a Monday
@@ -340,6 +342,7 @@ func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
 
 // TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked: the live version comes
 // back at once, and what is under review is not touched (R3.10, R10.18).
+// Shows R10.18a.
 func TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)

@@ -27,6 +27,7 @@ func requests(a *App) string {
 
 // TestAFormThatIsSentAgainCountsOnce: the answer to the first press was lost
 // (decision record 0021).
+// Shows R5.1b.
 func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -83,6 +84,7 @@ func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 }
 
 // TestAFormsKeyOpensNothing: of somebody else it is no more than no key at all.
+// Shows R5.1b.
 func TestAFormsKeyOpensNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(newReferral(a, map[string]any{"formKey": oneForm}))
@@ -131,6 +133,7 @@ func TestAFormsKeyOpensNothing(t *testing.T) {
 }
 
 // TestAFormThatIsSentAtTheSameMomentCountsOnce, with one check or with several.
+// Shows R5.1b.
 func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		openCenters(a)

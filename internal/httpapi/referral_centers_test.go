@@ -9,6 +9,7 @@ import (
 )
 
 // TestTheLeadSourceIsSaidOnce is R5.1 and R10.4.
+// Shows S2.29, S3.7, S4.4, S4.8, S7.5, R5.1a, R10.4.
 func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -54,6 +55,7 @@ func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 }
 
 // TestCentersAreFoundNearby is R5.5 and R5.6.
+// Shows S2.15, S3.3, S3.4, S7.1, S7.3, R5.5a, R5.5b.
 func TestCentersAreFoundNearby(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)

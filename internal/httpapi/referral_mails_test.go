@@ -28,6 +28,7 @@ func remind(a *App, what string, mails ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: mails})
 }
 
+// Shows S10.4.
 func TestThreeRemindersThenSilence(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -59,6 +60,7 @@ func TestThreeRemindersThenSilence(t *testing.T) {
 	})
 }
 
+// Shows S10.4.
 func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(newReferral(a, nil))
@@ -85,6 +87,7 @@ func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
 }
 
 // TestALostLinkFindsRequestsToo is R2.8.
+// Shows R2.8b.
 func TestALostLinkFindsRequestsToo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -108,6 +111,7 @@ func TestALostLinkFindsRequestsToo(t *testing.T) {
 }
 
 // TestAReferralsLinkIsMadeWhenItsMailIsSent is R2.6: no key is stored.
+// Shows R5.2a.
 func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(newReferral(a, nil))

@@ -73,6 +73,7 @@ func referralPath(a *App, id int64) string {
 }
 
 // TestAReferralWithoutACenterWaitsForOne is R5.1 and R5.2.
+// Shows S2.5, S3.1, S3.2, S3.6, S4.4, S7.2, S7.4, V9.1, R5.2b, R5.4b, R10.2.
 func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -162,6 +163,7 @@ func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 
 // TestEachChosenCenterGetsAReferral is R5.1, with the microsite of
 // R3 at the center that runs them.
+// Shows S7.4, R3.0d, R5.1a, R5.2a, R10.2.
 func TestEachChosenCenterGetsAReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -224,6 +226,7 @@ func TestEachChosenCenterGetsAReferral(t *testing.T) {
 }
 
 // TestAHumanCheckIsGoodForOneReferral is R5.4: a double press makes one.
+// Shows S5.2, R5.4a.
 func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := newReferral(a, nil)
@@ -266,6 +269,7 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 	})
 }
 
+// Shows S2.14, S3.6, S5.4, R1.2c, R5.3a, R5.3b.
 func TestBrokenRulesAreBlamedByField(t *testing.T) {
 	a := New(t)
 	openCenters(a)
@@ -334,6 +338,7 @@ func TestBrokenRulesAreBlamedByField(t *testing.T) {
 	}
 }
 
+// Shows R5.11, R10.2.
 func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
 	a := New(t)
 	a.Expect(
@@ -358,6 +363,7 @@ func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
 }
 
 // TestAReferralsKeyOpensItsOwn is R2.2 for the wizard.
+// Shows S2.3, S6.2, R1.2e.
 func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

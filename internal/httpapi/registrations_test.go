@@ -44,6 +44,7 @@ func statsOf(site Site) Request {
 }
 
 // TestRegistrationsAreCountedOnce is R4.4 and R10.16.
+// Shows M4.30, R4.4, R10.16.
 func TestRegistrationsAreCountedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa, otto := a.Live(
@@ -115,12 +116,14 @@ func TestRegistrationsAreCountedOnce(t *testing.T) {
 	}, With(withSecrets))
 }
 
+// Shows R4.4.
 func TestWithoutASecretNobodyTellsOfRegistrations(t *testing.T) {
 	a := New(t)
 	a.Expect("signed by somebody", told(a, newSecret, "e", a.Clock.Now(), registered("ABC123", "r")), Want{Status: 401})
 }
 
 // TestWeeklyStats is M3 and R4.3 and R10.13.
+// Shows M3.12, M6.4, M7.14, R4.3, R10.13.
 func TestWeeklyStats(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory)

@@ -34,6 +34,7 @@ func atOnce(a *App, requests ...Request) map[int]int {
 
 // TestTwoTabsLoseNothing is R3.3: a save on top of a newer one is
 // refused with both texts at hand.
+// Shows R1.2f, R3.3a, R10.7d.
 func TestTwoTabsLoseNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -88,6 +89,7 @@ func TestTwoTabsLoseNothing(t *testing.T) {
 
 // TestAnOldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor stood open. A save that
 // says "agreed" only because that was so when it was opened agrees to nothing (R3.10, R10.18).
+// Shows R3.10c.
 func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -131,6 +133,7 @@ func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
 	)
 }
 
+// Shows R3.3a.
 func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -202,6 +205,7 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 
 // TestATakingBackAndAnApprovalAtTheSameMoment: one of them comes first, and the
 // other is told.
+// Shows R3.0q.
 func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -222,6 +226,7 @@ func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
 }
 
 // TestAMinorNeedsAGuardian is R3.9.
+// Shows R3.0l, R3.9a.
 func TestAMinorNeedsAGuardian(t *testing.T) {
 	a := New(t)
 	minor := a.Invite(Patient{BirthDate: "03/03/2008"}) // 17 until tomorrow

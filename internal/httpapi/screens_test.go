@@ -18,6 +18,7 @@ var everywhere = map[string]string{
 	"Strict-Transport-Security":    "max-age=31536000; includeSubDomains",
 }
 
+// Shows R2.6a, H11.
 func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -52,6 +53,8 @@ func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
 
 // TestTheTableOfScreens is M2, in matching order, as far as the
 // screens exist; everything else leads to the organisation's website.
+// Shows M2.1, M2.2, M2.3, M2.4, M2.5, M2.6, M2.7, M2.8, M2.9, M2.10, S2.1, S2.2, S2.3, S2.4, V2.1, V2.2.
+// Shows V2.3, V2.4, V2.5, V2.6, V2.7, V8.15, R1.1b, R2.6a.
 func TestTheTableOfScreens(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)

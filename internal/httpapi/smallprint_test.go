@@ -11,6 +11,7 @@ import (
 
 // TestOneDocumentDescribesEveryCall is R1.1: it is OpenAPI 3.1, is where
 // the decision says, and knows each of the three kinds of calls by its base.
+// Shows R1.1a, R1.1c.
 func TestOneDocumentDescribesEveryCall(t *testing.T) {
 	a := New(t)
 	document := a.Expect(
@@ -35,6 +36,7 @@ func TestOneDocumentDescribesEveryCall(t *testing.T) {
 }
 
 // TestAPageNotToBeIndexedSaysSoTwice is R10.18.
+// Shows R3.9b, R10.18b.
 func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -58,6 +60,7 @@ func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 }
 
 // TestTimesAreInUTC is R1.3, at answers that carry times of every kind.
+// Shows R1.3a.
 func TestTimesAreInUTC(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)

@@ -61,6 +61,7 @@ func secondAdmin(a *App) staff.Account {
 }
 
 // TestTheStaffAccountsFilterSortPageAndExport is R7.3.
+// Shows R7.3r.
 func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, who := range []string{Remy, Ada} {
@@ -127,6 +128,7 @@ func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
 
 // TestAnAdministratorInvitesSomebody: the mail with the link and the event commit
 // with the account (R7.1).
+// Shows R7.1e.
 func TestAnAdministratorInvitesSomebody(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -207,6 +209,7 @@ func TestAnAdministratorInvitesSomebody(t *testing.T) {
 
 // TestAnAdministratorClosesAndOpensAccounts, but never the own one, and never the
 // last that can administer.
+// Shows R7.1e.
 func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -271,6 +274,7 @@ func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
 }
 
 // TestALostSecondFactorIsReset: everything that proves goes, the person is told.
+// Shows R7.1f.
 func TestALostSecondFactorIsReset(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ctx := context.Background()
@@ -337,6 +341,7 @@ func TestALostSecondFactorIsReset(t *testing.T) {
 }
 
 // TestAForgottenPasswordIsTakenAway, and a link to choose another is mailed.
+// Shows R7.1g.
 func TestAForgottenPasswordIsTakenAway(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -373,6 +378,7 @@ func TestAForgottenPasswordIsTakenAway(t *testing.T) {
 }
 
 // TestARoleChanges, and with it what the person sees; who has patients is held.
+// Shows R7.2c.
 func TestARoleChanges(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
@@ -444,6 +450,7 @@ func TestARoleChanges(t *testing.T) {
 }
 
 // TestAnAccountTellsItsHistory is R7.4: who looks is in it, too.
+// Shows R7.3r.
 func TestAnAccountTellsItsHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)

@@ -17,6 +17,7 @@ import (
 
 // TestTheCampaignsFilterSortPageAndExport is R7.3. Nobody is named, so no
 // look is written down.
+// Shows R7.3o.
 func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
@@ -81,6 +82,7 @@ func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
 }
 
 // TestACampaignTellsItsHistory is R7.3: who changed what from what to what.
+// Shows R7.3p.
 func TestACampaignTellsItsHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		save := func(path, as string, body map[string]any) Answer {
@@ -146,6 +148,7 @@ func TestACampaignTellsItsHistory(t *testing.T) {
 }
 
 // TestTheCentersFilterSortPageExportAndTellTheirHistory is R7.3.
+// Shows R7.3q.
 func TestTheCentersFilterSortPageExportAndTellTheirHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		desert := center.Entry{

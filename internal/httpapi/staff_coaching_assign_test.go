@@ -12,6 +12,7 @@ import (
 )
 
 // TestTheRegistryAssigns: who may, whom, and taking away.
+// Shows M6.5.
 func TestTheRegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := newTalk(a)
@@ -155,6 +156,7 @@ func TestTwoRepliesAtOnce(t *testing.T) {
 
 // TestPermissionTakenBackWhileTheCoachSaves: what commits after the permission
 // was taken back is nobody's words but the patient's.
+// Shows M4.21.
 func TestPermissionTakenBackWhileTheCoachSaves(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := newTalk(a)

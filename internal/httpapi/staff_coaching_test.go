@@ -9,6 +9,7 @@ import (
 )
 
 // TestACoachEditsWhenThePatientSaysSo is R3.5.
+// Shows M4.21, M6.3, M6.5, M7.22, R3.5.
 func TestACoachEditsWhenThePatientSaysSo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
@@ -179,6 +180,7 @@ func TestACoachEditsWhenThePatientSaysSo(t *testing.T) {
 }
 
 // TestAnotherCoachsPatientIsNotThere walks every call of the workspace.
+// Shows M6.5.
 func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 	a := New(t)
 	w := newTalk(a)
@@ -253,6 +255,7 @@ func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 
 // TestAnOldCoachIsNotMailed about a note that came while the patient still was
 // theirs: the mail gathers for a quarter of an hour, and opens nothing by then.
+// Shows R8.0g.
 func TestAnOldCoachIsNotMailed(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)

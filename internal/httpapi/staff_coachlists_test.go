@@ -37,6 +37,7 @@ func column(answer Answer, field string) string {
 
 // TestTheRequestsForACoachFilterSortPageAndExport is R7.3: a coach finds
 // people by no more than the list says of them.
+// Shows R7.3l.
 func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(
@@ -101,6 +102,7 @@ func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 }
 
 // TestTheOffersOfCoachesFilterSortPageAndExport is R7.3.
+// Shows R7.3l.
 func TestTheOffersOfCoachesFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(

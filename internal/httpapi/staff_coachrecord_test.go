@@ -12,6 +12,7 @@ import (
 
 // TestTheCoachesFilterSortPageAndExport is R7.3: who has how much to do,
 // and nothing about the patients, so that it is no look at any.
+// Shows R7.3m.
 func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(
@@ -86,6 +87,7 @@ func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 
 // TestACoachsRecordShowsWhatHappened: who came, who went, what was offered and
 // allowed; and each look at it is written down, because it names patients.
+// Shows R7.3m.
 func TestACoachsRecordShowsWhatHappened(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
@@ -186,6 +188,7 @@ func actions(answer Answer) string {
 
 // TestOwnPatientsFilterSortPageAndExport is R7.3: a coach finds the own
 // patients and nobody else's, those with something unread first.
+// Shows R7.3n.
 func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(

@@ -11,6 +11,7 @@ import (
 
 // TestHowFarADonorCame is the path on the record: its days stay when the history
 // that is shown ends long after them.
+// Shows V10.3.
 func TestHowFarADonorCame(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, key := aDonor(a, nil)

@@ -12,6 +12,7 @@ import (
 
 // Where a site waits for the word whether this is the center's patient, nobody
 // closes the line without saying it (decision record 0020).
+// Shows R3.0g.
 func TestClosingSaysWhosePatientItIs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ours, invited, elsewhere, never := register(
@@ -142,6 +143,7 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 
 // The report as a file: every table's rows with the scope of who asks, and no
 // cell that a spreadsheet would run.
+// Shows S10.6.
 func TestTheReportAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true,

@@ -10,6 +10,7 @@ import (
 )
 
 // Whose it is not sees nothing of it and does nothing to it.
+// Shows S10.1.
 func TestAnEntryIsItsCenters(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "José", "jose@mail.example", true)
@@ -68,6 +69,7 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 	})
 }
 
+// Shows S10.5.
 func TestTheReport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true,

@@ -14,6 +14,7 @@ import (
 
 // The list filters, sorts and pages, and shows nobody to whom it is none of
 // their business.
+// Shows S10.1, R7.3f.
 func TestTheQueue(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		old := refer(a, newcomer{firstName: "Zoe", email: "zoe@mail.example", centers: a.Centers[:1]})[0]
@@ -104,6 +105,7 @@ func TestTheQueue(t *testing.T) {
 	})
 }
 
+// Shows S10.8, R7.3f.
 func TestTheQueueAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		refer(a, newcomer{firstName: "=HYPERLINK(1)", email: "rosa@mail.example", centers: a.Centers[:1]})

@@ -10,6 +10,7 @@ import (
 
 // A referral becomes a site of the first center that makes one: with the
 // patient's own release, or with an invitation to agree.
+// Shows S10.3.
 func TestAReferralBecomesASite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entries := refer(

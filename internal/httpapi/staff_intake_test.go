@@ -173,6 +173,7 @@ func work(entry int64, as, what string, body map[string]any) Request {
 type fields = map[string]any
 
 // A center works a referral from the first call to the end.
+// Shows S10.2.
 func TestACenterWorksAReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:1],
@@ -350,6 +351,7 @@ func TestACenterWorksAReferral(t *testing.T) {
 }
 
 // Who is confirmed gets the site and a mail; who is refused gets neither, for good.
+// Shows R3.0e, R3.0f.
 func TestACenterKnowsItsPatients(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		known, invited, refused := register(

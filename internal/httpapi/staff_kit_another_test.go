@@ -20,6 +20,7 @@ func anotherKit(as string, holder int64, number int, address map[string]any) Req
 
 // TestStaffOrderForAHolder is R6.8 for who cannot use the site: the limits
 // are the holder's own, and the address is shown before it is confirmed.
+// Shows V10.12.
 func TestStaffOrderForAHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
@@ -132,6 +133,7 @@ func TestStaffOrderForAHolder(t *testing.T) {
 }
 
 // TestAHolderAndStaffAtTheSameTimeOrderOneKit holds on both databases, whoever is first.
+// Shows V10.12.
 func TestAHolderAndStaffAtTheSameTimeOrderOneKit(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)

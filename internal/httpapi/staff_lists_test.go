@@ -21,6 +21,7 @@ func table(t *testing.T, answer Answer) [][]string {
 }
 
 // TestTheQueueFiltersSortsPagesAndExports is R7.3.
+// Shows R7.3b.
 func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		submit := func(site Site) {
@@ -96,6 +97,7 @@ func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
 
 // TestTheMailsFilterSortPageAndExport is R7.3: the file holds no word of
 // a mail, and so no private link.
+// Shows R7.3c.
 func TestTheMailsFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Invite(Patient{})

@@ -12,6 +12,7 @@ import (
 )
 
 // TestTheReadinessBoard is R6.10: who is near, and what they need.
+// Shows V10.9, R6.10a, R7.3i.
 func TestTheReadinessBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		near, _ := aDonor(
@@ -98,6 +99,7 @@ func TestTheReadinessBoard(t *testing.T) {
 
 // TestRemindersGoOutOnceADay is R6.10: at 35, 28, 23 and 21 days, once,
 // whoever runs them, and then silence.
+// Shows R6.10b.
 func TestRemindersGoOutOnceADay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(
@@ -137,6 +139,7 @@ func TestRemindersGoOutOnceADay(t *testing.T) {
 }
 
 // TestStaffRemindByHand mails whoever has open steps, once in ten minutes.
+// Shows V10.9.
 func TestStaffRemindByHand(t *testing.T) {
 	a := New(t)
 	donor, _ := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -163,6 +166,7 @@ func TestStaffRemindByHand(t *testing.T) {
 
 // TestTheBoardBeginsWithTheWorst: who is late stands first, however far the day
 // is; among equals the nearest day.
+// Shows V10.9, R7.3i.
 func TestTheBoardBeginsWithTheWorst(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day string, step voucher.Step) int64 {
@@ -186,6 +190,7 @@ func TestTheBoardBeginsWithTheWorst(t *testing.T) {
 
 // TestTheBoardSorts is R7.3: by surgery, donor and center too, in the file
 // as on the screen.
+// Shows R7.3i.
 func TestTheBoardSorts(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day, last string, center int64, step voucher.Step) {

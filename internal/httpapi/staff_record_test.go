@@ -13,6 +13,7 @@ func record(site Site, as string) Request { return Request{Path: site.StaffPath(
 
 // TestTheRecordOfASite: whom it is about and where it stands, for those who may
 // see it; each look is written down (R7.4).
+// Shows R7.3e.
 func TestTheRecordOfASite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.viewed"}
@@ -136,6 +137,7 @@ func TestStatsOfASiteForStaff(t *testing.T) {
 
 // TestAReleaseWithdrawnOnPaper is R3.10: staff do it on written notice,
 // and the public page is gone with the answer.
+// Shows R3.10a.
 func TestAReleaseWithdrawnOnPaper(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
@@ -220,6 +222,7 @@ func TestThePatientsOwnLinksAreForTheAdministrator(t *testing.T) {
 
 // TestTheListFiltersSortsAndTells what waits, as the work queue does; looking is
 // written down with how many, and asking only for the number is not a look.
+// Shows R7.3d.
 func TestTheListFiltersSortsAndTells(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.list-viewed"}

@@ -10,6 +10,7 @@ import (
 
 // TestATimelineGoesBackToItsBeginning: looks are in it too, and many of them push
 // nothing out.
+// Shows R7.3e.
 func TestATimelineGoesBackToItsBeginning(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -34,6 +35,7 @@ func TestATimelineGoesBackToItsBeginning(t *testing.T) {
 	}
 }
 
+// Shows R7.3e.
 func TestATimelineTellsWhatHappened(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)

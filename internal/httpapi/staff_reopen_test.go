@@ -17,6 +17,7 @@ func reopen(donor int64, as string, version any, reason string) Request {
 
 // TestAFinalListIsOpenedAgain is R6.11 from the center's side: the donor
 // can change the list again and signs anew; what the holders have signed stands.
+// Shows V10.7, R6.11a.
 func TestAFinalListIsOpenedAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) {
@@ -165,6 +166,7 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 
 // TestWhenAListCanBeOpenedAgain walks the states: a final list, as long as the
 // donor has not been operated on and no voucher is being redeemed.
+// Shows V10.7.
 func TestWhenAListCanBeOpenedAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for what, c := range map[string]struct {

@@ -58,6 +58,7 @@ func changeVideo(id any, en, es string, isHidden bool) Request {
 
 // TestTheVideosFilterSortAndExport is R7.3. The lists tell of nobody, so
 // that a look at them is none at somebody's data.
+// Shows R7.3j.
 func TestTheVideosFilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		whole := aVideo(a, "public", "b whole", "¿Dónde?", "clip", "clipEs", "captions", "captionsEs", "thumbnail")
@@ -138,6 +139,7 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 
 // TestAVideoShowsItsHistory is R7.3: each change with who made it, and
 // what it was.
+// Shows R7.3k.
 func TestAVideoShowsItsHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		video, other := aVideo(a, "public", "One", "Uno", "clip", "captions"), aVideo(a, "public", "Two", "Dos")

@@ -10,6 +10,7 @@ import (
 )
 
 // TestStaffReviewDocuments is R6.7 and R6.11.
+// Shows V10.6, R6.7, R6.11b.
 func TestStaffReviewDocuments(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -95,6 +96,7 @@ func TestStaffReviewDocuments(t *testing.T) {
 }
 
 // TestDonorsByCSV is the import of R6.1: all or nobody.
+// Shows R6.1.
 func TestDonorsByCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		send := func(what, as, file string) Request {

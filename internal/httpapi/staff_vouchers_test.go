@@ -58,6 +58,7 @@ func mark(a *App, id int64) any {
 }
 
 // TestACenterInvitesADonor is R6.1 with the list and the record.
+// Shows V9.7, V10.1, R6.1, R7.3g.
 func TestACenterInvitesADonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, more fields) Request {
@@ -168,6 +169,7 @@ func TestACenterInvitesADonor(t *testing.T) {
 }
 
 // TestACenterChangesADonor walks settings, links and the end.
+// Shows V2.65, V6.3, V10.2, R6.1, R7.3g.
 func TestACenterChangesADonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)
@@ -249,6 +251,7 @@ func TestACenterChangesADonor(t *testing.T) {
 
 // TestOneRedeemedVoucherRetiresTheOthers is V3 and V4: the table of
 // moves, siblings, and the way back.
+// Shows V10.5.
 func TestOneRedeemedVoucherRetiresTheOthers(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := aDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })

@@ -12,6 +12,7 @@ import (
 // TestACheckFindsAChangeAnywhere is R6.5: wherever a document of ours was
 // changed, also in the signature itself, whoever checks it is warned; of a file
 // that never was ours nothing is claimed.
+// Shows R6.5b.
 func TestACheckFindsAChangeAnywhere(t *testing.T) {
 	a := New(t)
 	id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

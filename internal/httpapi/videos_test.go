@@ -24,6 +24,7 @@ func seedVideos(a *App) {
 	a.Seen()
 }
 
+// Shows M7.21, R10.6.
 func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Expect(
@@ -88,6 +89,7 @@ func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 	})
 }
 
+// Shows M3.13, M4.22, M4.23, M6.4, M7.15, M7.16, R1.3d, R10.13.
 func TestAPatientsTrainingIsRecordedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		seedVideos(a)

@@ -110,6 +110,7 @@ func (o operation) kindsOf() []string {
 
 // TestEveryVoucherKeyOpensExactlyItsOwn walks the calls of donors and holders
 // with keys that do not fit: each answers as for an id that nobody has.
+// Shows V6.1, V6.4, V7.6, R1.2e, R2.9.
 func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 	a := New(t)
 	// Ids are the same for donors and holders, so that only the kind tells their keys apart.
@@ -187,6 +188,7 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 
 // TestADonorTouchesOnlyTheirOwnHolders: a genuine key of a donor is none to the
 // holders of another.
+// Shows V6.2, V7.12.
 func TestADonorTouchesOnlyTheirOwnHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		at := func(d *voucher.Donor) { d.Step = voucher.VoucherHolders }

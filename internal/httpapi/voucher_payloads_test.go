@@ -11,6 +11,7 @@ import (
 
 // TestTheKeyOfADonorBesideThePayload is R2.2: where the payload carries
 // none, header or cookies open the donor's own record, and no other.
+// Shows R2.2d.
 func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -40,6 +41,7 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 }
 
 // TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid is V3, V9.
+// Shows V9.6.
 func TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)

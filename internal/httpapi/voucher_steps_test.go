@@ -16,6 +16,7 @@ import (
 
 // TestADonorsConsentOnPaper: the form can be printed, signed and uploaded; with
 // it the holders become available and hear of it once.
+// Shows V1.4, V4.12, V5.2, V7.6, V7.11, R6.3, R6.9a, R6.11a, R6.11b.
 func TestADonorsConsentOnPaper(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -151,6 +152,7 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 
 // TestStepsOfADonor: back only to an earlier step, and a consent under way ends
 // with that.
+// Shows V7.16, R6.2, R6.11a.
 func TestStepsOfADonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for from, allowed := range map[voucher.Step][]int{100: nil, 200: {100}, 300: {100, 200}, 400: nil} {
@@ -222,6 +224,7 @@ func TestStepsOfADonor(t *testing.T) {
 
 // TestANameCorrectedWhileSigning: who agreed is not who is on record any more,
 // so the signing starts with agreeing.
+// Shows R10.14.
 func TestANameCorrectedWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -255,6 +258,7 @@ func TestANameCorrectedWhileSigning(t *testing.T) {
 }
 
 // TestATransplantClosesEverything is V6: the donor sees only that.
+// Shows V6.3.
 func TestATransplantClosesEverything(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
@@ -293,6 +297,7 @@ func TestATransplantClosesEverything(t *testing.T) {
 
 // TestRefusedPicturesAndForms: what cannot be taken is refused in words, and
 // what came before is kept.
+// Shows V5.5, R6.4b, R10.14.
 func TestRefusedPicturesAndForms(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -362,6 +367,7 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 }
 
 // TestLostLinksOfDonorsAndHolders is R2.8.
+// Shows R2.8c.
 func TestLostLinksOfDonorsAndHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := aDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })

@@ -9,6 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// Shows M2.15, M3.17, M9.2, R2.2a.
 func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 	t.Helper()
 	want := map[string]string{"id": strconv.FormatInt(site.ID, 10), "editKey": site.Key}
@@ -24,6 +25,7 @@ func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 	}
 }
 
+// Shows M2.80, M3.4, R3.0o, R3.11.
 func (w *way) goLive() {
 	w.Expect(
 		"registry approves",
@@ -104,6 +106,7 @@ func (w *way) goLive() {
 }
 
 // changeWhileLive: what the public sees stands until the next approval.
+// Shows R3.0n, R3.0p, R3.3c, R10.7f.
 func (w *way) changeWhileLive() {
 	change := w.keep()
 	change.Story, change.Pictures = rosaStory2, change.Pictures[:1]
@@ -203,6 +206,7 @@ func (w *way) changeWhileLive() {
 	)
 }
 
+// Shows M4.25, R3.10a, R10.18a.
 func (w *way) withdrawReleaseAndAgreeAgain() {
 	live := w.Do(Request{Path: "/api/microsite/" + w.site.Code}).Text("results.images.0.thumbnail")
 	withdraw := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: w.site.Body()}

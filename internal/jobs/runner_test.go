@@ -72,6 +72,7 @@ func TestTheIntervalFindsWhatNobodyTold(t *testing.T) {
 	o.expect("finish")
 }
 
+// Shows R8.0a.
 func TestWithoutAMailServerMailsAreKept(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	o := open(t, db, clk, nil, writer(t, linkMaker{}))
@@ -89,6 +90,7 @@ func TestWithoutAMailServerMailsAreKept(t *testing.T) {
 	o.counts.expect(t, 0, 1, 1)
 }
 
+// Shows R8.0a.
 func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
@@ -216,6 +218,7 @@ func TestAMailIsSentAtLeastOnce(t *testing.T) {
 	})
 }
 
+// Shows R9.1b.
 func TestTwoRunnersShareTheWorkAndSendNothingTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		var mu sync.Mutex
@@ -255,6 +258,7 @@ func TestTwoRunnersShareTheWorkAndSendNothingTwice(t *testing.T) {
 	})
 }
 
+// Shows R9.3c.
 func TestAStopFinishesWhatIsBeingSentAndLeavesTheRest(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	begun, release := make(chan struct{}), make(chan struct{})
@@ -289,6 +293,7 @@ func TestAStopFinishesWhatIsBeingSentAndLeavesTheRest(t *testing.T) {
 	}
 }
 
+// Shows R8.0d.
 func TestAnUnusableSenderStopsTheStart(t *testing.T) {
 	w := anonymous{writer(t, linkMaker{})}
 	if _, err := jobs.NewRunner(jobs.Parts{Writer: w}, jobs.Tuning{}); err == nil {
@@ -302,6 +307,7 @@ func (anonymous) From() string { return "Beacon" }
 
 // A mail that comes again and again can be ended in the mail program itself (RFC
 // 8058), and only such a mail says so.
+// Shows R8.0f.
 func TestWeeklyMailsCanBeEndedInOneClick(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/microsite"
 )
 
+// Shows R3.3d.
 func TestFlagsForAReviewersEye(t *testing.T) {
 	for text, want := range map[string]string{
 		"Call me at (555) 010-0123 today":              "phone:(555) 010-0123",
@@ -62,6 +63,7 @@ func expectFlag(t *testing.T, text, want string) {
 
 // TestWhoHidesAnAddressIsSeen: people who know that such things are looked for
 // write them otherwise.
+// Shows R3.3d.
 func TestWhoHidesAnAddressIsSeen(t *testing.T) {
 	for text, want := range map[string]string{
 		"5.5.5.0.1.0.0.1.2.3":       "phone:5.5.5.0.1.0.0.1.2.3",
@@ -104,6 +106,7 @@ func TestWhoHidesAnAddressIsSeen(t *testing.T) {
 }
 
 // TestWhoOffersMoneyIsSeen also without accents, and by the ways of sending it.
+// Shows R3.3d.
 func TestWhoOffersMoneyIsSeen(t *testing.T) {
 	for text, want := range map[string]string{
 		"Venmo me":                           "payment:Venmo",
@@ -140,6 +143,7 @@ func TestWhoOffersMoneyIsSeen(t *testing.T) {
 }
 
 // TestOrdinaryStoriesAreLeftAlone: a reviewer who sees flags everywhere sees none.
+// Shows R3.3d.
 func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
 	for _, text := range []string{
 		"I was born 03/02/1970, my son 4/5/1998 and my girl 2001-12-24",

@@ -34,6 +34,7 @@ type life struct {
 
 // TestNoSequenceOfActionsLeavesTheTable lets patients, centers and the registry
 // act in any order, and compares every state with a model of R3.
+// Shows R3.0a.
 func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		runs := 0

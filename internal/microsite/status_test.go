@@ -52,6 +52,7 @@ var decision3 = map[event]func(pair) (pair, bool){
 	eventReactivate: func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
 }
 
+// Shows R3.0a.
 func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
 	for e := range transitions {
 		if decision3[e] == nil {
@@ -89,6 +90,7 @@ func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
 }
 
 // TestEditableIsDecision31 for every pair, agreed or not.
+// Shows M4.4, R3.1, R3.2.
 func TestEditableIsDecision31(t *testing.T) {
 	for _, r := range everyR {
 		for _, c := range everyC {
@@ -122,6 +124,7 @@ func TestPublicPage_EveryStatus(t *testing.T) {
 }
 
 // TestWhatVisitorsSee is the display rule of M4 and R10.12.
+// Shows M4.8, M4.24.
 func TestWhatVisitorsSee(t *testing.T) {
 	live := int64(1)
 	for _, r := range everyR {
@@ -146,6 +149,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 	}
 }
 
+// Shows M2.71.
 func TestPublicKeysAreACodeAndAToken(t *testing.T) {
 	for key, want := range map[string][2]string{"ABC123": {"ABC123", ""}, "ABC123x-_Y": {"ABC123", "x-_Y"}} {
 		if code, token, ok := ParsePublicKey(key); !ok || code != want[0] || token != want[1] {
@@ -160,6 +164,7 @@ func TestPublicKeysAreACodeAndAToken(t *testing.T) {
 }
 
 // TestShortCodesAreReadableAndHarmless is R3.7.
+// Shows R3.7.
 func TestShortCodesAreReadableAndHarmless(t *testing.T) {
 	seen := map[string]bool{}
 	for range 2000 {

@@ -36,6 +36,7 @@ type submissionCase struct {
 
 // TestBothSidesRefuseTheSame: what the server refuses of a submission, by the texts as they arrive
 // (M5, R1.4).
+// Shows M10.8, M10.9.
 func TestBothSidesRefuseTheSame(t *testing.T) {
 	var all submissionCases
 	raw, err := os.ReadFile("testdata/submissions.json")

@@ -48,6 +48,7 @@ func TestMessages_NameTheOrganAsTheScreen(t *testing.T) {
 
 // TestTheNumbersAreThoseOfTheSpecification is the table of M3, as
 // far as this package has it.
+// Shows M3.19.
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for name, numbers := range map[string][2][]int{
 		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient),

@@ -59,6 +59,7 @@ func TestAGoneRecordIsToldAsSuch(t *testing.T) {
 	}
 }
 
+// Shows R8.0c.
 func TestLinksLeadWhereTheyShould(t *testing.T) {
 	r := renderer(t, keys{})
 	for template, want := range map[notify.Template]string{
@@ -84,6 +85,7 @@ func TestLinksLeadWhereTheyShould(t *testing.T) {
 }
 
 // A name is text wherever it lands, and what is not asked for stays out.
+// Shows R8.0c.
 func TestNamesAreOnlyNames(t *testing.T) {
 	m := sample(notify.ChangesAsked, "es-MX")
 	m.Params = map[string]string{

@@ -18,6 +18,7 @@ var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[
 	`donor|donat|donante|donar|donaci|dialysis|di[aá]lisis|disease|enfermedad|illness|patient's|medical|m[eé]dic|` +
 	`\bjourney|\bhero\b|h[eé]roe|warrior|guerrer|unlock|simply|simplemente|[!¡]`)
 
+// Shows R8.0b.
 func TestNoTemplateTellsOfHealthOrShouts(t *testing.T) {
 	files, err := wordFiles.ReadDir("templates")
 	if err != nil {
@@ -37,6 +38,7 @@ func TestNoTemplateTellsOfHealthOrShouts(t *testing.T) {
 	}
 }
 
+// Shows R8.0b.
 func TestEveryTemplateHasBothLanguagesAndDocumentedHoles(t *testing.T) {
 	brand := []string{"productName", "phone", "phoneHours"}
 	for _, f := range forms {

@@ -249,6 +249,7 @@ func TestTextsFitTheirChannels(t *testing.T) {
 
 // TestNobodyIsLookedForAfterATransplant: every piece then says what has happened,
 // and asks nobody.
+// Shows M10.5.
 func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
 	s := rosa(t)
 	s.Transplanted = true

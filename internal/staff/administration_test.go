@@ -13,6 +13,7 @@ import (
 
 // TestAfterAResetTheNextSignInSetsUpANewFactor: where a second factor is required,
 // the password alone opens nothing then either, and old codes are worth nothing.
+// Shows R7.1f.
 func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 	h := newHouse(t, true)
 	nell := h.create(
@@ -44,6 +45,7 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 }
 
 // TestAForgottenPasswordIsChosenAnew, and the second factor is still asked for.
+// Shows R7.1g.
 func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 	h := newHouse(t, true)
 	nell := h.create(
@@ -78,6 +80,7 @@ func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 }
 
 // TestOnlyAdministratorsAdminister asks the service past the calls.
+// Shows R7.1e.
 func TestOnlyAdministratorsAdminister(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
@@ -104,6 +107,7 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 
 // TestWhoCameThroughAProviderHasJoined, without a password of ours: such an
 // administrator counts, and needs no invitation.
+// Shows R7.1e.
 func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account

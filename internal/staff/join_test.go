@@ -29,6 +29,7 @@ func (h *house) invite() (staff.Account, string) {
 	return a, staff.JoinToken(h.ring, a.ID, h.clk.Now())
 }
 
+// Shows R7.1a.
 func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 	h := newHouse(t, true)
 	a, _ := h.invite()

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/staff"
 )
 
+// Shows R7.1a.
 func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
 	h := newHouse(t, true)
 	first := h.signIn()
@@ -84,6 +85,7 @@ func TestACodeOpensOnce(t *testing.T) {
 	}
 }
 
+// Shows R7.1a.
 func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
 	h := newHouse(t, true)
 	_, done := h.enrol(h.signIn().Token)

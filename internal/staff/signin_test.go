@@ -16,6 +16,7 @@ import (
 	"beacon/internal/staff"
 )
 
+// Shows R7.1a.
 func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
 	for required, want := range map[bool]staff.Next{false: staff.Done, true: staff.Enrol} {
 		h := newHouse(t, required)
@@ -32,6 +33,7 @@ func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
 	}
 }
 
+// Shows R7.1j.
 func TestEveryRefusalSaysTheSame(t *testing.T) {
 	h := newHouse(t, false)
 	h.create(staff.NewAccount{Email: "new@registry.example", FullName: "Not Joined", Role: staff.RegistryReviewer})
@@ -93,6 +95,7 @@ func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
 	}
 }
 
+// Shows R7.1j.
 func TestGuessingGetsSlowerAndSlowerAndDoesNotOutlastTheWait(t *testing.T) {
 	h := newHouse(t, false)
 	guess := func() *fault.Error {
@@ -156,6 +159,7 @@ func TestWhoKnowsThePasswordNeverWaits(t *testing.T) {
 	}
 }
 
+// Shows R7.1h.
 func TestASessionEndsByIdlenessAndByAge(t *testing.T) {
 	h := newHouse(t, false)
 	idle := h.signIn().Token
@@ -185,6 +189,7 @@ func TestUnknownTokensOpenNothing(t *testing.T) {
 	}
 }
 
+// Shows R7.2a.
 func TestRolesSeeAndReviewWhatTheyShould(t *testing.T) {
 	for _, c := range []struct {
 		role                                     staff.Role

@@ -109,6 +109,7 @@ func visitAll(ctx context.Context, s *visits.Service, code string, n int) <-chan
 	return outcomes
 }
 
+// Shows R4.2.
 func TestVisitsThatWaitShareOneTransaction(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123", "ABC124")
@@ -150,6 +151,7 @@ func TestALoneVisitorIsNotHeldUp(t *testing.T) {
 	})
 }
 
+// Shows R4.2.
 func TestEverybodyHearsOfAFailedTransaction(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")

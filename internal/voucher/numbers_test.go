@@ -6,6 +6,7 @@ import (
 )
 
 // TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
+// Shows V3.11.
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"steps", fmt.Sprint(PersonalInfo, VoucherHolders, UploadConsent, Complete), "100 200 300 400"},
@@ -24,6 +25,7 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 
 // TestNobodyGoesOnByGoingBack is R6.2: earlier steps of the own way, while
 // not complete.
+// Shows V4.15, R6.2.
 func TestNobodyGoesOnByGoingBack(t *testing.T) {
 	for _, c := range []struct {
 		path     []Step

@@ -20,6 +20,7 @@ func before(t *testing.T, days int) string {
 
 // TestReadiness is R6.10 by days: the form is due three weeks before,
 // swab and blood are taken in the three weeks before.
+// Shows V1.6, R6.10a.
 func TestReadiness(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: PendingTransplant}
 	all := func(h *Holder) { h.Step, h.SwabOn, h.BloodOn = Complete, "2026-06-20", "2026-06-21" }
@@ -63,6 +64,7 @@ func TestReadiness(t *testing.T) {
 	}
 }
 
+// Shows R6.10a.
 func TestReadinessIsTheWorstOfAll(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: NeedsMatch}
 	ready := Holder{ID: 1, Status: Available, Step: Complete, SwabOn: "2026-06-20", BloodOn: "2026-06-20"}
@@ -91,6 +93,7 @@ func TestReadinessIsTheWorstOfAll(t *testing.T) {
 }
 
 // TestReminderDays is R6.10: at 35, 28, 23 and 21 days, then silence.
+// Shows R6.10b.
 func TestReminderDays(t *testing.T) {
 	for left, want := range map[int]int{60: 0, 36: 0, 35: 35, 34: 35, 29: 35, 28: 28, 24: 28, 23: 23, 22: 23, 21: 21,
 		20: 0, 0: 0, -5: 0} {
@@ -101,6 +104,7 @@ func TestReminderDays(t *testing.T) {
 }
 
 // TestEveryMoveHasReasons keeps the table of reasons whole.
+// Shows V10.5.
 func TestEveryMoveHasReasons(t *testing.T) {
 	for from, all := range holderMoves {
 		for _, to := range all {

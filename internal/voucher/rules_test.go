@@ -73,6 +73,7 @@ func readTable(t *testing.T, name string, into any) {
 }
 
 // TestTheFormsRules holds the forms to the table that the screens are held to.
+// Shows V3.7, V3.8, V5.7, V9.4, V9.6, R6.12b.
 func TestTheFormsRules(t *testing.T) {
 	var table struct {
 		Today  string
@@ -142,6 +143,7 @@ func notRemoved(needs []need) (holders []Holder) {
 
 // TestTheListsRules holds adding, changing and finalizing to the table that the
 // screen is held to.
+// Shows V1.7, V2.64, V4.17, V4.19.
 func TestTheListsRules(t *testing.T) {
 	var table struct {
 		Save []struct {

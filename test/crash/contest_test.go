@@ -44,6 +44,7 @@ var contests = map[string]contest{
 }
 
 // TestKilledWhileTwoAreAtIt is the same with two requests under way.
+// Shows R6.0c.
 func TestKilledWhileTwoAreAtIt(t *testing.T) {
 	var w *world
 	EachKept(t, func(a *App) { w = newWorld(a) }, func(t *testing.T, k Kept) {

@@ -113,6 +113,7 @@ func wantTheList(a *App, w *world, done Answer) {
 
 // TestKilledBetweenAnyTwoWrites kills the process at the first moment of an act,
 // then at the second, until it has done everything and nobody killed it.
+// Shows R6.0c.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	var w *world
 	EachKept(t, func(a *App) { w = newWorld(a) }, func(t *testing.T, k Kept) {

@@ -185,6 +185,7 @@ async function preview({ page }, look) {
   const sheet = page.getByRole('dialog', { name: 'Site Preview' });
   await sheet.getByText('For thirty-one years I drove').waitFor();
   await sheet.getByText(CAPTIONS[1]).waitFor();
+  // Shows M2.43
   const closers = sheet.getByRole('button', { name: 'Close Preview' });
   await settles(() => closers.count(), 2, 'ways to close it, at the top and at the bottom');
   await look(page, 'preview');

@@ -149,6 +149,7 @@ for (const [database, lang] of [
       await coach.page.getByText(`by ${coachName}.`).waitFor();
     });
 
+    // Shows R3.5
     await step('the patient sees who changed it, and submits', async () => {
       await page.reload();
       const story = page.getByLabel(say('editor.story'), { exact: true });

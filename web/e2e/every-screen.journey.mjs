@@ -178,6 +178,7 @@ for (const lang of ['en', 'es']) {
     const step = steps(t, `every screen ${lang}`, { visitor, staff });
     const { page } = visitor;
 
+    // Shows M2.2, M10.20
     await step('public pages', async () => {
       for (const [state, type] of [
         ['active', 'kidney'],
@@ -189,7 +190,9 @@ for (const lang of ['en', 'es']) {
         await settles(() => page.locator('html').getAttribute('lang'), lang, 'the language of the page');
         await inspectLarge(page, `public page, ${state} ${type}`);
       }
+      // Shows M2.75
       await openPublic(page, `/${site('active', 'kidney').shortCode}/living-donation`);
+      // Shows M10.6
       await inspectLarge(page, 'living donation');
       // Five seconds after it shows it leads away: nothing else is waited for before the press.
       await page.goto('/not-found', { waitUntil: 'commit' });
@@ -203,6 +206,7 @@ for (const lang of ['en', 'es']) {
       });
     });
 
+    // Shows M2.7, M10.20
     await step('screens of patients', async () => {
       for (const state of ['invited', 'starter', 'minor']) {
         await open(page, linkOf('start', state));
@@ -232,6 +236,7 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(page, 'unknown link');
     });
 
+    // Shows S10.7
     await step('screens of newcomers', async () => {
       await open(page, '/recipient');
       await inspectLarge(page, 'wizard');

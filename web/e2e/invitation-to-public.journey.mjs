@@ -75,11 +75,13 @@ for (const database of DATABASES) {
       site = { id, editKey, startLink: link };
     });
 
+    // Shows M2.5, V2.4
     await step('the patient turns the starter site on', () => activateStarter(patient, site, walter, look));
     await step('the starter site is public', async () => {
       site.shortCode = await seeStarterSite(patient, name, look);
     });
     await step('the patient writes', () => buildPage(patient, site, walter, look));
+    // Shows M2.47, M2.51
     await step('the patient frames pictures', () =>
       fillPictures(patient, beacon, site, { photo, drawing }, look),
     );
@@ -102,6 +104,7 @@ for (const database of DATABASES) {
       correctPage(patient, site, look),
     );
 
+    // Shows M6.7
     await step('the center and the registry approve', async () => {
       await openReview(coordinator, name);
       await decide(coordinator, 'approve', 'center');

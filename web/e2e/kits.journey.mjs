@@ -50,6 +50,7 @@ for (const [database, lang, width] of [
       await page.getByText(say('kit.sorry.second')).waitFor();
     });
 
+    // Shows R6.8b
     await step('the center sends it, and the holder is mailed', async () => {
       const [kit] = await kitsOf(beacon, 'Barnaby');
       assert.deepEqual(
@@ -62,6 +63,7 @@ for (const [database, lang, width] of [
       await mailedVoucherLink(beacon, kit.email, 'voucher-holder/register');
     });
 
+    // Shows V4.25
     await step('the third kit goes to the center', async () => {
       await page.goto(kitScreen(beacon, 'kit-2'));
       await page.getByText(say('kit.order.center', { center: CENTER })).waitFor();
@@ -76,6 +78,7 @@ for (const [database, lang, width] of [
       assert.deepEqual([kit.number, kit.toCenter, kit.recipient], [3, true, CENTER]);
     });
 
+    // Shows V1.8
     await step('after three kits the center is to be called', async () => {
       await page.goto(kitScreen(beacon, 'kit-3'));
       await page.getByText(say('kit.three')).waitFor();

@@ -81,6 +81,7 @@ test('nothing that was typed is lost', async (t) => {
     await storyIs(FIRST); // left without saving
   });
 
+  // Shows M10.14
   await step('without a connection the text stays, and the screen says what to do', async () => {
     await story(page).fill(SECOND);
     await context.setOffline(true);

@@ -123,6 +123,7 @@ for (const [database, lang] of [
       await useShareKit(patient, site);
     });
 
+    // Shows R4.5
     await step('a visitor shares the page and registers', async () => {
       const { page } = visitor;
       const shared = await giveSharing(visitor);
@@ -133,6 +134,7 @@ for (const [database, lang] of [
       await register(visitor, site, look);
     });
 
+    // Shows R4.5
     await step('the dashboard counts the visitor and the registration', async () => {
       await seesStats(patient, site, { visitors: [0, 1, 1], registrations: [0, 1, 1] });
       await look(patient.page, 'dashboard with a registration');

@@ -67,6 +67,7 @@ for (const database of DATABASES) {
     let recovery;
     let secret;
 
+    // Shows R7.1c
     await step('joins with a passkey', async () => {
       await page.goto(beacon.joinLink);
       await page.getByLabel(say('staff.join.password'), { exact: true }).fill(FIRST_PASSWORD);
@@ -92,6 +93,7 @@ for (const database of DATABASES) {
       await heading('staff.queue.title');
     });
 
+    // Shows R7.1c
     await step('signs in by the passkey', async () => {
       await press('shared.staff.sign-out');
       await fillSignIn(FIRST_PASSWORD);
@@ -111,6 +113,7 @@ for (const database of DATABASES) {
       await heading('staff.queue.title');
     });
 
+    // Shows R7.1c
     await step('the only second step stays', async () => {
       await page.getByRole('link', { name: say('shared.staff.account') }).click();
       await heading('account.title');
@@ -160,6 +163,7 @@ for (const database of DATABASES) {
       await passkeys().filter({ hasText: 'Computadora vieja' }).waitFor();
     });
 
+    // Shows R7.1d
     await step('removes the passkey', async () => {
       await passkeys()
         .getByRole('button', { name: say('account.remove') })
@@ -172,6 +176,7 @@ for (const database of DATABASES) {
       await look(page, 'own account with an app');
     });
 
+    // Shows R7.1d
     await step('changes the password', async () => {
       const [current, next] = ['account.password.current', 'account.password.new'].map((id) =>
         page.getByLabel(say(id), { exact: true }),

@@ -102,5 +102,6 @@ export async function submit(person) {
     .getByRole('button', { name: t('editor.confirm.yes') })
     .click();
   await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor({ timeout: SAVE_MS });
+  // Shows M4.11
   await settles(() => page.evaluate(() => window.scrollY), 0, 'where the thanks are scrolled to');
 }

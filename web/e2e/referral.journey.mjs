@@ -40,6 +40,7 @@ const walter = {
   gender: 'M',
 };
 
+// Shows S2.6
 test('a request in Spanish becomes a live page', async (t) => {
   const beacon = sharedDemo(DATABASES[0]);
   const browser = await openBrowser(t);
@@ -51,6 +52,7 @@ test('a request in Spanish becomes a live page', async (t) => {
   const { page } = patient;
   let link;
 
+  // Shows S2.1, S2.8, R5.12
   await step('what is missing is named, and typed text survives a reload', async () => {
     await page.goto('/recipient');
     await page.getByRole('button', { name: say('referral.continue'), exact: true }).click();
@@ -67,6 +69,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await goOn(patient, 'referral.situation.title');
   });
 
+  // Shows S2.10, S2.11
   await step('the situation asks only what it needs', async () => {
     const next = page.getByRole('button', { name: say('referral.continue'), exact: true });
     await settles(() => next.isDisabled(), true, 'Continue waits for answers');
@@ -78,6 +81,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await answer(patient, 'isWillingToTransfer', true);
     await settles(() => next.isDisabled(), false, 'Continue waits, with all answers');
     await answer(patient, 'isWillingToTransfer', false);
+    // Shows S2.12
     await settles(() => next.isDisabled(), true, 'with a microsite one transfers, or does not go on');
     await inspect(page, 'situation');
     await answer(patient, 'isWillingToTransfer', true);
@@ -87,6 +91,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await goOn(patient, 'referral.centers.title');
   });
 
+  // Shows S2.14, S2.19, S2.23, S2.27, S4.3, S4.9, S9.1
   await step('two centers are chosen from the cards, and no third', async () => {
     const card = (name) => page.getByRole('button', { name, exact: true });
     await card('Lakeshore Transplant Center').click();
@@ -101,6 +106,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await page.getByRole('heading', { level: 1, name: say('referral.done.title') }).waitFor();
   });
 
+  // Shows S2.29
   await step('where she heard of it is asked once', async () => {
     await page.getByRole('radio', { name: say('referral.source.web') }).check();
     await inspect(page, 'complete');
@@ -108,6 +114,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await page.getByText(say('referral.source.thanks')).waitFor();
   });
 
+  // Shows S10.2
   await step('the coordinator reaches and confirms her', async () => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Rosa Villalobos');
@@ -130,6 +137,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await page.getByRole('heading', { level: 1, name: /Rosa/ }).waitFor();
   });
 
+  // Shows R3.0j
   await step('she builds a page of her own, and it goes live', async () => {
     await goLive({ patient, coordinator, admin }, beacon, link, {
       name: 'Rosa Villalobos',
@@ -148,6 +156,7 @@ test('a Kidney for Life request without a center is gone on with later', async (
   const say = speak('en');
   const { page } = patient;
 
+  // Shows S2.2, S2.23, S2.24, S2.28, S10.7
   await step('no center is chosen', async () => {
     await page.goto('/kfl-recipient');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -171,6 +180,7 @@ test('a Kidney for Life request without a center is gone on with later', async (
     await inspect(page, 'continue later');
   });
 
+  // Shows S2.3, S2.17, S2.18, S2.26, S10.7
   await step('the mailed link goes on, and the table is sorted and explained', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
     await page.goto(await mailedLink(admin, walter.email, /\S+\/recipient\/\d+\/[A-Z2-7]{26}/));

@@ -35,24 +35,30 @@ test('a registration under a campaign becomes a live page', async (t) => {
   let link;
   const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
+  // Shows S2.31, S2.32
   await step('old browsers, and those without scripts, are told what to do', async () => {
     const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
     assert.match(bare, /class="old-browser">[^<]*Internet Explorer[^<]*Please use Chrome, Firefox or Edge/);
     assert.match(bare, /<noscript><p>Beacon needs JavaScript for this page/);
   });
 
+  // Shows S5.10
   await step('the form says what is missing, from the first press on', async () => {
     await page.goto(`/register/${code.toLowerCase()}`);
+    // Shows S2.30
     await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
     await settles(() => page.title(), 'Register for a champion microsite', 'the title');
+    // Shows S2.39
     await page.getByText('Each microsite patient gets 250 business cards').waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     await settles(() => page.locator('#isCoachingDesired').isChecked(), false, 'a coach is asked for');
     await press('Register');
+    // Shows S5.9
     await page.getByText('Please complete the required fields indicated below').waitFor();
     await inspect(page, 'registration with errors');
   });
 
+  // Shows S2.34
   await step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
     await fillRegistration(patient, { ...grace, postalCode: '90210' });
     await press('Register');
@@ -63,6 +69,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await page.locator('#streetAddress').fill('40 Lakeview Apartments');
     await press('Register');
     await page.getByRole('dialog').getByText('more information is needed').waitFor();
+    // Shows S4.17
     await inspect(page, 'an address that is not whole');
     await press('Fix');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -72,12 +79,14 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await inspect(page, 'confirm address');
     await press('Use Recommended');
     await page
+      // Shows S2.38
       .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
       .waitFor();
     await page.getByText('The center will contact you via email.').waitFor();
     await inspect(page, 'thanks for registering');
   });
 
+  // Shows S8.4
   await step('who is registered already, and who has no such campaign, are told so', async () => {
     await page.goto(`/register/${code}`);
     await fillRegistration(patient, grace);
@@ -95,6 +104,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     });
     await press('Register');
     await press('No, this is correct');
+    // Shows S8.1
     await page.getByText('The specified campaign, NOPE99, is invalid.').waitFor();
     await page.locator('#campaign').fill(code);
     await page.locator('#birthDate').fill('02/09/1855');
@@ -102,6 +112,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await page.getByText('The specified date of birth is invalid.').first().waitFor();
   });
 
+  // Shows S8.5
   await step(
     'who has registered in another window meanwhile is told so, and nothing is made twice',
     async () => {
@@ -144,6 +155,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await reachAndConfirm(coordinator, 'Her daughter will help her with the page.');
   });
 
+  // Shows R3.0e
   await step('her page is there', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
     link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
@@ -155,6 +167,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
   });
 
+  // Shows R3.0j
   await step('she builds a page of her own, and it goes live', async () => {
     await goLive({ patient, coordinator, admin }, beacon, link, {
       name: 'Grace Lindholm',

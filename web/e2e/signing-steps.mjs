@@ -95,6 +95,7 @@ export async function leaveForLater(person, beacon) {
 /** From stage 2 to stage 3, for which the document is made. */
 export async function goToSign(person) {
   await press(person, 'e-consent.continue');
+  // Shows V4.3
   await title(person, 'e-consent.sign.title').waitFor({ timeout: DOCUMENT_MS });
 }
 
@@ -102,8 +103,10 @@ export async function goToSign(person) {
 export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
+  // Shows V2.29
   await page.locator('#signature').fill(name);
   await press(person, 'e-consent.sign');
+  // Shows V2.31, V4.4
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor();
   const answer = t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no');
@@ -136,21 +139,25 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   const t = speak(lang);
   await chooseWay(person, 'electronic', look);
   await title(person, 'e-consent.agree.title').waitFor();
+  // Shows V2.29
   await look(page, 'agree to sign');
   await agree(person);
   await title(person, 'e-consent.initials.title').waitFor();
   await look(page, 'initials');
   await walkStops(page);
   await press(person, 'e-consent.continue');
+  // Shows V8.5
   await page.getByRole('alert').getByText(t('e-consent.rule.initials')).waitFor();
   await page.getByRole('alert').getByText(t('e-consent.rule.photo')).first().waitFor();
   await look(page, 'initials that are missing');
   await giveInitials(person, { initials, photo });
+  // Shows V2.29
   await look(page, 'initials and photo ID');
   await goToSign(person);
   await look(page, 'signature');
   await page.locator('#signature').fill(`${name} `);
   await press(person, 'e-consent.sign');
+  // Shows V8.6
   await page.getByText(t('e-consent.rule.signature')).first().waitFor();
   await look(page, 'signature that does not match');
   return typeSignature(person, name, true);

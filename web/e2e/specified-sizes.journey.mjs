@@ -65,6 +65,7 @@ test('what the specification measures', async (t) => {
   const path = `/${site.shortCode}`;
   const wide = (width) => resize(page, { width, height: 900 });
 
+  // Shows M2.102, M9.13
   await step('the bar changes at 1025 and 768', async () => {
     await page.goto(path);
     const bar = page.getByRole('banner');
@@ -87,6 +88,7 @@ test('what the specification measures', async (t) => {
     }
   });
 
+  // Shows M2.73
   await step('a page that is not live has a bare bar and nothing above the name', async () => {
     await wide(DESK);
     await page.goto(`${path}?preview=1`);
@@ -97,6 +99,7 @@ test('what the specification measures', async (t) => {
     assert.equal(await page.getByText('Please use Chrome, Firefox or Edge').isVisible(), false);
   });
 
+  // Shows M9.7
   await step('long texts fold at 30rem and 41rem', async () => {
     await wide(PHONE);
     await openChanged(page, path, ({ site: shown }) => {
@@ -108,6 +111,7 @@ test('what the specification measures', async (t) => {
     await settles(() => heightOf('#why-text'), 41 * REM, 'the height of the reason');
   });
 
+  // Shows M10.2
   await step('the longest name fits, and words from right to left run that way', async () => {
     await openChanged(page, path, ({ site: shown }) => {
       shown.firstName = 'W'.repeat(64);
@@ -139,6 +143,7 @@ test('what the specification measures', async (t) => {
     }
   });
 
+  // Shows M10.7
   await step('a phone shows at once how to stop the countdown of the not-found page', async () => {
     await resize(page, { width: PHONE, height: 664 });
     for (const [lang, name] of [
@@ -159,6 +164,7 @@ test('what the specification measures', async (t) => {
     }
   });
 
+  // Shows M9.8
   await step('the pictures stand 2, 4 and 5 across', async () => {
     await openChanged(page, path, ({ site: shown }) => {
       const [first] = shown.images;
@@ -186,6 +192,7 @@ test('what the specification measures', async (t) => {
     }
   });
 
+  // Shows M9.11
   await step('the player of the ribbon is 630 by 415', async () => {
     await wide(DESK);
     await page.goto(path);
@@ -205,6 +212,7 @@ test('what the specification measures', async (t) => {
   }
   assert.ok(coached, 'the demo has a coached patient');
 
+  // Shows M2.23, M9.6, M9.11
   await step('the list of notes is 300 px high, the training player 630 by 415', async () => {
     await page.goto(own('landing', coached));
     const notes = page.getByRole('region', { name: 'Notes, newest first' });
@@ -218,6 +226,7 @@ test('what the specification measures', async (t) => {
     await page.getByRole('button', { name: 'Close & Return to Your Dashboard' }).click();
   });
 
+  // Shows M2.16
   await step('#coach leads to the coach', async () => {
     await page.goto('about:blank');
     await page.goto(`${own('landing', site)}#coach`);
@@ -232,6 +241,7 @@ test('what the specification measures', async (t) => {
     });
   });
 
+  // Shows M2.42, M9.6
   await step('the drawer is a quarter of the window', async () => {
     await page.goto(own('custom-site', coached));
     const menu = page.getByRole('complementary', { name: 'Actions' });
@@ -244,6 +254,7 @@ test('what the specification measures', async (t) => {
     await wide(DESK);
   });
 
+  // Shows M2.48, M9.3
   await step('a picture is framed at 190 by 200 with a border of 5', async () => {
     await page.goto(own('custom-site', site));
     const frame = page.getByRole('application').first();
@@ -252,6 +263,7 @@ test('what the specification measures', async (t) => {
     await settles(() => styleOf(frame, 'borderTopWidth'), '5px', 'the border of the frame');
   });
 
+  // Shows M7.23
   await step('a toast stands at the top in the middle, and goes', async () => {
     await page.getByLabel('Your story').fill('');
     // By keyboard: the button says why it does nothing, so it counts as disabled.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { toast } from './patient-steps.mjs';
 import { settles } from './until.mjs';
 
+// Shows V8.2
 const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.';
 const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
 const CONSENT = /agree to be contacted by text or calls about the microsite to help my living donor search/;
@@ -10,35 +11,44 @@ const CONSENT = /agree to be contacted by text or calls about the microsite to h
 /** From the link in the mail to the active message. */
 export async function activateStarter({ page }, { startLink }, { firstName, lastName }, look) {
   await page.goto(startLink);
+  // Shows V2.12
   await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
   await look(page, 'start page');
   const wish = page.getByLabel('I do want a coach to help me with my donor search.');
+  // Shows V2.14
   await settles(() => wish.isChecked(), false, 'a coach is asked for unasked');
+  // Shows V2.15
   await page.getByText(`${firstName} ${lastName} needs a kidney transplant`).waitFor();
 
+  // Shows V2.16
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
+  // Shows V4.1
   assert.equal(await page.getByText(PRIMARY).count(), 0, 'errors show from the first confirm on');
   await page.getByLabel('Secondary phone').fill('414');
   // A toast stays for two seconds: it is waited for before the press.
   await Promise.all([toast(page, PRIMARY).waitFor(), toast(page, SECONDARY).waitFor(), confirm.click()]);
   await look(page, 'start page with errors');
 
+  // Shows V2.13
   await page.getByLabel('Primary phone').fill('414-555-0162');
   await page.getByLabel('Secondary phone').fill('');
   assert.equal(await page.getByText(CONSENT).count(), 0);
   const texts = page.getByRole('radiogroup', { name: /Primary phone.*Can receive text messages\?/ });
   await texts.getByRole('radio', { name: 'Yes' }).check();
   await page.getByText(CONSENT).waitFor();
+  // Shows V2.13
   await look(page, 'start page with the words on texts');
 
   await page.getByRole('button', { name: 'HIPAA release' }).click();
   const release = page.getByRole('dialog', { name: 'HIPAA release' });
+  // Shows V2.16
   await release.getByText('Authorization to make health information public').waitFor();
   await look(page, 'release');
   await release.getByRole('button', { name: 'Yes', exact: true }).click();
   await release.waitFor({ state: 'detached' });
   await settles(() => page.getByLabel(/I have read and agree/).isChecked(), true, 'the release is agreed to');
   await confirm.click();
+  // Shows V2.17, V4.1
   await page.getByText('Your starter website is now active...').waitFor();
   await look(page, 'starter site active');
 }
@@ -54,6 +64,7 @@ export async function seeStarterSite({ page, context }, name, look) {
   const code = new URL(tab.url()).pathname.slice(1);
   assert.match(code, /^[A-Z]{3}\d{3}$/);
   await tab.close();
+  // Shows V2.17
   await page.getByRole('link', { name: 'click here' }).click();
   return code;
 }

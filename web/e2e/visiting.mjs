@@ -29,6 +29,7 @@ async function countOnce(browser, beacon, people, site, name, look) {
   await page.reload();
   await page.waitForLoadState('networkidle');
   const visits = async () => (await siteData(beacon, site)).initialVisitCount - before;
+  // Shows M4.29
   await settles(visits, 1, 'visits in two looks of one browser');
 }
 
@@ -45,6 +46,7 @@ async function readWithoutScripts(browser, beacon, people, site, name) {
     { what: 'the page to come without scripts' },
   );
   for (const words of ['For thirty-one years I drove', 'I began in 1989.', WHY, ...CAPTIONS.slice(1)]) {
+    // Shows M10.4
     assert.ok(await page.getByText(words).first().isVisible(), `"${words}" is there without scripts`);
   }
   const meta = (property) => page.locator(`meta[property="${property}"]`).first().getAttribute('content');

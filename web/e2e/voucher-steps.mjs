@@ -4,6 +4,7 @@ import { staffCall } from './staff-calls.mjs';
 import { until } from './until.mjs';
 import { speak } from './words.mjs';
 
+// Shows V1.4
 /** The address of the link in the newest mail to somebody. */
 export async function mailedVoucherLink(beacon, address, page) {
   const newest = async () => {

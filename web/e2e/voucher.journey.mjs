@@ -121,6 +121,7 @@ for (const [database, lang, width] of [
       await inspect(page, 'dashboard at the second step');
     });
 
+    // Shows V4.15
     await step('an earlier step can be edited', async () => {
       await stepButton(donor, 100, 'edit').click();
       await settles(() => page.locator('#address1').inputValue(), '500 N Water St', 'the street');
@@ -140,6 +141,7 @@ for (const [database, lang, width] of [
       await inspect(page, 'a holder with errors');
       await saveHolder(donor, who.sister);
       await finalize.click();
+      // Shows V1.5
       await page.getByRole('dialog').getByText(say('voucher.no-family.who')).waitFor();
       await inspect(page, 'no family holders');
       await press(donor, 'voucher.no-family.add');
@@ -159,15 +161,18 @@ for (const [database, lang, width] of [
       await finalizeHolders(donor, inspect);
     });
 
+    // Shows V1.1, V4.14
     await step('the donor signs on the screen, and watches', async () => {
       const { firstName, lastName } = who.donor;
       signed = await signAndLook(donor, { initials: 'hj', name: `${firstName} ${lastName}`, photo }, inspect);
       assert.equal(signed.name, 'Henrietta Journeyman.pdf');
       await settles(consents, Array(4).fill('pending'), 'consents of the four');
+      // Shows R6.3
       for (const line of await holderStates(donor)) assert.match(line, /^\w\*{5} /, 'names are masked');
       await inspect(page, 'monitor');
     });
 
+    // Shows V1.2, V1.4, V7.10, R6.3
     await step('who is in imminent need signs for herself', async () => {
       await follow(who.sister);
       await inspect(holder.page, 'dashboard of a holder');
@@ -177,11 +182,13 @@ for (const [database, lang, width] of [
       await inspect(holder.page, 'a holder is done');
     });
 
+    // Shows V1.3, V4.5, V5.5, R6.12a
     await step('a guardian signs for a minor, who needs no photo ID', async () => {
       await follow(who.son);
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
       await agree(holder, { ...GUARDIAN, dob: '05/21/2015' });
+      // Shows V8.4
       await holder.page.getByText(say('e-consent.rule.age')).first().waitFor();
       await inspect(holder.page, 'a guardian who is a minor');
       await agree(holder, GUARDIAN);
@@ -192,6 +199,7 @@ for (const [database, lang, width] of [
       await done(who.son);
     });
 
+    // Shows V1.3, R6.12a
     await step('somebody with a power of attorney stops half way, and goes on later', async () => {
       await follow(who.father);
       await tellAboutOneself(holder, {});
@@ -209,6 +217,7 @@ for (const [database, lang, width] of [
       await settles(consents, ['complete', 'complete', 'complete', 'pending'], 'consents of the four');
     });
 
+    // Shows V2.8, V7.6, V7.11
     await step('the last one signs on paper', async () => {
       await follow(who.uncle);
       await tellAboutOneself(holder, {});
@@ -217,6 +226,7 @@ for (const [database, lang, width] of [
       await checkFile(holder, scan, 'valid');
     });
 
+    // Shows V7.16, R6.11b
     await step('the center asks him again; he goes back, and signs on the screen', async () => {
       const reason = 'The second page is not signed.';
       const { documents, holders } = await staffCall(beacon, 'center-coordinator', `/donors/${added.id}`);
@@ -244,9 +254,11 @@ for (const [database, lang, width] of [
       });
       await done(who.uncle);
       await checkFile(holder, copy, 'valid');
+      // Shows R6.11a
       await checkFile(holder, scan, 'superseded');
     });
 
+    // Shows R6.5b
     await step('anybody can check what the donor signed', async () => {
       await checkFile(holder, signed, 'valid');
       await inspect(holder.page, 'verify, valid');

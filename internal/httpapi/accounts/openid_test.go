@@ -99,6 +99,7 @@ func (d *openIDDoor) audited() (action string, subject int64) {
 	return action, subject
 }
 
+// Shows R7.1b.
 func TestStaffSignInWithTheAccountOfAProvider(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	ways := d.call("GET", "/sign-in", "")
@@ -137,6 +138,7 @@ func TestASessionByAProviderEndsAsEveryOther(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
 
+// Shows R7.1b.
 func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	noMail := openidtest.Claim("email", nil)
@@ -211,6 +213,7 @@ func TestAnAttemptOfAnotherBrowserOrTooLongAgoIsNone(t *testing.T) {
 	d.wants(d.finish(state, code), 401, "")
 }
 
+// Shows R7.1b.
 func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	var dora int64
@@ -249,6 +252,7 @@ func TestASilentProviderIsSaidToBe(t *testing.T) {
 	d.wants(d.finish(state, code), 200, "done")
 }
 
+// Shows R7.1b.
 func TestPasswordsCanBeTurnedOff(t *testing.T) {
 	d := newOpenIDDoor(t, true)
 	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != false {

@@ -82,6 +82,7 @@ func (d *staffDoor) did(action string) {
 	}
 }
 
+// Shows R7.1c.
 func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
@@ -113,6 +114,7 @@ func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/code", `{"code":"`+recovery+`"}`), 200, "done")
 }
 
+// Shows R7.1c.
 func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine, other := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
@@ -145,6 +147,7 @@ func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
 	d.wants(d.call("GET", "/account", ""), 401, "")
 }
 
+// Shows R7.1c.
 func TestAProofIsGoodOnce(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
@@ -159,6 +162,7 @@ func TestAProofIsGoodOnce(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", proof), 401, "")
 }
 
+// Shows R7.1c.
 func TestTheLastSecondFactorStaysWhereOneIsRequired(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	first, second := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
@@ -219,6 +223,7 @@ func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
 	}
 }
 
+// Shows R7.1c.
 func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
@@ -254,6 +259,7 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 200, "done")
 }
 
+// Shows R7.1d.
 func TestAPasswordIsChangedByWhoKnowsIt(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	elsewhere := d.cookie

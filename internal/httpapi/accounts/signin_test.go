@@ -273,6 +273,7 @@ func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
 }
 
 // RequireStaff is what every other staff call begins with.
+// Shows R7.2a.
 func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 	d := newStaffDoor(t)
 	var required []staff.Role

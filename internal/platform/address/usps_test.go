@@ -70,6 +70,7 @@ var typed = address.Address{
 	PostalCode: "53149-0001",
 }
 
+// Shows R5.9a.
 func TestUSPS(t *testing.T) {
 	service := &postalService{answer: found("Y")}
 	site := httptest.NewServer(service)
@@ -131,6 +132,7 @@ func TestUSPSThatKnowsNothingOrIsDown(t *testing.T) {
 	}
 }
 
+// Shows R5.9a.
 func TestNobodyWaitsLongerThanPatience(t *testing.T) {
 	service := &postalService{stalled: make(chan struct{})}
 	site := httptest.NewServer(service)

@@ -42,6 +42,7 @@ func TestDirKeepsTheContract(t *testing.T) {
 	})
 }
 
+// Shows R9.1a.
 func TestS3KeepsTheContract(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store {
 		s, err := blob.OpenS3(t.Context(), s3Config(s3test.Start(t)))

@@ -50,6 +50,7 @@ func token(p altcha.Payload) string {
 	return base64.StdEncoding.EncodeToString(text)
 }
 
+// Shows R5.4a, R10.19b.
 func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 	now := clock.NewFixed(start)
 	checker := captcha.NewAltcha([]byte("one"), 500, now)
@@ -93,6 +94,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	}
 }
 
+// Shows R5.4a.
 func TestProvidersAreAsked(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue("secret") != "s3cret" || r.FormValue("remoteip") != "192.0.2.7" {

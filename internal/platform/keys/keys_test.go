@@ -25,6 +25,7 @@ func ring(t *testing.T, masters ...string) *keys.Ring {
 	return r
 }
 
+// Shows R2.1a.
 func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
 	r := ring(t, oldMaster)
 	key := r.EditKey("microsite", 7, 1)
@@ -54,6 +55,7 @@ func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
 	}
 }
 
+// Shows R2.1c.
 func TestANewMasterKeepsOldLinksUntilTheOldOneIsRetired(t *testing.T) {
 	key := ring(t, oldMaster).EditKey("microsite", 7, 1)
 	if !ring(t, newMaster, oldMaster).CheckEditKey("microsite", 7, 1, key) {
@@ -106,6 +108,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
+// Shows R2.1c.
 func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys")
 	got := make([]string, 8)

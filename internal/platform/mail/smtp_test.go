@@ -55,6 +55,7 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Mail {
 	return mails[0]
 }
 
+// Shows R8.0d.
 func TestAMailArrivesAsItWasWritten(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()

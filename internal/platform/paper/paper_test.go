@@ -144,6 +144,7 @@ func shown(p Paper) []string {
 	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(p.HTML(), " ")))
 }
 
+// Shows R6.5a.
 func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
 	p := sample(t)
 	onScreen, inPDF := shown(p), read(t, bytesOf(t, p))
@@ -162,6 +163,7 @@ func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
 	}
 }
 
+// Shows R6.5a.
 func TestThePDFIsTaggedAndSound(t *testing.T) {
 	pdf := bytesOf(t, sample(t))
 	if said := tool(t, pdf, "qpdf", "--check", "FILE"); strings.Contains(said, "WARNING") {

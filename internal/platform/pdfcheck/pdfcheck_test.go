@@ -44,6 +44,7 @@ func child(t *testing.T, args ...string) *pdfcheck.Child {
 	return pdfcheck.NewChild(self, args...)
 }
 
+// Shows R6.9a, H12.
 func TestHostileFilesAreRefusedAndCostTheCallerNothing(t *testing.T) {
 	c := child(t, "pdf-check")
 	for _, file := range hostilepdf.Hostile() {
@@ -64,6 +65,7 @@ func TestHostileFilesAreRefusedAndCostTheCallerNothing(t *testing.T) {
 	}
 }
 
+// Shows R6.9a.
 func TestGoodFilesPass(t *testing.T) {
 	c := child(t, "pdf-check")
 	files, err := hostilepdf.Good()

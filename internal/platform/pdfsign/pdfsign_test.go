@@ -82,6 +82,7 @@ func tool(t *testing.T, pdf []byte, name string, args ...string) (said string, e
 	return string(out), err
 }
 
+// Shows R6.5a.
 func TestASignedDocumentVerifies(t *testing.T) {
 	i := identity(t)
 	original := pages(t)
@@ -112,6 +113,7 @@ func TestASignedDocumentVerifies(t *testing.T) {
 	}
 }
 
+// Shows R6.5a.
 func TestOtherProgramsAgree(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	said, err := tool(t, pdf, "pdfsig")
@@ -133,6 +135,7 @@ func TestOtherProgramsAgree(t *testing.T) {
 }
 
 // TestAnyChangeShows: whatever bit of the file is turned.
+// Shows R6.5a.
 func TestAnyChangeShows(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	rapid.Check(t, func(rt *rapid.T) {

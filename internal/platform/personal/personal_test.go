@@ -58,6 +58,7 @@ func TestAnEmailIsNoLongerThanTheFormTakes(t *testing.T) {
 	}
 }
 
+// Shows R1.3b.
 func TestABirthDate(t *testing.T) {
 	for _, c := range []struct{ typed, iso string }{
 		{"03/09/1970", "1970-03-09"},
@@ -82,6 +83,7 @@ func TestABirthDate(t *testing.T) {
 	}
 }
 
+// Shows V5.8, V9.3.
 func TestSomebodyIsAYearOlderOnTheirBirthday(t *testing.T) {
 	for _, c := range []struct {
 		born         string
@@ -115,6 +117,7 @@ func TestSomebodyIsAYearOlderOnTheirBirthday(t *testing.T) {
 	}
 }
 
+// Shows V9.4.
 func TestPhoneNumbers(t *testing.T) {
 	dashed := []string{"4145550123", "414-555-0123", "414-5550123", "414555-0123"}
 	never := []string{

@@ -41,6 +41,7 @@ func (c cropCase) crop() Crop {
 	return Crop{Zoom: c.Zoom, Rotate: c.Rotate, X: c.Position.X, Y: c.Position.Y}
 }
 
+// Shows H13.
 func TestRectOfSharedCases(t *testing.T) {
 	for _, c := range cropCases(t) {
 		got := RectOf(c.Width, c.Height, c.crop())
@@ -53,6 +54,7 @@ func TestRectOfSharedCases(t *testing.T) {
 	}
 }
 
+// Shows M9.3.
 func TestNewCrop(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -107,6 +107,7 @@ const (
 	chromaTolerance = 0.5
 )
 
+// Shows M7.8.
 func TestThumbnailSharedCases(t *testing.T) {
 	masters := map[image.Point]*image.YCbCr{}
 	for _, c := range cropCases(t) {
@@ -149,6 +150,7 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 	}
 }
 
+// Shows M7.8, M9.3.
 func TestThumbnailIsAJPEGOfItsSize(t *testing.T) {
 	p := New(DefaultLimits)
 	file, err := p.Thumbnail(

@@ -33,6 +33,7 @@ func seal(t testing.TB, b *secretbox.Box, kind, id, text string) []byte {
 	return sealed
 }
 
+// Shows R6.7.
 func TestWhatIsSealedOpensForItsRecordOnly(t *testing.T) {
 	b := box(t, newMaster)
 	rapid.Check(t, func(t *rapid.T) {
@@ -66,6 +67,7 @@ func TestKindAndIDDoNotRunTogether(t *testing.T) {
 	}
 }
 
+// Shows R6.7.
 func TestOneFlippedBitAnywhereIsRefused(t *testing.T) {
 	b := box(t, newMaster)
 	sealed := seal(t, b, "document", "7", "passport")

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
+// Shows S3.10, V9.10.
 func TestNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP",
 		55: "PR", 56: "VI"} {
@@ -37,6 +38,7 @@ func TestFind(t *testing.T) {
 }
 
 // TestTheWebHasTheSameStates holds the list of the forms to this one.
+// Shows S3.10, V9.10.
 func TestTheWebHasTheSameStates(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/domain/usStates.json")
 	if err != nil {

@@ -112,6 +112,7 @@ func TestAChangeMayTakeLongerThanItsTurnMayTakeToCome(t *testing.T) {
 }
 
 // TestOnlyWhatPassesIsBusy: another failure is one of Beacon's own.
+// Shows R1.2h.
 func TestOnlyWhatPassesIsBusy(t *testing.T) {
 	for what, c := range map[string]struct {
 		err  error

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
+// Shows S10.9, R7.3q.
 func TestCenters(t *testing.T)     { storetest.Each(t, storetest.Centers) }
 func TestPublicSites(t *testing.T) { storetest.Each(t, storetest.PublicSites) }
 

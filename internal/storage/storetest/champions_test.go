@@ -6,4 +6,5 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
+// Shows R7.3o.
 func TestChampions(t *testing.T) { storetest.Each(t, storetest.Champions) }

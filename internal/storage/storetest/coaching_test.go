@@ -6,4 +6,5 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
+// Shows R7.2c.
 func TestCoaching(t *testing.T) { storetest.Each(t, storetest.Coaching) }

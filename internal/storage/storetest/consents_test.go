@@ -6,4 +6,5 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
+// Shows R6.4c.
 func TestConsents(t *testing.T) { storetest.Each(t, storetest.Consents) }

@@ -6,4 +6,5 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
+// Shows R6.8b.
 func TestKits(t *testing.T) { storetest.Each(t, storetest.Kits) }

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/visits"
 )
 
+// Shows R4.2.
 func TestVisits(t *testing.T) { storetest.Visits(t) }
 
 // BenchmarkRecordParallel counts acknowledged visits of 64 visitors at a time,

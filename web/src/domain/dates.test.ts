@@ -25,6 +25,7 @@ describe('days', () => {
     expect(parseIsoDay(text)).toBeNull(),
   );
 
+  // Shows R1.3b
   it('reads fields as MM/DD/YYYY only', () => {
     expect(parseFieldDay('02/29/2024')).toEqual({ year: 2024, month: 2, day: 29 });
     expect(parseFieldDay('02/29/2023')).toBeNull();
@@ -38,6 +39,7 @@ describe('days', () => {
 });
 
 describe('moments in the registry’s zone', () => {
+  // Shows R1.3c
   it('take the day of that zone', () => {
     expect(sayMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov 19, 2026');
     expect(sayMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov 19, 2026, 10:05 PM');

@@ -13,6 +13,7 @@ const everyR = Object.values(R);
 const everyC = Object.values(C);
 
 describe('who may edit', () => {
+  // Shows M4.4
   it.each(everyR.flatMap((r) => everyC.flatMap((c) => [true, false].map((hipaa) => ({ r, c, hipaa })))))(
     'recipient $r, site $c, release agreed $hipaa',
     ({ r, c, hipaa }) => {
@@ -25,24 +26,29 @@ describe('who may edit', () => {
 });
 
 describe('what shows', () => {
+  // Shows M4.7, R3.2
   it('the approval view while the center or the registry reads', () => {
     expect(everyC.filter((c) => isInApproval(c))).toEqual([50, 60]);
   });
 
+  // Shows M2.26, M4.3
   it('View Your Site only when exactly Active', () => {
     expect(everyR.filter((r) => isSiteActive(r))).toEqual([100]);
   });
 
+  // Shows M4.2
   it('the notice of an active site at or above Active', () => {
     expect(everyR.filter((r) => showsActiveNotice(r))).toEqual([100, 190, 210]);
   });
 
+  // Shows M4.9
   it('the thank-you view', () => {
     expect(everyR.filter((r) => showsThankYou(r))).toEqual([3, 5, 100]);
   });
 });
 
 describe('the public page', () => {
+  // Shows M4.24
   it.each([
     [R.InvitationSent, true, 'starter'],
     [R.InvitationSent, false, 'not-found'],

@@ -3,6 +3,7 @@ import { containsHtml } from './html';
 import { isTenDigitPhone, showPhone } from './phone';
 import { textLength } from './textLength';
 
+// Shows R1.4a
 describe('the length of a text', () => {
   it.each([
     ['', 0],
@@ -15,6 +16,7 @@ describe('the length of a text', () => {
   ])('%j has %i code points', (text, want) => expect(textLength(text)).toBe(want));
 });
 
+// Shows M5.10, R1.4b
 describe('HTML in a text', () => {
   it.each([
     'I <3 my kids',
@@ -38,6 +40,7 @@ describe('HTML in a text', () => {
   ])('%j is HTML', (text) => expect(containsHtml(text)).toBe(true));
 });
 
+// Shows V5.1
 describe('the starter site’s phone rule', () => {
   it.each(['4145550162', '414-555-0162', '414-5550162', ' 414-555-0162 '])('%j is a phone number', (text) =>
     expect(isTenDigitPhone(text)).toBe(true),

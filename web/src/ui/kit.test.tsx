@@ -49,6 +49,7 @@ describe('the character counter', () => {
   const type = (text: string) =>
     fireEvent.change(screen.getByLabelText('Story'), { target: { value: text } });
 
+  // Shows M2.30
   it.each([
     ['abc', 'Story has room', 30, '27 characters remaining'],
     ['abcdefghi', 'one is left', 10, '1 character remaining'],
@@ -179,6 +180,7 @@ describe('a toast', () => {
   const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
+  // Shows M7.23, M10.19, V2.56, V9.2
   it('is said in a region that was there before, stays 2000 ms, and longer while it is hovered', () => {
     expect(TOAST_MS).toBe(2000);
     renderEnglish(<ToastHost />);
@@ -195,6 +197,7 @@ describe('a toast', () => {
     expect(sheet()).toBeNull();
   });
 
+  // Shows M10.19
   it('is said again when the same thing happens again', () => {
     renderEnglish(<ToastHost />);
     act(() => toastSuccess(words));
@@ -245,6 +248,7 @@ it('a table names its columns and rows once', () => {
   expect(within(table).getByRole('cell', { name: '5' })).toBeTruthy();
 });
 
+// Shows M2.27
 it('the work bar marks where one is and warns of new tabs', () => {
   renderEnglish(
     <WorkBar

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { LoadingOverlay } from './loading-overlay/LoadingOverlay';
 
+// Shows M2.59
 it.each([
   [undefined, 'Loading'],
   ['Sending note to your coach, one moment please...', 'Sending note to your coach, one moment please...'],

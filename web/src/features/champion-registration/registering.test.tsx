@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('registering', () => {
+  // Shows S2.37, S2.38, S3.11, S4.12, S4.13
   it('takes the recommended address as verified, thanks, and forgets the form', async () => {
     await open('/register', { secondaryPhoneCanReceiveTexts: true, campaign: ' lksh26' });
     press('Register');
@@ -92,6 +93,7 @@ describe('registering', () => {
     ]);
   });
 
+  // Shows S2.37, S4.14
   it('takes the address as it was entered as not verified', async () => {
     await open();
     press('Register');
@@ -102,6 +104,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
   });
 
+  // Shows S2.37, S4.15, V2.23
   it('goes back to the form on Cancel, and does a new human check for the next attempt', async () => {
     await open();
     press('Register');
@@ -114,6 +117,7 @@ describe('registering', () => {
     expect(bodiesOf('self-register')).toEqual([]);
   });
 
+  // Shows S4.17
   it('leads to the street when the address is not complete', async () => {
     serve({ 'validate-address': [200, { success: true, results: { ...recommended, errorCount: 1 } }] });
     await open();
@@ -125,6 +129,7 @@ describe('registering', () => {
     await waitFor(() => expect(document.activeElement).toBe(box('Street address')));
   });
 
+  // Shows R5.9a
   it.each<[string, Answers[string]]>([
     ['nothing to recommend', [200, { success: true, results: null }]],
     ['a check that is too busy', [429, { success: false, message: 'Wait' }]],
@@ -141,6 +146,7 @@ describe('registering', () => {
 });
 
 describe('a refused registration', () => {
+  // Shows S4.12, S4.16, S8.4
   it('says for each center that the person is registered there', async () => {
     const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
     serve({ 'existing-registrations': [200, { success: true, results }] });
@@ -157,6 +163,7 @@ describe('a refused registration', () => {
 
   const failed = 'An error occurred while attempting to save your registration, please try again later';
   const status = (n: number): Answers[string] => [200, { success: false, results: { status: n } }];
+  // Shows S8.1, S8.2, S8.3
   it.each<[string, Answers[string], string]>([
     [
       'registered a moment ago',

@@ -29,6 +29,7 @@ beforeEach(startAnew);
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the dashboard', () => {
+  // Shows M2.14, M2.21
   it('holds all the numbers in its table', async () => {
     await open(loaded());
     const rows = within(screen.getByRole('table')).getAllByRole('row');
@@ -40,6 +41,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('23 more than last week')).toBeTruthy();
   });
 
+  // Shows M8.4
   it('shows all or nothing, and the way to try again', async () => {
     await open({ ...loaded(), [STATS]: 'unreached' });
     expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.not-loaded']));
@@ -67,11 +69,13 @@ describe('the dashboard', () => {
     expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.unknown']));
   });
 
+  // Shows M2.16
   it('leads to the coach when the address says so', async () => {
     await open(loaded(), '#coach');
     expect(document.activeElement?.textContent).toBe('Request a Coach');
   });
 
+  // Shows M2.19, M2.20
   it.each<[string, Partial<OwnSite>, string, boolean]>([
     ['nobody was asked', {}, 'Request a Coach', true],
     ['one was asked for', { coachRequestedDateTime: '2026-11-19T15:00:00Z' }, 'Coach Requested', false],
@@ -83,6 +87,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Need Guidance?') !== null).toBe(offered);
   });
 
+  // Shows M2.19, M2.24
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'asks for a coach: %s',
     async (name) => {
@@ -96,6 +101,7 @@ describe('the dashboard', () => {
     },
   );
 
+  // Shows M10.12
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'says once, below the button, what to do when the request was not sent: %s',
     async (name) => {
@@ -114,6 +120,7 @@ describe('the conversation', () => {
   const coached = (changes: Partial<OwnSite> = {}) =>
     loaded({ coach: { fullName: 'Bernadette Lowe' }, ...changes });
 
+  // Shows M2.23
   it('sends a note and shows the list that comes back', async () => {
     const call = `POST ${BASE}/custom-site/note/send`;
     await open({ ...coached(), [call]: { json: { results: [sampleNote({ note: 'Hello' })] } } });
@@ -129,6 +136,7 @@ describe('the conversation', () => {
     expect(await screen.findByText('Waiting for your coach to reply')).toBeTruthy();
   });
 
+  // Shows M10.14
   it('keeps a note that was not sent, in the dialog and after it', async () => {
     await open({ ...coached(), [`POST ${BASE}/custom-site/note/send`]: 'unreached' });
     await press('Send a Note');
@@ -139,6 +147,7 @@ describe('the conversation', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
+  // Shows M10.14
   it('has what was not sent again after the page was left, and says so', async () => {
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
     const viewed = { [`POST ${BASE}/custom-site/note/viewed/5`]: {} };
@@ -177,12 +186,14 @@ describe('the training videos', () => {
   const play = () => press('Play Start with one person');
   const player = () => document.querySelector('video') as HTMLVideoElement;
 
+  // Shows M2.20, M2.22
   it('are for kidney sites only', async () => {
     await open(loaded({ micrositeTypeId: 1 }));
     expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Request a Coach']);
     expect(screen.queryByRole('heading', { name: 'Your Training Videos' })).toBeNull();
   });
 
+  // Shows M2.22, M4.22
   it('tell of the first play and of the end, and then show when', async () => {
     await open({ ...loaded(), [to('started')]: {}, [to('completed')]: {} });
     await play();
@@ -228,6 +239,7 @@ describe('the training videos', () => {
 });
 
 describe('what the patient decides', () => {
+  // Shows R3.9a
   it('keeps a switch as soon as it is turned, and turns it back when that failed', async () => {
     const call = `POST ${BASE}/custom-site/visibility`;
     const answers = {
@@ -267,6 +279,7 @@ describe('what the patient decides', () => {
     expect(screen.getByText('Taken down')).toBeTruthy();
   });
 
+  // Shows M10.17
   it('brings back what the patient took down, and says when it is too late', async () => {
     const call = `POST ${BASE}/deactivate/undo`;
     const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
@@ -289,6 +302,7 @@ describe('what the patient decides', () => {
   });
 
   // The registry took it down, or the 24 hours are over: a button that can only fail is none.
+  // Shows M10.17
   it('sends who cannot bring the page back to the telephone', async () => {
     await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();

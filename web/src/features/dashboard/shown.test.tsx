@@ -63,6 +63,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('what the dashboard shows', () => {
+  // Shows M2.17, M2.18
   it('who is here and what the place is for', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
@@ -70,6 +71,7 @@ describe('what the dashboard shows', () => {
     expect(screen.queryByRole('img', { name: 'Your main picture' })).toBeNull();
   });
 
+  // Shows M2.18
   it('the first picture', async () => {
     const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });
     await open({ imagesPending: [picture('other.jpg', 1), picture('face.jpg', 0)] });
@@ -77,6 +79,7 @@ describe('what the dashboard shows', () => {
     expect(shown.getAttribute('src')).toBe('blob:face');
   });
 
+  // Shows M2.25, M2.26
   it.each([
     [100, true],
     [5, false],
@@ -95,6 +98,7 @@ describe('what the dashboard shows', () => {
     expect(tabs).toEqual(offered ? ['_blank', '_blank'] : ['_blank']);
   });
 
+  // Shows M2.27
   it('its links in a menu on small screens', async () => {
     await open();
     const menu = screen.getByRole('button', { name: 'Menu' });
@@ -103,6 +107,7 @@ describe('what the dashboard shows', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('true');
   });
 
+  // Shows M2.61, M7.17
   it('that a request for a coach is on its way, and that it was sent', async () => {
     let answer = (_answer: Response) => {};
     answers['/request-coach'] = () => new Promise((resolve) => (answer = resolve));
@@ -115,6 +120,7 @@ describe('what the dashboard shows', () => {
     expect(toast()).toBe('Coach request sent successfully.');
   });
 
+  // Shows M2.61, M7.11, M7.12
   it('that a note or a reply is on its way, and that it was sent', async () => {
     const note = sampleNote({ noteId: 5, sentByRecipient: false });
     let answer = (_answer: Response) => {};

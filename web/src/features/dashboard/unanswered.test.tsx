@@ -15,6 +15,7 @@ describe('a server that never answers', () => {
       .getByRole('button', { name })
       .getAttribute('aria-busy');
 
+  // Shows M10.10
   it('ends the wait for a coach, and says what to do', async () => {
     await open(loaded());
     await unanswered(
@@ -69,6 +70,7 @@ describe('a server that never answers', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
+  // Shows M10.11
   it('gets no note twice that had arrived all the same', async () => {
     await open({
       ...loaded({ coach: { fullName: 'Bernadette Lowe' } }),

@@ -52,12 +52,14 @@ const undo = () =>
 beforeEach(() => void vi.mocked(undoDeactivation).mockReset());
 
 describe('the deactivation page', () => {
+  // Shows M2.68
   it('waits with its own words', () => {
     vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
     openScreen();
     expect(screen.getByRole('status').textContent).toBe('Taking your microsite down, one moment please...');
   });
 
+  // Shows M2.8, M2.69, M8.6
   it('thanks the person by name, asking once', async () => {
     await open(taken);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delphine Okoro');
@@ -68,6 +70,7 @@ describe('the deactivation page', () => {
     expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
   });
 
+  // Shows M2.70, M8.6
   it.each([0, 403, 404, 500])('says what to do after a failure (%i)', async (status) => {
     await open(new ApiError(status, ''));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Microsite Deactivation');
@@ -108,6 +111,7 @@ describe('the deactivation page', () => {
       return state;
     }
 
+    // Shows R3.6b
     it('takes nothing down that is up again, and leads home', async () => {
       const state = await leftBehind();
       vi.mocked(deactivationNow).mockResolvedValue(null);

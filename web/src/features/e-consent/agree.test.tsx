@@ -28,6 +28,7 @@ const AGREE = 'I agree to sign electronically';
 const TITLE = 'Agree to sign electronically';
 
 describe('stage 1', () => {
+  // Shows V2.29
   it('shows the disclosure and who signs, and leads on', async () => {
     openConsent();
     await stage(TITLE);
@@ -62,6 +63,7 @@ describe('stage 1', () => {
     expect(screen.getAllByText('Succesfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
+  // Shows V2.33, V2.34
   it('asks whoever signs for somebody else who they are', async () => {
     openConsent();
     await stage(TITLE);
@@ -92,6 +94,7 @@ describe('stage 1', () => {
     });
   });
 
+  // Shows V2.33, V4.5, R6.12a
   it('shows a single type as text, and types the guardian of a minor', async () => {
     const record = { ...sampleConsent.record, isOverEighteen: false, consenterFirstName: '', dob: '' };
     serve({ 'POST e-consent/record': good({ ...sampleConsent, record, consentTypes: [{ id: 2 }] }) });
@@ -117,6 +120,7 @@ describe('stage 1', () => {
     expect(document.activeElement?.nextElementSibling?.textContent).toContain(message);
   });
 
+  // Shows R6.11b
   it('says above all why the center asks again', async () => {
     serve({ 'POST e-consent/record': good({ ...sampleConsent, rejected: 'The ID cannot be read.' }) });
     openConsent();
@@ -126,6 +130,7 @@ describe('stage 1', () => {
     );
   });
 
+  // Shows R6.4b
   it('opens the sample in the tab of the press', async () => {
     const replace = vi.fn<(address: string) => void>();
     vi.stubGlobal('open', () => ({ closed: false, location: { replace }, close: () => undefined }));
@@ -140,6 +145,7 @@ describe('stage 1', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:sample'));
   });
 
+  // Shows V8.16
   it('keeps what was typed when the server is not reached, and says so', async () => {
     openConsent();
     await stage(TITLE);
@@ -155,6 +161,7 @@ describe('stage 1', () => {
     expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
   });
 
+  // Shows V5.3
   it('shows the rules of the server beside the fields', async () => {
     openConsent();
     await stage(TITLE);
@@ -166,6 +173,7 @@ describe('stage 1', () => {
 });
 
 describe('a record that does not load', () => {
+  // Shows V2.30, V8.16
   it('says so, with a toast, and loads again', async () => {
     serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
     const told = openConsent();

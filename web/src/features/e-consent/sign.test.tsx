@@ -57,6 +57,7 @@ async function openSignature() {
 }
 
 describe('stage 2', () => {
+  // Shows V2.35, V5.5
   it('wants every initial and the photo ID', async () => {
     await openInitials();
     fill('Initials, statement 1', 'lf');
@@ -85,6 +86,7 @@ describe('stage 2', () => {
     ]);
   });
 
+  // Shows V9.5
   it('sends the framed photo, small, with all initials', async () => {
     await openInitials();
     for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
@@ -101,6 +103,7 @@ describe('stage 2', () => {
     expect(bodiesOf('POST e-consent/initials')).toEqual([]);
   });
 
+  // Shows V5.5
   it('asks a minor’s guardian for no photo', async () => {
     const record = at(2, { consentType: 2, consenterFirstName: 'Ana', consenterLastName: 'Ñandú' });
     serve({
@@ -151,6 +154,7 @@ describe('stage 3', () => {
     expect(screen.queryByRole('heading', { name: 'Signed Copy' })).toBeNull();
   });
 
+  // Shows V2.31
   it.each([
     ['Yes', '1', 1],
     ['No', '0', 0],
@@ -225,6 +229,7 @@ describe('stage 3', () => {
 });
 
 describe('leaving', () => {
+  // Shows V2.37
   it('keeps what was done, or deletes it', async () => {
     const told = await openInitials();
     press('Cancel');
@@ -249,6 +254,7 @@ describe('leaving', () => {
     expect(bodiesOf('POST e-consent/initials')).toHaveLength(1);
   });
 
+  // Shows V2.36, V2.37
   it('starts over at stage 1, after asking', async () => {
     const told = await openSignature();
     press('Start Over');

@@ -86,6 +86,7 @@ afterEach(() => {
 });
 
 describe('the editor', () => {
+  // Shows M2.28
   it('says that a link opens nothing', async () => {
     await open(new ApiError(404, ''));
     expect(screen.getByRole('alert').textContent).toBe(
@@ -93,6 +94,7 @@ describe('the editor', () => {
     );
   });
 
+  // Shows M4.10, M5.13
   it('saves a draft whatever its rules say, and stays', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue(saved);
@@ -104,6 +106,7 @@ describe('the editor', () => {
     expect(story().value).toBe('<b>');
   });
 
+  // Shows M2.36, M5.11
   it('stops a submission with every broken rule, at the top and beside the field', async () => {
     await open(sampleSite());
     write('My story');
@@ -118,6 +121,7 @@ describe('the editor', () => {
     expect(saveSite).not.toHaveBeenCalled();
   });
 
+  // Shows M2.56, M4.6, M5.12
   it('asks once more before a submission, and thanks after it', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
@@ -129,6 +133,7 @@ describe('the editor', () => {
     expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBe(document.activeElement);
   });
 
+  // Shows M8.8, M10.12
   it('keeps everything typed when a save fails, and takes the waiting away', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValue(new ApiError(0, ''));
@@ -139,6 +144,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this.');
   });
 
+  // Shows R3.3a
   it('offers both texts when somebody saved a newer copy', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
@@ -156,6 +162,7 @@ describe('the editor', () => {
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
 
+  // Shows M10.11
   it('goes on by itself when the newer copy is what an unanswered save had sent from here', async () => {
     const site = sampleSite();
     await open(site);
@@ -182,6 +189,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
+  // Shows R3.3b
   it('asks when somebody saved the same words with other pictures after an unanswered save', async () => {
     const site = sampleSite();
     const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
@@ -263,6 +271,7 @@ describe('the editor', () => {
     expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
   });
 
+  // Shows M10.16
   it('asks before the own words are left that a newer copy took the place of', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
@@ -279,6 +288,7 @@ describe('the editor', () => {
   });
 
   // The release was withdrawn on the dashboard, in another window, while the editor stood open.
+  // Shows R3.10c
   it.each<[string, () => void, () => Promise<void>]>([
     [
       'a draft',
@@ -315,6 +325,7 @@ describe('the editor', () => {
     },
   );
 
+  // Shows M10.18
   it('goes on at the greeting when a submission was taken back', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
@@ -338,6 +349,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('button', { name: 'Take it back to edit' })).toBeNull();
   });
 
+  // Shows M4.12
   it('says why there is no preview yet', async () => {
     await open(sampleSite({ imagesPending: [] }));
     const [preview] = screen.getAllByRole('button', { name: 'Preview Your Site' });
@@ -345,6 +357,7 @@ describe('the editor', () => {
     expect(preview?.title).toBe('To see a preview, write your story and add at least one picture.');
   });
 
+  // Shows M2.32, M2.54, M5.16
   it('hides Add Image at the limit, and Remove with one slot', async () => {
     await open(sampleSite({ maxImages: 2 }));
     expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
@@ -354,12 +367,14 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Add Image' })).toBeDefined();
   });
 
+  // Shows M2.26
   it('shows View Your Site exactly when the site is active', async () => {
     await open(sampleSite({ currentStatus: 100 }));
     expect(screen.getByRole('link', { name: /View Your Site/ }).getAttribute('href')).toBe('/ABC123');
     expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
   });
 
+  // Shows M2.46
   it('shows the approval process instead of the form', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Delphine.');

@@ -83,6 +83,7 @@ afterEach(() => {
 });
 
 describe('what the editor shows', () => {
+  // Shows M2.29, M8.1
   it('says in a toast and on the screen that the site could not be loaded', async () => {
     fetching.mockRejectedValueOnce(new ApiError(500, ''));
     await openScreen();
@@ -96,18 +97,21 @@ describe('what the editor shows', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Delphine' })).toBeTruthy();
   });
 
+  // Shows M2.60
   it('waits with its own words while the site is fetched', () => {
     fetching.mockReturnValue(new Promise(() => undefined));
     void openScreen().catch(() => undefined);
     expect(screen.getByText('Retrieving your microsite information, one moment please...')).toBeTruthy();
   });
 
+  // Shows M2.6
   it('says without an id and a key that the site does not exist', async () => {
     await openScreen('/microsite/custom-site');
     expect(screen.getByRole('alert').textContent).toBe(String(editorWords['editor.invalid']));
     expect(fetching).not.toHaveBeenCalled();
   });
 
+  // Shows M2.37
   it('tells what a page needs', async () => {
     await open();
     expect(
@@ -115,12 +119,14 @@ describe('what the editor shows', () => {
     ).toBeTruthy();
   });
 
+  // Shows M9.4
   it('says how long the approval may take', async () => {
     await open({ customSiteStatus: 60, isEditable: false });
     const words = 'Your site is currently in the approval process. The process can take up to a week.';
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  // Shows M2.33, M2.35, M5.15
   it('asks for the release until the answer is Yes', async () => {
     await open({ agreedToHipaa: false });
     const panel = within(screen.getByRole('radiogroup', { name: /HIPAA release/ }));
@@ -135,6 +141,7 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
+  // Shows M2.34
   it('asks for the responsibility where that is set up, and for the release no more once it is given', async () => {
     await open({ useMicrositeResponsibilityConfirmation: true });
     expect(screen.queryByRole('radiogroup', { name: /HIPAA release/ })).toBeNull();
@@ -143,22 +150,26 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
+  // Shows M2.35
   it('asks for nothing where everything is given', async () => {
     await open();
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
+  // Shows M2.31
   it('names the organ of the site', async () => {
     await open({ micrositeTypeId: 1, micrositeType: 'Liver' });
     expect(screen.getByLabelText('Why I need a liver')).toBeTruthy();
   });
 
+  // Shows M2.30, M2.31
   it('counts what remains of both texts', async () => {
     await open();
     expect(screen.getByText('7 characters remaining')).toBeTruthy();
     expect(screen.getByText('9 characters remaining')).toBeTruthy();
   });
 
+  // Shows M2.25
   it('leads to the other places, and to the own page only while exactly Active', async () => {
     await open();
     const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
@@ -172,6 +183,7 @@ describe('what the editor shows', () => {
     expect(nav.getByRole('link', { name: /View Example Sites/ }).getAttribute('target')).toBe('_blank');
   });
 
+  // Shows M2.40
   it('puts away the words about an active site', async () => {
     await open({ currentStatus: 100 });
     const words =
@@ -181,6 +193,7 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  // Shows M2.38, M2.39
   it('has all that can be done in its Actions menu, with a coach also the notes and the permission', async () => {
     await open({ coach: { fullName: 'Bernadette Lowe' } });
     const menu = screen.getByRole('complementary', { name: 'Actions' });
@@ -197,6 +210,7 @@ describe('what the editor shows', () => {
     expect(home.getAttribute('href')).toBe('/microsite/landing/7/secret');
   });
 
+  // Shows M2.43
   it('shows the preview over everything, with Close Preview at both ends', async () => {
     // The page's own code comes late on a busy machine.
     await import('@/features/public-site');
@@ -208,6 +222,7 @@ describe('what the editor shows', () => {
     expect(preview.querySelector('header, footer, main')).toBeNull();
   });
 
+  // Shows M5.11
   it('goes to the top when a submission is stopped', async () => {
     await open({ patientStoryPending: '' });
     await press('Save & Submit for Review');
@@ -216,6 +231,7 @@ describe('what the editor shows', () => {
   });
 });
 
+// Shows M2.45, M2.56, M4.11
 it('warns before a submission that editing stops, and thanks for it in the specified words', async () => {
   await open();
   vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
@@ -231,6 +247,7 @@ it('warns before a submission that editing stops, and thanks for it in the speci
 });
 
 describe('the pictures', () => {
+  // Shows M7.5
   it('say so where one could not be fetched, and the others are there', async () => {
     vi.mocked(fetchStoredPicture).mockRejectedValueOnce(new ApiError(500, ''));
     await open();
@@ -238,6 +255,7 @@ describe('the pictures', () => {
     expect(await screen.findAllByRole('application')).toHaveLength(1);
   });
 
+  // Shows M2.53, M2.55, M5.17
   it('an empty place goes without a question, a filled one after it', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     await press('Add Image');
@@ -251,6 +269,7 @@ describe('the pictures', () => {
     expect(await screen.findByRole('button', { name: 'Rotate picture 1 by a quarter turn' })).toBeTruthy();
   });
 
+  // Shows M2.49, M9.3
   it('are zoomed from 0.1 to 2 by hundredths, from 1', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     const slider = await screen.findByRole<HTMLInputElement>('slider');
@@ -268,6 +287,7 @@ describe('the notes', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
+  // Shows M4.10, M4.19
   it('are not asked for while a draft is saved, and again after it', async () => {
     await open({ coach });
     let finish = (_result: SaveResult) => {};
@@ -283,6 +303,7 @@ describe('the notes', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  // Shows M2.44
   it('say that they are being fetched for as long as they are', async () => {
     await open({ coach });
     let answer = (_answer: Response) => {};

@@ -31,12 +31,14 @@ function show(event: object = {}) {
   );
 }
 
+// Shows M10.5
 it('says of somebody with a transplant that it was received', () => {
   show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
   expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
   expect(screen.queryByText(/hopes that somebody/)).toBeNull();
 });
 
+// Shows M2.77, M10.6
 it('leads to the callouts of the site, to the screening and back', () => {
   show();
   expect(screen.getByText(/^Odalys hopes that somebody will give a kidney\./)).toBeTruthy();

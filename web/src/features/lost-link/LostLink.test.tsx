@@ -35,6 +35,7 @@ describe('asking for a lost link', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  // Shows R2.8a
   it('gives the one answer, with the keyboard on it, and asks for another address', async () => {
     server.mockResolvedValue(answer(200, { success: true }));
     ask(' rosa@example.org ');

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the page that is no longer active', () => {
+  // Shows M2.104
   it('thanks, counts from five, and leads to the campaign', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
     expect(screen.getByText(/^This page is no longer active\./)).toBeTruthy();
@@ -29,6 +30,7 @@ describe('the page that is no longer active', () => {
     expect(leave.mock.calls).toEqual([['https://consider.example']]);
   });
 
+  // Shows M10.7
   it('has the keyboard on the button that stops it, says so once, and then stays', () => {
     const stop = screen.getByRole('button', { name: 'stop the countdown' });
     expect(document.activeElement).toBe(stop);

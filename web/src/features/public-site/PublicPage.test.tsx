@@ -24,6 +24,7 @@ const links = (name: string | RegExp) => screen.getAllByRole('link', { name });
 const screening = 'https://donors.example.org/start?id=42&donationType=0';
 
 describe('the public page', () => {
+  // Shows M2.75, M2.80, M2.81, M2.83, M2.85, M2.89, M2.90, M2.91, M2.99
   it('shows every section of layout v2', () => {
     show(samplePage());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odalys Brannigan');
@@ -52,6 +53,7 @@ describe('the public page', () => {
     expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').toBe('');
   });
 
+  // Shows M2.89
   it('opens a new tab for the screening only, and says so', () => {
     const page = show(samplePage());
     const start = links(/^Start the Donor Screening Process/)[0]!;
@@ -61,6 +63,7 @@ describe('the public page', () => {
     expect(page.querySelectorAll('[target]')).toHaveLength(1);
   });
 
+  // Shows M2.88, M2.94, M2.95, M2.99, M10.3
   it('names the callouts of its type', () => {
     const names = () =>
       [...document.querySelectorAll('#supportcallouts h3')].map((found) => found.textContent);
@@ -86,6 +89,7 @@ describe('the public page', () => {
     expect(liver.textContent).not.toMatch(/kidney/i);
   });
 
+  // Shows M2.85, M2.98
   it('welcomes on a starter site, without story, why or pictures', () => {
     const page = show(samplePage({}, { view: 'starter' }));
     expect(heading('Welcome, and thank you for stopping here')).toBeTruthy();
@@ -99,6 +103,7 @@ describe('the public page', () => {
     expect(heading('Why I Need a Kidney')).toBeNull();
   });
 
+  // Shows M2.84
   it.each([
     [1, 0],
     [2, 0],
@@ -110,6 +115,7 @@ describe('the public page', () => {
     expect(screen.queryAllByText('is looking for someone to give a kidney')).toHaveLength(times);
   });
 
+  // Shows M2.84
   it('shows the banner above the name', () => {
     const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
@@ -118,6 +124,7 @@ describe('the public page', () => {
     expect(banner.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
+  // Shows M2.100
   it('hides name, links and donate button of the bar in bare mode', () => {
     show(samplePage({}, { bare: true }));
     expect(screen.queryByRole('link', { name: 'Odalys Brannigan' })).toBeNull();
@@ -125,6 +132,7 @@ describe('the public page', () => {
     expect(screen.queryByRole('link', { name: 'Register to donate for Odalys' })).toBeNull();
   });
 
+  // Shows M2.82
   it('shares the short address over three channels', () => {
     show(samplePage());
     const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
@@ -134,6 +142,7 @@ describe('the public page', () => {
     expect(hrefs[2]).toMatch(/^mailto:/);
   });
 
+  // Shows M10.5
   it.each([
     [1, 'Odalys Brannigan has received a transplant from a living donor.'],
     [2, 'Odalys Brannigan has received a transplant from a deceased donor.'],
@@ -157,6 +166,7 @@ describe('the public page', () => {
     expect(heading('Por qué necesito un riñón')).toBeTruthy();
   });
 
+  // Shows M2.72
   it.each([1, 2] as const)('stays at location %i when it changes its language', (location) => {
     show(samplePage({}, { location, bare: true }));
     for (const link of links('Español'))
@@ -183,6 +193,7 @@ describe('the public page', () => {
 });
 
 describe('what a person typed', () => {
+  // Shows M9.10
   it('stays text, whatever it looks like', () => {
     const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n\n</textarea>"\'&lt;b&gt;';
     const page = show(
@@ -200,6 +211,7 @@ describe('what a person typed', () => {
     expect(story.textContent).toContain('<script>alert(1)</script>');
   });
 
+  // Shows M2.85, M2.88, M9.7
   it.each([
     ['story', 500, 501],
     ['why-text', 900, 901],
@@ -227,6 +239,7 @@ describe('the pictures', () => {
   const many = (count: number) =>
     samplePage({ images: Array.from({ length: count + 1 }, (_, n) => sampleImage(n)) });
 
+  // Shows M2.86, M9.8
   it('turn pages only with more than five', () => {
     show(many(5));
     expect(screen.queryByRole('button', { name: 'Next pictures' })).toBeNull();
@@ -240,6 +253,7 @@ describe('the pictures', () => {
     expect(links(/^Caption 1/)[0]?.getAttribute('href')).toBe('/api/microsite/image?filename=p1.jpg');
   });
 
+  // Shows M2.87
   it('open larger, turn by button and arrow key, and give the focus back', () => {
     show(many(3));
     const opener = links(/^Caption 2/)[0]!;
@@ -260,6 +274,7 @@ describe('the pictures', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  // Shows M2.87
   it('close at a press beside the picture, not on it', () => {
     show(many(2));
     fireEvent.click(links(/^Caption 1/)[0]!);
@@ -277,6 +292,7 @@ describe('a click on a screening link', () => {
   beforeEach(() => document.addEventListener('click', stay));
   afterEach(() => document.removeEventListener('click', stay));
 
+  // Shows R4.1b
   it.each([1, 2] as const)('is not counted at location %i', (location) => {
     show(samplePage({ shortCode: 'PRE001' }, { location }));
     fireEvent.click(links("See if you're qualified to donate")[0]!);

@@ -21,6 +21,7 @@ import {
 beforeEach(startAnew);
 
 describe('step 1', () => {
+  // Shows S2.9
   it('shows its errors from the first Continue on, each with a way to its field', async () => {
     open();
     await checked();
@@ -52,6 +53,7 @@ describe('step 1', () => {
     expect(screen.queryByText('Please enter your first name')).toBeNull();
   });
 
+  // Shows S4.2, S5.2
   it('asks for the human check when that is not done', async () => {
     replies['GET captcha/challenge'] = ['unreached'];
     openAt(1);
@@ -71,6 +73,7 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
+  // Shows S2.10, S2.11, S2.12
   it('asks what follows from the answers, and lets nobody on before all is said', () => {
     openAt(2, { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 });
     const banner = 'The items below in red must be completed before continuing...';
@@ -103,6 +106,7 @@ describe('step 2', () => {
   });
 });
 
+// Shows S2.13, S4.1
 it('step 3 wants one of the two, and leads to the centers or past them', async () => {
   openAt(3);
   press('Continue');
@@ -120,6 +124,7 @@ it('step 3 wants one of the two, and leads to the centers or past them', async (
   expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
 });
 
+// Shows S2.6, R5.12
 it('speaks the other language at once, and loses nothing of what was typed', async () => {
   const { unmount } = open();
   await checked();
@@ -149,6 +154,7 @@ describe('a saved request', () => {
     replies['GET recipient/centers/43215/0/0'] = [{ json: { success: true, results: three } }];
   };
 
+  // Shows R5.4b
   it('goes on where it was, without a human check, under its own key', async () => {
     serve({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
@@ -164,6 +170,7 @@ describe('a saved request', () => {
     expect(screen.getByText('How did you hear about us?')).toBeTruthy();
   });
 
+  // Shows R5.2b
   it('leaves a center what it has, and takes one more', async () => {
     serve({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
     open(link);

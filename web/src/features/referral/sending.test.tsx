@@ -40,6 +40,7 @@ const askedPath = join(import.meta.dirname, '../../../../internal/referral/testd
 const askedCases = JSON.parse(readFileSync(askedPath, 'utf8')) as AskedCase[];
 
 describe('step 5', () => {
+  // Shows S2.23, S2.25, S2.26, R5.11
   it('shows every answer that was asked, and sends it once', async () => {
     const chosen = { id: 2, name: 'Center 2', city: 'Columbus', state: 'OH' };
     const centers = [{ ...chosen, isKidneyForLife: true, runsMicrosites: true }];
@@ -77,6 +78,7 @@ describe('step 5', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  // Shows R5.11
   it.each(askedCases)(
     'shows what was asked and nothing else: $name',
     ({ payload, variant, asked: wanted }) => {
@@ -105,6 +107,7 @@ describe('step 5', () => {
     expect(sessionStorage.getItem('beacon-referral-new')).not.toContain('captcha');
   });
 
+  // Shows S10.11
   it.each<[string, Reply, RegExp]>([
     ['is offline', 'unreached', /No answer came from our server/],
     ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
@@ -123,6 +126,7 @@ describe('step 5', () => {
     expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
   });
 
+  // Shows S10.11
   it('leads to the step of a field that the server blames', async () => {
     const errors = [
       { field: 'email', message: 'This e-mail address has too many requests' },
@@ -154,6 +158,7 @@ describe('step 5', () => {
   });
 });
 
+// Shows R5.1b
 it('sends the form again under the same key, also after a reload, and the next one under another', async () => {
   replies['POST recipient/save']!.unshift('unreached', 'unreached');
   openAt(5, { selectNow: 0 });
@@ -179,6 +184,7 @@ it('sends the form again under the same key, also after a reload, and the next o
   expect(saves().at(-1)!.body['formKey']).not.toBe(first);
 });
 
+// Shows S2.29
 it('asks once where the patient heard of the program', async () => {
   const centers = [
     { id: 2, name: 'Center 2', city: '', state: '', isKidneyForLife: false, runsMicrosites: true },

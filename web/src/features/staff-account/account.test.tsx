@@ -53,6 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the own account', () => {
+  // Shows R7.1d
   it('says why the only second step cannot be removed', async () => {
     pretendPasskeys();
     await open({ 'GET account': own() });
@@ -160,6 +161,7 @@ describe('the own account', () => {
     expect(posted()).toHaveLength(3);
   });
 
+  // Shows R7.1d
   it('makes new recovery codes after asking', async () => {
     const posted = await open({
       'GET account': own({ recoveryCodesLeft: 1 }),
@@ -173,6 +175,7 @@ describe('the own account', () => {
     expect(document.activeElement?.textContent).toBe('Keep your recovery codes');
   });
 
+  // Shows R7.1d
   it('changes the password by the rules of joining, and keeps what was typed until it is taken', async () => {
     const posted = await open({
       'GET account': own(),

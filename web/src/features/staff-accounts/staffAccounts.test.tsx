@@ -96,6 +96,7 @@ describe('the list of staff accounts', () => {
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });
 
+  // Shows R7.3r
   it('is narrowed by its address, and so is the file', async () => {
     const call = 'GET accounts?q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
     await open({ [call]: list([]) }, '/staff/accounts?q=co&role=coach&state=disabled&sort=-name');
@@ -105,6 +106,7 @@ describe('the list of staff accounts', () => {
     );
   });
 
+  // Shows R7.1e
   it('invites somebody, keeps what was typed when that is refused, and shows the new record', async () => {
     const refused = {
       status: 422,
@@ -169,6 +171,7 @@ describe('the list of staff accounts', () => {
 });
 
 describe('one account', () => {
+  // Shows R7.1f
   it('resets a lost second step after a question, and says what happened', async () => {
     const after = record({ hasSecondFactor: false, timeline: [happened(2, 'staff.second-factor-reset')] });
     const { posted } = await open(
@@ -193,6 +196,7 @@ describe('one account', () => {
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });
 
+  // Shows R7.1g
   it('is mailed a link for a new password after a question, and is invited then', async () => {
     const after = record({ state: 'invited', hasPassword: false });
     await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
@@ -204,6 +208,7 @@ describe('one account', () => {
     expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
   });
 
+  // Shows R7.1e
   it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
     const { posted } = await open(
       {
@@ -250,6 +255,7 @@ describe('one account', () => {
     expect(announcement.current()).toBe('The invitation to cora@center.example is on its way.');
   });
 
+  // Shows R7.2c
   it('gets another role, and says at which field a choice is wrong', async () => {
     const refused = {
       status: 422,
@@ -288,6 +294,7 @@ describe('one account', () => {
     expect(screen.getByText('From no center to Riverside')).toBeTruthy();
   });
 
+  // Shows R7.3e
   it('says when only the newest of a long history stand there', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));
     await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');

@@ -116,6 +116,7 @@ describe('what a coach wrote and did not send', () => {
 });
 
 describe('words whose answer was lost', () => {
+  // Shows M10.11
   it('are not sent twice when they had arrived', async () => {
     open([older]);
     write(' Welcome ');

@@ -186,6 +186,7 @@ describe('the draft, with permission', () => {
       await press('Save the draft');
     };
 
+    // Shows M10.11, R3.3b
     it('goes on by itself when the newer copy is what was sent from here', async () => {
       await open();
       await saveUnheard(' Mine');

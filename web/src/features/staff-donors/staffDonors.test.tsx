@@ -12,6 +12,7 @@ const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sor
 const noDonors = { json: { results: [], total: 0 } };
 
 describe('the list of donors', () => {
+  // Shows V10.1
   it('says that there is nobody yet, and adds the first', async () => {
     const { router, sent } = open('center-coordinator', '/staff/donors', {
       [everybody]: noDonors,
@@ -49,6 +50,7 @@ describe('the list of donors', () => {
 describe('the record of a donor', () => {
   const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
+  // Shows V10.2
   it('warns who has not signed, and hides looks until they are asked for', async () => {
     open('center-coordinator', '/staff/donors/7', record());
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
@@ -62,6 +64,7 @@ describe('the record of a donor', () => {
     );
   });
 
+  // Shows V10.2
   it('asks before it says that the donor was transplanted', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       ...record(),
@@ -77,6 +80,7 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 
+  // Shows V10.5
   it('moves a voucher only with a reason, and says that siblings go with it', async () => {
     const pending = sampleHolder({
       status: HolderStatus.PendingRedemption,
@@ -104,6 +108,7 @@ describe('the record of a donor', () => {
     expect(sent()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
   });
 
+  // Shows V10.6
   it('asks again with a reason and keeps it when somebody else was faster', async () => {
     const { sent } = open('registry-reviewer', '/staff/donors/7', {
       ...record(),
@@ -122,6 +127,7 @@ describe('the record of a donor', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
   });
 
+  // Shows V10.9
   it('has no reminder to send when everybody is done', async () => {
     const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));
@@ -149,6 +155,7 @@ const board = (...results: object[]): Answer => ({
 });
 
 describe('the readiness board', () => {
+  // Shows V10.9
   it('says what each holder still needs, and by when', async () => {
     open('registry-reviewer', '/staff/readiness', {
       'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
@@ -162,6 +169,7 @@ describe('the readiness board', () => {
     expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();
   });
 
+  // Shows R7.3i
   it('is sorted as somebody chooses, and exported the same; a center has no choice of centers', async () => {
     const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
     open('center-coordinator', '/staff/readiness', {

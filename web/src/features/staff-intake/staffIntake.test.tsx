@@ -37,6 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the queue of those who came', () => {
+  // Shows S10.1
   it('says who waits, for how long, and which number to call', async () => {
     open('center-coordinator', '/staff/intake', {
       [everything]: {
@@ -89,6 +90,7 @@ describe('the record of one patient', () => {
   const GET = 'GET intake/7';
   const record = (part: Parameters<typeof sampleIntake>[0]) => ({ json: { results: sampleIntake(part) } });
 
+  // Shows S10.2
   it('notes in one press that nobody answered, with the number of the version', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
@@ -157,6 +159,7 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
   });
 
+  // Shows S10.2
   it('closes with a reason only, with a word where it is another one, and opens again', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
@@ -191,6 +194,7 @@ describe('the record of one patient', () => {
     expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
   });
 
+  // Shows R3.0g
   it('closes what waits for that word only with the word whose patient it is', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
@@ -243,6 +247,7 @@ describe('the record of one patient', () => {
     expect(screen.queryByRole('heading', { name: 'Is Hector your patient?' })).toBeNull();
   });
 
+  // Shows S10.3
   it('makes a microsite of a referral after asking', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {

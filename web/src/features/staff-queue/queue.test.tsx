@@ -59,6 +59,7 @@ describe('the work queue (R7.3)', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
+  // Shows R7.3b
   it('asks for what is chosen, and exports the same', async () => {
     show(<StaffQueue />);
     await screen.findAllByText('Rosa Marin');

@@ -177,6 +177,7 @@ describe('a review', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
+  // Shows M10.10
   it('waits no longer than calls may take, and keeps every word', async () => {
     await open(waiting);
     const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');

@@ -28,6 +28,7 @@ async function open(path: string, answers: Record<string, Answer | Answer[]>) {
 describe('choosing a new password', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  // Shows R7.1g
   it('asks for the second step that somebody has already', async () => {
     const second = { next: 'second-factor', byPasskey: false, byCode: true };
     await open('/staff/join/t', {
@@ -52,6 +53,7 @@ describe('signing in with the account of a provider', () => {
     sessionStorage.clear();
   });
 
+  // Shows R7.1b
   it('stands beneath the password, leads to the provider and comes back to the same page', async () => {
     const { router, asked } = await open('/staff/sign-in', {
       'GET sign-in': ways(true, 'Hospital account'),

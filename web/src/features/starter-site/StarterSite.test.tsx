@@ -51,6 +51,7 @@ const open = () =>
   );
 
 describe('the start page of a starter site', () => {
+  // Shows V2.10, V2.18
   it('says One moment... until the data is there, fetched with its key', async () => {
     serve();
     open();
@@ -61,6 +62,7 @@ describe('the start page of a starter site', () => {
     expect(new Headers(init?.headers).get('Authorization')).toBe('EditKey microsite:7:key');
   });
 
+  // Shows V2.11, V8.1
   it('says that the link is no longer available when the option is off', async () => {
     serve({ showSiteCreateOption: false });
     open();
@@ -70,6 +72,7 @@ describe('the start page of a starter site', () => {
     expect(screen.queryByRole('button', { name: 'Yes, I Confirm' })).toBeNull();
   });
 
+  // Shows V2.15
   it.each([
     [0, 'Rosa Ejemplo needs a kidney transplant. Please be tested to see if you can donate.'],
     [1, 'Rosa Ejemplo needs a liver transplant. Please be tested to see if you can donate.'],
@@ -80,6 +83,7 @@ describe('the start page of a starter site', () => {
     expect(screen.getByText('Hello from Rosa')).toBeTruthy();
   });
 
+  // Shows V2.17
   it('leads on to the own page once the site is active', async () => {
     serve({ agreedToHipaa: true });
     open();

@@ -61,6 +61,7 @@ describe('the check of a consent', () => {
     expect(sent).toEqual([{ url: '/api/verify', file: pdf, authorization: null }]);
   });
 
+  // Shows R6.5b
   it('tells the facts, and the next file replaces them', async () => {
     open(finds({}));
     choose(pdf);

@@ -42,6 +42,7 @@ async function openForm(answers: Parameters<typeof serve>[0] = {}, record: objec
 }
 
 describe('personal information', () => {
+  // Shows V5.11
   it('blames nobody before the first Continue, then says what to resolve, with the focus on it', async () => {
     const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
     expect(container.querySelector('[aria-invalid]')).toBeNull();
@@ -61,6 +62,7 @@ describe('personal information', () => {
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
+  // Shows V2.20, V2.21, V2.55, V3.5, V4.10, V4.22, V7.17
   it('takes the recommended street, city and zip, but not the state', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({ ...recommended, stateName: 'Oregon' }),
@@ -85,6 +87,7 @@ describe('personal information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  // Shows V2.21, V2.24, V4.23
   it('says that nothing was found to recommend, and goes on as entered', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     press('Continue');
@@ -94,6 +97,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
 
+  // Shows V2.22, V2.25, V4.23
   it('shows what is missing as the recommendation; Fix leads back', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({
@@ -110,6 +114,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([]);
   });
 
+  // Shows V3.10, V4.22, R6.12b
   it('asks nobody about an address abroad, and takes its phone with the country code', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     fill('Country', '276');
@@ -124,6 +129,7 @@ describe('personal information', () => {
     ]);
   });
 
+  // Shows V2.47, V8.8
   it('tells of a failed save on the dashboard, and keeps what was typed', async () => {
     const view = await openForm({ 'POST donor/7/key': [500, { success: false }] });
     fill('First name', 'Dan');
@@ -156,6 +162,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
   });
 
+  // Shows V3.8, V3.9, V4.9, V5.9, V5.10, V7.10
   it('asks a holder as "you", and takes a No as no years', async () => {
     serve({
       'GET voucher-holder/31/key': loads({

@@ -22,6 +22,7 @@ describe('the list of notes', () => {
     expect(screen.getByText(String(words['notes.empty']))).toBeTruthy();
   });
 
+  // Shows M4.15
   it.each<[string, Partial<Note>, string]>([
     ['sent', {}, 'Waiting for your coach to reply'],
     [
@@ -52,6 +53,7 @@ describe('the list of notes', () => {
     expect(screen.getByText('New')).toBeTruthy();
   });
 
+  // Shows M5.14
   it('sends a reply to the note it stands under, never an empty one', async () => {
     reply.mockResolvedValue(null);
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
@@ -67,6 +69,7 @@ describe('the list of notes', () => {
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });
 
+  // Shows M8.8, M10.12
   it('keeps a reply that could not be sent, and says so', async () => {
     reply.mockRejectedValue(new Error(''));
     show([sampleNote({ sentByRecipient: false })]);
@@ -82,6 +85,7 @@ describe('the list of notes', () => {
 });
 
 describe('the dialog for a note', () => {
+  // Shows M5.14, M10.9
   it.each([
     ['', true],
     ['   ', true],

@@ -22,6 +22,7 @@ const cases = JSON.parse(readFileSync(path, 'utf8')) as {
 const today = { year: 2026, month: 11, day: 22 };
 
 describe('the consenter', () => {
+  // Shows V5.3, V8.4, V9.3
   it.each([
     ['all is well', 'Ana', 'Ortiz', '04/12/1981', [], ''],
     ['nothing is given', '', ' ', '', ['firstName', 'lastName', 'dob'], 'required'],
@@ -40,10 +41,12 @@ describe('the consenter', () => {
 });
 
 describe('initials', () => {
+  // Shows V5.4
   it.each(cases.initials)('$given for $first $last: $right', ({ first, last, given, right }) => {
     expect(areRight(given, expectedInitials(first, last))).toBe(right);
   });
 
+  // Shows V9.5
   it.each([
     ['df', 'DF'],
     [' d f', 'D '],
@@ -68,10 +71,12 @@ describe('the signature', () => {
     expect(isRightSignature(typed, first, last)).toBe(right);
   });
 
+  // Shows V5.6
   it('is asked for as it must be typed', () => {
     expect(expectedSignature('María José', 'de la Cruz')).toBe('MaríaJosé delaCruz');
   });
 
+  // Shows V7.5
   it('names the file', () => {
     expect(documentName('María José', 'O/Brien')).toBe('María José OBrien.pdf');
   });

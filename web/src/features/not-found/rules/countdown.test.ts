@@ -18,6 +18,7 @@ function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
 }
 
 describe('the countdown', () => {
+  // Shows M2.104, M9.12
   it('is of five seconds', () => expect(COUNTDOWN_SECONDS).toBe(5));
 
   it('tells every second and ends once', () => {
