@@ -1,0 +1,494 @@
+package accounts_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/onetimecode"
+	"beacon/internal/staff"
+	. "beacon/internal/testkit/apptest"
+)
+
+var seenAccounts = []string{"staff.accounts-viewed"}
+
+// accountOf returns the id of somebody's account.
+func accountOf(a *App, email string) int64 {
+	a.Helper()
+	account := a.Rows("SELECT id FROM staff_account WHERE email = '" + email + "'")
+	if len(account) != 1 {
+		a.Fatalf("%d accounts of %s", len(account), email)
+	}
+	var id int64
+	_, err := fmt.Sscan(account[0][0], &id)
+	a.Must(err)
+	return id
+}
+
+// withAccount is a change of somebody's account by Ada.
+func withAccount(a *App, name, change string) Request {
+	return Request{
+		Method: "POST",
+		Path:   fmt.Sprintf("/api/staff/accounts/%d/%s", accountOf(a, Email(name)), change),
+		As:     Ada,
+	}
+}
+
+func newPerson(role string, center int64, email string) Request {
+	return Request{Method: "POST", Path: "/api/staff/accounts", As: Ada, Body: map[string]any{
+		"fullName": " Nell  Grant ", "email": email, "role": role, "centerId": center, "language": "es"}}
+}
+
+// secondAdmin adds an administrator who has a password.
+func secondAdmin(a *App) staff.Account {
+	a.Helper()
+	nell, err := a.Staff.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
+		Email:    "nell@staff.example",
+		FullName: "Nell Grant",
+		Role:     staff.RegistryAdmin,
+		Language: locale.Spanish,
+		Password: "a quiet house by the lake",
+	}, audit.Origin{})
+	a.Must(err)
+	a.Seen()
+	return nell
+}
+
+// TestTheStaffAccountsFilterSortPageAndExport is R7.3.
+// Shows R7.3r.
+func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for _, who := range []string{Remy, Ada} {
+			a.Session(who)
+			a.Clock.Advance(time.Minute)
+		}
+		a.Do(withAccount(a, Otto, "disable"))
+		a.Seen()
+		list := func(query string) Request {
+			return Request{Path: "/api/staff/accounts?" + query, As: Ada}
+		}
+		for query, names := range map[string]string{
+			"": "Ada Coco Cora Otto Remy", "sort=-name": "Remy Otto Cora Coco Ada", "sort=role": "Ada Remy Cora Otto Coco",
+			"sort=1;--":   "Ada Coco Cora Otto Remy",
+			"sort=center": "Ada Remy Otto Coco Cora", "sort=-signed-in": "Ada Remy Coco Cora Otto",
+			"sort=signed-in": "Remy Ada Coco Cora Otto",
+			"q=STONE":        "Remy", "q=coco@": "Coco", "role=coach": "Coco", "role=nobody": "", "state=invited": "Coco Cora",
+			"state=active": "Ada Remy", "state=disabled": "Otto",
+			fmt.Sprintf("centerId=%d", a.Centers[0]): "Coco Cora", "limit=2&offset=1": "Coco Cora", "offset=-4&limit=1": "Ada",
+			"offset=9": "",
+		} {
+			got := Column(a.Expect(query, list(query), Want{Trail: seenAccounts}), "fullName")
+			var first []string
+			for i, word := range strings.Fields(got) {
+				if i%2 == 0 {
+					first = append(first, word)
+				}
+			}
+			if strings.Join(first, " ") != names {
+				t.Errorf("%q shows %s, want %s", query, got, names)
+			}
+		}
+		a.Expect(
+			"a page tells of all, and of each",
+			list("limit=1&q=ada"),
+			Want{Trail: seenAccounts, Has: map[string]any{
+				"total":                     1,
+				"results.0.email":           Email(Ada),
+				"results.0.state":           "active",
+				"results.0.center":          nil,
+				"results.0.hasSecondFactor": false,
+				"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
+				"results.0.patients":        0,
+			}},
+		)
+		file := Request{Path: "/api/staff/accounts.csv?sort=-name&limit=1", As: Ada}
+		rows := Table(t, a.Expect("as a file, whole", file, Want{Trail: []string{"staff.accounts-exported"}}))
+		if len(rows) != 5 || rows[0][1] != "Remy Stone" || rows[1][3] != "center-coordinator" ||
+			rows[1][4] != "Lakeside Transplant Center" ||
+			rows[1][6] != "disabled" ||
+			rows[3][6] != "invited" ||
+			rows[3][10] != "" {
+			t.Errorf("the file holds %v", rows)
+		}
+		for _, who := range []string{Remy, Cora, Coco} {
+			for _, r := range []Request{file, list(""), {Path: "/api/staff/accounts/1"}, withAccount(a, Otto, "enable"),
+				newPerson("coach", 0, "new@staff.example")} {
+				r.As = who
+				a.Expect(r.Path+" is not for "+who, r, Want{Status: 403})
+			}
+		}
+	})
+}
+
+// TestAnAdministratorInvitesSomebody: the mail with the link and the event commit
+// with the account (R7.1).
+// Shows R7.1e.
+func TestAnAdministratorInvitesSomebody(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Session(Ada)
+		mail := []string{"staff-invitation nell@staff.example"}
+		answer := a.Expect(
+			"invited",
+			newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "),
+			Want{
+				Trail: []string{"staff.account-created"},
+				Mails: mail,
+				Has: map[string]any{
+					"results.fullName":             "Nell Grant",
+					"results.email":                "nell@staff.example",
+					"results.state":                "invited",
+					"results.language":             "es",
+					"results.isSelf":               false,
+					"results.center.name":          "Riverside Transplant Center",
+					"results.invitedAt":            a.Clock.Now(),
+					"results.signedInAt":           nil,
+					"results.timeline.0.actorName": "Ada Moss",
+				},
+			},
+		)
+		for what, c := range map[string]struct {
+			r      Request
+			fields []string
+		}{
+			"twice":                      {newPerson("coach", 0, "nell@staff.example"), []string{"email"}},
+			"a coordinator of no center": {newPerson("center-coordinator", 0, "n@staff.example"), []string{"centerId"}},
+			"an unknown center":          {newPerson("coach", 4711, "n@staff.example"), []string{"centerId"}},
+			"the registry at a center": {newPerson("registry-reviewer", a.Centers[0], "n@staff.example"),
+				[]string{"centerId"}},
+			"no role":                 {newPerson("owner", 0, "n@staff.example"), []string{"role"}},
+			"an address that is none": {newPerson("coach", 0, "n@staff"), []string{"email"}},
+			"nothing at all": {Request{Method: "POST", Path: "/api/staff/accounts", As: Ada,
+				Body: map[string]any{}}, []string{"fullName", "email", "role"}},
+			"a password is not for others": {Request{Method: "POST", Path: "/api/staff/accounts", As: Ada,
+				Body: map[string]any{"password": "a long walk by the sea"}}, []string{"fullName", "email", "role"}},
+		} {
+			a.Expect(what, c.r, Want{Status: 422, Fields: c.fields})
+		}
+		again := Request{
+			Method: "POST",
+			Path:   fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")),
+			As:     Ada,
+		}
+		a.Clock.Advance(time.Minute)
+		a.Expect(
+			"once more",
+			again,
+			Want{
+				Trail: []string{"staff.invited-again"},
+				Mails: mail,
+				Has:   map[string]any{"results.invitedAt": a.Clock.Now()},
+			},
+		)
+		link := a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")[0][0]
+		if strings.Contains(link, "/join/") {
+			t.Errorf("the link is stored: %s", link)
+		}
+		id := accountOf(a, "nell@staff.example")
+		_, err := a.Staff.Join(
+			context.Background(),
+			staff.JoinToken(a.Ring, id, a.Clock.Now()),
+			"a quiet house by the lake",
+			audit.Origin{},
+		)
+		a.Must(err)
+		a.Seen()
+		a.Expect("who has joined needs none", again, Want{Status: 409})
+		a.Expect(
+			"nobody's",
+			Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: Ada},
+			Want{Status: 404},
+		)
+	})
+}
+
+// TestAnAdministratorClosesAndOpensAccounts, but never the own one, and never the
+// last that can administer.
+// Shows R7.1e.
+func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Session(Ada)
+		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
+		a.Expect("Cora works", cora, Want{})
+		disabled := []string{"staff.account-disabled"}
+		a.Expect(
+			"closed",
+			withAccount(a, Cora, "disable"),
+			Want{
+				Trail: disabled,
+				Has:   map[string]any{"results.state": "disabled", "results.timeline.0.action": disabled[0]},
+			},
+		)
+		a.Expect("closed twice is no change", withAccount(a, Cora, "disable"), Want{})
+		a.Expect("Cora is out at once", cora, Want{Status: 401})
+		a.Expect("no invitation for who is closed", withAccount(a, Cora, "invite"), Want{Status: 409})
+		a.Expect(
+			"opened",
+			withAccount(a, Cora, "enable"),
+			Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}},
+		)
+		a.Expect("the sessions stay ended", cora, Want{Status: 401})
+
+		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "new-password", "role"} {
+			r := withAccount(a, Ada, change)
+			r.Body = map[string]any{"role": "coach"}
+			a.Expect(
+				"the own account: "+change,
+				r,
+				Want{
+					Status: 409,
+					Has: map[string]any{
+						"message": "This is your own account. Please ask another registry administrator to do this.",
+					},
+				},
+			)
+			r.Path = "/api/staff/accounts/4711/" + change
+			a.Expect("nobody's account: "+change, r, Want{Status: 404})
+		}
+
+		nell := secondAdmin(a)
+		ticket, err := a.Staff.SignIn(context.Background(), nell.Email, "a quiet house by the lake", audit.Origin{})
+		a.Must(err)
+		a.Seen()
+		byNell := withAccount(a, Ada, "disable")
+		byNell.As, byNell.Cookies = "", []*http.Cookie{{Name: "beacon_staff", Value: ticket.Token}}
+		a.Do(newPerson("registry-admin", 0, "ivo@staff.example")) // who has not joined does not count
+		a.Seen()
+		a.Expect("of two one goes", byNell, Want{Trail: disabled})
+		// A command closed Nell and opened Ada again while Nell was about to close Ada.
+		_, err = a.SQL.Exec(
+			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
+		)
+		a.Must(err)
+		err = a.Staff.CloseAccount(context.Background(), nell, accountOf(a, Email(Ada)), audit.Origin{})
+		if fault.CodeOf(err) != fault.Conflict ||
+			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
+			t.Errorf("nobody is left to administer: %v", err)
+		}
+	})
+}
+
+// TestALostSecondFactorIsReset: everything that proves goes, the person is told.
+// Shows R7.1f.
+func TestALostSecondFactorIsReset(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		ctx := context.Background()
+		a.Session(Ada)
+		a.Expect("there is none", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
+		session, err := a.Staff.Authenticate(ctx, a.Session(Cora).Value)
+		a.Must(err)
+		e, err := a.Staff.BeginEnrol(ctx, session)
+		a.Must(err)
+		session, err = a.Staff.Authenticate(ctx, a.Session(Cora).Value)
+		a.Must(err)
+		code, err := onetimecode.Code(e.Secret, a.Clock.Now())
+		a.Must(err)
+		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
+		a.Must(err)
+		id := accountOf(a, Email(Cora))
+		_, err = a.SQL.Exec(
+			fmt.Sprintf(
+				"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
+					"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
+				id,
+			),
+		)
+		a.Must(err)
+		a.Seen()
+		working := Request{
+			Path:    "/api/staff/me",
+			Cookies: []*http.Cookie{{Name: "beacon_staff", Value: enrolled.Token}},
+		}
+		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
+		answer := a.Expect(
+			"reset",
+			withAccount(a, Cora, "reset-second-factor"),
+			Want{
+				Trail: []string{"staff.second-factor-reset"},
+				Mails: []string{"second-factor-reset " + Email(Cora)},
+				Has: map[string]any{
+					"results.hasSecondFactor":      false,
+					"results.state":                "active",
+					"results.timeline.0.actorName": "Ada Moss",
+				},
+			},
+		)
+		if strings.Contains(string(answer.Body), e.Secret) {
+			t.Error("the secret is answered")
+		}
+		a.Expect("Cora is out", working, Want{Status: 401})
+		for _, rows := range []string{"staff_passkey", "staff_recovery_code"} {
+			if got := a.Rows("SELECT COUNT(*) FROM " + rows)[0][0]; got != "0" {
+				t.Errorf("%s of %s are left", got, rows)
+			}
+		}
+		a.Expect(
+			"the password alone opens, where no second factor is required",
+			Request{
+				Method: "POST",
+				Path:   "/api/staff/sign-in",
+				Body:   map[string]any{"email": Email(Cora), "password": "a long walk by the sea"},
+			},
+			Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}},
+		)
+		a.Expect("nothing is left to reset", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
+	})
+}
+
+// TestAForgottenPasswordIsTakenAway, and a link to choose another is mailed.
+// Shows R7.1g.
+func TestAForgottenPasswordIsTakenAway(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Session(Ada)
+		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
+		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
+		a.Expect(
+			"taken away",
+			withAccount(a, Cora, "new-password"),
+			Want{
+				Trail: []string{"staff.password-reset"},
+				Mails: []string{"staff-new-password " + Email(Cora)},
+				Has: map[string]any{
+					"results.state":                "invited",
+					"results.hasPassword":          false,
+					"results.invitedAt":            a.Clock.Now(),
+					"results.timeline.0.actorName": "Ada Moss",
+				},
+			},
+		)
+		a.Expect("Cora is out", working, Want{Status: 401})
+		link := "/api/staff/join/" + staff.JoinToken(a.Ring, accountOf(a, Email(Cora)), a.Clock.Now())
+		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
+		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
+		a.Expect("the link works once", chosen, Want{Status: 404})
+		a.Expect(
+			"by name",
+			Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Cora))), As: Ada},
+			Want{
+				Trail: []string{"staff.account-viewed"},
+				Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
+			},
+		)
+	})
+}
+
+// TestARoleChanges, and with it what the person sees; who has patients is held.
+// Shows R7.2c.
+func TestARoleChanges(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		a.Do(w.Assign(w.Coach))
+		a.Session(Ada)
+		a.Seen()
+		to := func(name, role string, center int64) Request {
+			r := withAccount(a, name, "role")
+			r.Body = map[string]any{"role": role, "centerId": center}
+			return r
+		}
+		changed := []string{"staff.role-changed"}
+		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
+		a.Expect(
+			"another center",
+			to(Cora, "center-coordinator", a.Centers[1]),
+			Want{Trail: changed, Has: map[string]any{
+				"results.center.id": a.Centers[1],
+				"results.timeline.0.details": map[string]any{
+					"fromRole":       "center-coordinator",
+					"toRole":         "center-coordinator",
+					"fromCenter":     fmt.Sprint(a.Centers[0]),
+					"toCenter":       fmt.Sprint(a.Centers[1]),
+					"fromCenterName": "Riverside Transplant Center",
+					"toCenterName":   "Lakeside Transplant Center",
+				},
+			}},
+		)
+		a.Expect("Cora has to sign in again", cora, Want{Status: 401})
+		a.Expect("the same again is no change", to(Cora, "center-coordinator", a.Centers[1]), Want{})
+		a.Expect(
+			"the registry",
+			to(Cora, "registry-reviewer", 0),
+			Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}},
+		)
+		a.Expect(
+			"a coordinator needs a center",
+			to(Cora, "center-coordinator", 0),
+			Want{Status: 422, Fields: []string{"centerId"}},
+		)
+		a.Expect("a center that is none", to(Cora, "coach", 4711), Want{Status: 422, Fields: []string{"centerId"}})
+		a.Expect(
+			"a coach with patients",
+			to(Coco, "registry-reviewer", 0),
+			Want{
+				Status: 409,
+				Has: map[string]any{
+					"message": "This coach still has patients. Please give them another coach first.",
+				},
+			},
+		)
+		a.Expect(
+			"goes to another center",
+			to(Coco, "coach", a.Centers[1]),
+			Want{Trail: changed, Has: map[string]any{"results.patients": 1}},
+		)
+		a.Do(w.Assign(0))
+		a.Seen()
+		a.Expect("without patients", to(Coco, "registry-reviewer", 0), Want{Trail: changed})
+
+		nell := secondAdmin(a)
+		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
+		a.Must(err)
+		err = a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), staff.Coach, 0, audit.Origin{})
+		if fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("nobody is left to administer: %v", err)
+		}
+	})
+}
+
+// TestAnAccountTellsItsHistory is R7.4: who looks is in it, too.
+// Shows R7.3r.
+func TestAnAccountTellsItsHistory(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Session(Ada)
+		a.Do(withAccount(a, Otto, "disable"))
+		a.Seen()
+		record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Otto))), As: Ada}
+		answer := a.Expect(
+			"Otto",
+			record,
+			Want{
+				Trail: []string{"staff.account-viewed"},
+				Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
+			},
+		)
+		if first, last := answer.Text(
+			"results.timeline.0.action",
+		), answer.Text(
+			"results.timeline.1.action",
+		); first != "staff.account-disabled" ||
+			last != "staff.account-created" {
+			t.Errorf("%s, %s", first, last)
+		}
+		a.Expect(
+			"a look is seen by the next",
+			record,
+			Want{
+				Trail: []string{"staff.account-viewed"},
+				Has: map[string]any{
+					"results.timeline.0.action":    "staff.account-viewed",
+					"results.timeline.0.actorName": "Ada Moss",
+				},
+			},
+		)
+		a.Expect(
+			"the own one",
+			Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Ada))), As: Ada},
+			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}},
+		)
+		a.Expect("nobody's", Request{Path: "/api/staff/accounts/4711", As: Ada}, Want{Status: 404})
+	})
+}

@@ -1,0 +1,349 @@
+package intake_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/storage/intakestore"
+	. "beacon/internal/testkit/apptest"
+)
+
+// campaign adds a campaign of a center and answers its code.
+func campaign(a *App, c champion.Campaign) string {
+	a.Helper()
+	a.Must(intakestore.NewChampions(a.DB).InTx(context.Background(), func(tx champion.Tx) error {
+		_, err := tx.AddCampaign(context.Background(), c)
+		return err
+	}))
+	return c.Code
+}
+
+// ana is a form that is filled in well.
+func ana(a *App, changes map[string]any) Request {
+	a.Helper()
+	body := map[string]any{
+		"campaign":                      " river1 ",
+		"firstName":                     "Ana",
+		"lastName":                      "Beltrán",
+		"emailAddress":                  "ana@mail.example",
+		"primaryPhone":                  "(555) 010-0123",
+		"primaryPhoneCanReceiveTexts":   true,
+		"secondaryPhone":                "",
+		"secondaryPhoneCanReceiveTexts": false,
+		"streetAddress":                 "418 Main St",
+		"city":                          "Boston",
+		"state":                         22,
+		"postalCode":                    "02108",
+		"gender":                        2,
+		"languagePreference":            2,
+		"aboType":                       nil,
+		"birthDate":                     "03/02/1970",
+		"micrositeType":                 0,
+		"isAddressVerified":             true,
+		"isCoachingDesired":             true,
+		"hipaaRelease":                  true,
+		"captcha":                       a.Captcha(),
+	}
+	maps.Copy(body, changes)
+	return Request{Method: "POST", Path: "/api/microsite/self-register", Body: body}
+}
+
+func existing(a *App, changes map[string]any) Request {
+	a.Helper()
+	body := map[string]any{
+		"email":     "ana@mail.example",
+		"firstName": "Ana",
+		"lastName":  "Beltrán",
+		"birthDate": "03/02/1970",
+		"captcha":   a.Captcha(),
+	}
+	maps.Copy(body, changes)
+	return Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
+}
+
+// Shows S3.8, S3.11, S3.13, S5.6, S7.7, S7.9, S8.5, S9.3, R3.0c, R3.0i, R5.7a, R5.7b, R5.10a, R5.11, R10.5.
+func TestSomebodyRegistersUnderACampaign(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
+		a.Expect("nobody is registered", existing(a, nil), Want{Has: map[string]any{"results": []any{}}})
+		_, err := a.SQL.Exec(
+			fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
+				"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', ''), (%d, 2, 'No "+
+				"Mail', '', '')", a.Centers[0], a.Centers[0], a.Centers[0]),
+		)
+		a.Must(err)
+		a.Expect("registered", ana(a, nil), Want{
+			Has:   map[string]any{"success": true, "results.status": 0.0},
+			Trail: []string{"microsite.registered"},
+			Mails: []string{
+				"champion-thanks ana@mail.example",
+				"champion-received " + Email(Cora),
+				"champion-received desk@center.example",
+			},
+		})
+		rows := a.Rows(
+			`SELECT m.recipient_status, m.custom_site_status, m.agreed_to_hipaa, m.language, m.birth_date, m.gender, r.street, r.abo_type, i.kind, i.status
+			FROM microsite m JOIN champion_registration r ON r.microsite_id = m.id JOIN intake i ON i.record_id = m.id`,
+		)
+		if got := fmt.Sprint(
+			rows,
+		); !slices.Contains(
+			[]string{
+				"[[3 0 1 es 1970-03-02 F 418 Main St -1 champion new]]",
+				"[[3 0 true es 1970-03-02 F 418 Main St -1 champion new]]",
+			},
+			got,
+		) {
+			t.Errorf("rows %s", got)
+		}
+		if n := a.Rows("SELECT COUNT(*) FROM release_record WHERE signer = 'Ana Beltrán'")[0][0]; n != "1" {
+			t.Errorf("%s releases", n)
+		}
+		ledgers := a.Rows(
+			"SELECT l.form, l.agreed, l.wording_version, l.language, r.wording_version FROM form_release l JOIN " +
+				"release_record r ON r.microsite_id = l.record_id",
+		)
+		if len(ledgers) != 1 || ledgers[0][0] != "champion" || ledgers[0][2] != microsite.ReleaseWording ||
+			ledgers[0][4] != microsite.ReleaseWording {
+			t.Errorf("the release in both ledgers: %v", ledgers)
+		}
+		if got := fmt.Sprint(
+			a.Rows("SELECT slot, phone, agreed FROM text_consent"),
+		); !strings.Contains(
+			got,
+			"primary (555) 010-0123",
+		) {
+			t.Errorf("consents to texts %s", got)
+		}
+		a.Expect(
+			"who knows all four is told the center",
+			existing(a, map[string]any{"email": "ANA@mail.example", "lastName": "BELTRÁN"}),
+			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
+		)
+		for name, value := range map[string]string{"email": "other@mail.example", "firstName": "Anna",
+			"lastName": "Beltran", "birthDate": "03/02/1971"} {
+			a.Expect(
+				"who does not know "+name,
+				existing(a, map[string]any{name: value}),
+				Want{Has: map[string]any{"results": []any{}}},
+			)
+		}
+		a.Expect(
+			"with what nobody can have typed",
+			existing(
+				a,
+				map[string]any{
+					"email":     "ana@mail.example\x00",
+					"firstName": "\u200fAna",
+					"lastName":  "Beltrán\u202e",
+					"birthDate": " 03/02/1970\n",
+				},
+			),
+			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
+		)
+		a.Expect("a second time", ana(a, nil), Want{Has: map[string]any{"success": false, "results.status": 1.0}})
+		a.Expect(
+			"no date of birth",
+			existing(a, map[string]any{"birthDate": "02/30/1970"}),
+			Want{Has: map[string]any{"results": []any{}}},
+		)
+	})
+}
+
+// Shows S3.8, S3.9, S7.9, S8.2, R5.7a, R5.8, R10.5.
+func TestWhatARegistrationIsAnswered(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
+		campaign(
+			a,
+			champion.Campaign{
+				Code:     "RIVER1",
+				CenterID: a.Centers[0],
+				Type:     microsite.Kidney,
+				OpensOn:  day(-1),
+				ClosesOn: day(1),
+			},
+		)
+		campaign(
+			a,
+			champion.Campaign{Code: "OVER01", CenterID: a.Centers[0], Type: microsite.Kidney, ClosesOn: day(-2)},
+		)
+		campaign(a, champion.Campaign{Code: "LATER1", CenterID: a.Centers[0], Type: microsite.Kidney, OpensOn: day(2)})
+		campaign(a, champion.Campaign{Code: "LIVER1", CenterID: a.Centers[0], Type: microsite.Liver})
+		for i, c := range []struct {
+			field  string
+			value  any
+			status float64
+		}{
+			{"campaign", "NONE01", 2}, {"campaign", "over01", 2}, {"campaign", "LATER1", 2}, {"campaign", "LIVER1", 2},
+			{"birthDate", "02/30/1970", 3}, {"birthDate", "tomorrow", 3}, {"birthDate", "01/01/2999", 3},
+			{"birthDate", "01/01/1850", 3},
+		} {
+			a.Expect(
+				fmt.Sprint(c.field, " ", c.value),
+				ana(a, map[string]any{"emailAddress": fmt.Sprintf("ana%d@mail.example", i), c.field: c.value}),
+				Want{Has: map[string]any{"success": false, "results.status": c.status}},
+			)
+		}
+		for field, value := range map[string]any{
+			"campaign": "", "firstName": " ", "lastName": strings.Repeat("x", 33), "emailAddress": "ana",
+			"primaryPhone": "555", "secondaryPhone": "1",
+			"streetAddress": "<b>1</b>", "city": "\u202e\x00", "state": 57, "postalCode": "1234567890123", "gender": 3,
+			"languagePreference": 99, "aboType": 5,
+			"birthDate": "", "micrositeType": 2, "hipaaRelease": false, "captcha": "nonsense",
+		} {
+			a.Expect("broken: "+field, ana(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}})
+		}
+		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "0" {
+			t.Errorf("%s sites", n)
+		}
+		a.Clock.Advance(5 * time.Minute) // so that only the e-mail address is counted
+		// What is no address at all is nobody's, and is not remembered.
+		for range 25 {
+			a.Expect(
+				"an endless address",
+				existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),
+				Want{Has: map[string]any{"results": []any{}}},
+			)
+		}
+		for range 30 {
+			if a.Do(existing(a, map[string]any{"email": "guessed@mail.example"})).Status == 429 {
+				return
+			}
+		}
+		t.Error("thirty looks for one address are not slowed down")
+	})
+}
+
+// A solution is good for one look and one registration, at the same time as well.
+// Shows R5.4a, R10.19b.
+func TestAHumanCheckIsGoodOnce(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
+		token := a.Captcha()
+		a.Expect("to look", existing(a, map[string]any{"captcha": token}), Want{})
+		a.Expect(
+			"to look again",
+			existing(a, map[string]any{"captcha": token}),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		request := ana(a, map[string]any{"captcha": token})
+		statuses := make([]int, 6)
+		var all sync.WaitGroup
+		for i := range statuses {
+			all.Go(func() {
+				answer, err := a.Send(request)
+				if err != nil {
+					t.Error(err)
+				}
+				statuses[i] = answer.Status
+			})
+		}
+		all.Wait()
+		slices.Sort(statuses)
+		if fmt.Sprint(statuses) != "[200 422 422 422 422 422]" {
+			t.Errorf("statuses %v", statuses)
+		}
+		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "1" {
+			t.Errorf("%s sites", n)
+		}
+		a.Seen()
+		asked := NewReferral(a, nil)
+		body := asked.Body.(map[string]any)
+		spent := body["captcha"]
+		a.Do(asked)
+		a.Seen()
+		a.Expect(
+			"to look, after a request for centers",
+			existing(a, map[string]any{"captcha": spent}),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		a.Expect(
+			"to register, after one",
+			ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		body["captcha"] = token
+		a.Expect(
+			"a request for centers, after a registration",
+			SaveReferral(body),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		late := a.Captcha()
+		a.Clock.Advance(20 * time.Minute)
+		a.Expect(
+			"too late",
+			existing(a, map[string]any{"captcha": late}),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+	})
+}
+
+// Shows S3.12, S3.14, S7.6, S7.8, R5.9b.
+func TestAnAddressIsRecommended(t *testing.T) {
+	a := New(t)
+	check := func(street, city string, state int, zip string) Request {
+		return Request{
+			Method: "POST",
+			Path:   "/api/microsite/validate-address",
+			Body:   map[string]any{"address": street, "city": city, "state": state, "postalCode": zip},
+		}
+	}
+	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), Want{Has: map[string]any{
+		"results.address1":   "418 Main St",
+		"results.address2":   "Apt 2",
+		"results.city":       "Boston",
+		"results.stateName":  "Massachusetts",
+		"results.zip5":       "02108",
+		"results.errorCount": 0.0,
+	}})
+	a.Expect(
+		"incomplete",
+		check("40 Lakeview Apartments", "Boston", 22, "02108"),
+		Want{Has: map[string]any{"results.errorCount": 1.0}},
+	)
+	for _, unknown := range []Request{check("1 Elm St", "Boston", 22, "60601"), check("", "", 0, ""),
+		check(strings.Repeat("x", 2000), "Boston", 22, "02108")} {
+		a.Expect("nothing to recommend", unknown, Want{Has: map[string]any{"results": nil}})
+	}
+	a.Expect(
+		"the lists",
+		Request{Path: "/api/microsite/register/lookup", Header: map[string]string{"Accept-Language": "es"}},
+		Want{Has: map[string]any{
+			"results.stateList.55.description":   "U.S. Virgin Islands",
+			"results.languageList.1.description": "Español",
+			"results.aboTypeList.3.description":  "O",
+		}},
+	)
+}
+
+// A minor's release waits for the guardian, on the start page.
+// Shows R3.0h.
+func TestAMinorWhoRegistersHasNotAgreedYet(t *testing.T) {
+	a := New(t)
+	campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
+	a.Expect(
+		"registered",
+		ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
+		Want{
+			Trail: []string{
+				"microsite.registered",
+			},
+			Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
+		},
+	)
+	if got := a.Rows("SELECT agreed_to_hipaa FROM microsite")[0][0]; got != "0" && got != "false" {
+		t.Errorf("agreed: %s", got)
+	}
+	if rows := a.Rows("SELECT form FROM form_release"); len(rows) != 0 {
+		t.Errorf("a child has signed: %v", rows)
+	}
+}

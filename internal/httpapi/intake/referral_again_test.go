@@ -1,0 +1,175 @@
+package intake_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// oneForm is a key as the wizard makes it.
+var oneForm = strings.Repeat("0123abcd", 4)
+
+// requests counts what is stored: requests, referrals, entries in the centers'
+// queues, sites, and mails.
+func requests(a *App) string {
+	a.Helper()
+	return fmt.Sprint(
+		a.Rows(
+			"SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
+				"intake), " +
+				"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)",
+		),
+	)
+}
+
+// TestAFormThatIsSentAgainCountsOnce: the answer to the first press was lost
+// (decision record 0021).
+// Shows R5.1b.
+func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		whole := map[string]any{
+			"formKey":               oneForm,
+			"centers":               a.Centers,
+			"useMicrositeProgram":   1,
+			"micrositeHipaaRelease": true,
+		}
+		first := NewReferral(a, whole)
+		a.Expect("the answer that was lost", first, Want{
+			Has:   map[string]any{"results": []int{1, 2}},
+			Trail: []string{"microsite.registered", "referral.received", "referral.received"},
+			Mails: []string{
+				"referral-received cora@staff.example",
+				"referral-received otto@staff.example",
+				"referral-thanks rosa@mail.example",
+			},
+		})
+		before := requests(a)
+		again := map[string]any{"success": true, "results": []int{1, 2}}
+		saved := a.Expect("the same once more, with the check that is used up", first, Want{Has: again})
+		if len(saved.Cookies) != 1 || saved.Cookies[0].Name != "savedReferrals" {
+			t.Errorf("no memory: %v", saved.Cookies)
+		}
+		a.Expect("with a check made anew", NewReferral(a, whole), Want{Has: again})
+		a.Expect("after the check has expired", SaveReferral(ReferralBody(whole)), Want{Has: again})
+		if after := requests(a); after != before {
+			t.Errorf("stored %s, before %s", after, before)
+		}
+		source := Request{
+			Method:  "POST",
+			Path:    "/api/recipient/save-lead-source",
+			Cookies: saved.Cookies,
+			Body:    map[string]any{"ids": []int64{1, 2}, "leadSource": "Other"},
+		}
+		a.Expect("the lead source", source, Want{Trail: []string{"referral.lead-source", "referral.lead-source"}})
+
+		whole["phone"], whole["centers"] = "555-010-0199", a.Centers[:1]
+		a.Expect(
+			"corrected in between",
+			SaveReferral(ReferralBody(whole)),
+			Want{Has: again, Trail: []string{"referral.changed", "referral.changed"}},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT DISTINCT phone FROM referral"),
+		); got != "[[555-010-0199]]" ||
+			requests(a) != before {
+			t.Errorf("phone %s, %s", got, requests(a))
+		}
+		whole["phone"] = ""
+		a.Expect("what is broken is said", SaveReferral(ReferralBody(whole)), Want{Status: 422, Fields: []string{"phone"}})
+	})
+}
+
+// TestAFormsKeyOpensNothing: of somebody else it is no more than no key at all.
+// Shows R5.1b.
+func TestAFormsKeyOpensNothing(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Do(NewReferral(a, map[string]any{"formKey": oneForm}))
+		a.Seen()
+		for name, value := range map[string]any{"email": "other@mail.example", "firstName": "Otto", "lastName": "Other",
+			"birthDate": "04/13/1961"} {
+			a.Expect(
+				"without a check, another "+name,
+				SaveReferral(ReferralBody(map[string]any{"formKey": oneForm, name: value})),
+				Want{Status: 422, Fields: []string{"captcha"}},
+			)
+		}
+		a.Expect(
+			"another key",
+			SaveReferral(ReferralBody(map[string]any{"formKey": strings.Repeat("0", 32)})),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		a.Expect(
+			"a second person in a copy of the window",
+			NewReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
+			Want{
+				Has:   map[string]any{"results": []int{2}},
+				Trail: []string{"referral.received"},
+				Mails: []string{"referral-link otto@mail.example"},
+			},
+		)
+		a.Expect(
+			"whose name and address are in capitals",
+			SaveReferral(
+				ReferralBody(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"}),
+			),
+			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}},
+		)
+		for _, key := range []any{"1", 7, strings.Repeat("Z", 32), strings.Repeat("0", 33)} {
+			a.Expect("no key", NewReferral(a, map[string]any{"formKey": key}), Want{Status: 400})
+		}
+		if got := fmt.Sprint(a.Rows("SELECT id, first_name FROM referral ORDER BY id")); got != "[[1 ROSA] [2 Otto]]" {
+			t.Errorf("stored %s", got)
+		}
+		for _, row := range a.Rows("SELECT * FROM referral_form") {
+			if strings.Contains(fmt.Sprintf("%s %v", row, row), oneForm) {
+				t.Errorf("the key itself is stored: %v", row)
+			}
+		}
+	})
+}
+
+// TestAFormThatIsSentAtTheSameMomentCountsOnce, with one check or with several.
+// Shows R5.1b.
+func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		same := NewReferral(a, map[string]any{"formKey": oneForm, "centers": a.Centers})
+		a.Seen()
+		var all sync.WaitGroup
+		for i := range 8 {
+			press := same
+			if i%2 == 1 {
+				press = NewReferral(a, map[string]any{"formKey": oneForm, "centers": a.Centers})
+			}
+			all.Go(func() {
+				answer, err := a.Send(press)
+				if err != nil || answer.Status != 200 || fmt.Sprint(answer.Get("results")) != "[1 2]" {
+					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
+				}
+			})
+		}
+		all.Wait()
+		a.Expect(
+			"the one request",
+			Request{Path: "/healthz"},
+			Want{
+				Trail: []string{"referral.received", "referral.received"},
+				Mails: []string{
+					"referral-received cora@staff.example",
+					"referral-received otto@staff.example",
+					"referral-thanks rosa@mail.example",
+				},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"),
+			a.Rows("SELECT COUNT(*) FROM intake"),
+		); got != "[[2 1]] [[2]]" {
+			t.Errorf("stored: %s", got)
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package intake_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// What nobody can have typed goes; everything else is kept as it was typed.
+func TestHostileTextIsKeptOrTakenOut(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Expect("saved", NewReferral(a, map[string]any{
+			"firstName": " \u202eRo\x00sa\u2066\n ",
+			"lastName":  "O'Brien'); DROP TABLE referral;--",
+			"address":   "<img src=x onerror=alert(1)> 🏠 12",
+			"city":      "=HYPERLINK(\"x\")",
+		}), Want{Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}})
+		a.Expect("read", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{
+			"results.firstName": "Rosa",
+			"results.lastName":  "O'Brien'); DROP TABLE referral;--",
+			"results.address":   "<img src=x onerror=alert(1)> 🏠 12",
+			"results.city":      "=HYPERLINK(\"x\")",
+		}})
+		a.Expect(
+			"no name at all",
+			NewReferral(a, map[string]any{"firstName": "\u202e\x00", "lastName": "<script>alert(1)</script>"}),
+			Want{Status: 422, Fields: []string{"firstName", "lastName"}},
+		)
+		for what, body := range map[string]string{
+			"no JSON": `{"firstName": `, "a list": `[]`, "a number for a name": `{"firstName": 7}`,
+			"a text for a state": `{"state": "OH"}`,
+			"an answer beyond":   `{"useMicrositeProgram": 7}`, "centers of text": `{"centers": ["1"]}`,
+		} {
+			a.Expect(what, Request{Method: "POST", Path: "/api/recipient/save", Body: body}, Want{Status: 400})
+		}
+		a.Expect(
+			"far too much",
+			Request{Method: "POST", Path: "/api/recipient/save", Body: make([]byte, 5<<20)},
+			Want{Status: 413},
+		)
+	})
+}
+
+// Two windows choose different centers at the same moment: both come to the
+// request, and no third ever does.
+func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		a.Do(NewReferral(a, nil))
+		statuses := make([]int, 6)
+		var all sync.WaitGroup
+		for i := range statuses {
+			all.Go(func() {
+				answer, err := a.Send(
+					SaveReferral(
+						ReferralBody(
+							map[string]any{
+								"id":      1,
+								"editKey": a.Ring.EditKey("referral", 1, 1),
+								"centers": []int64{a.Centers[i%2]},
+							},
+						),
+					),
+				)
+				if err != nil {
+					t.Error(err)
+				}
+				statuses[i] = answer.Status
+			})
+		}
+		all.Wait()
+		if got := fmt.Sprint(statuses); got != "[200 200 200 200 200 200]" {
+			t.Errorf("answers %s", got)
+		}
+		if got := fmt.Sprint(
+			a.Rows("SELECT COUNT(*), COUNT(DISTINCT center_id), COUNT(DISTINCT batch) FROM referral"),
+		); got != "[[2 2 1]]" {
+			t.Errorf("referrals, centers, requests: %s", got)
+		}
+		if got := fmt.Sprint(a.Rows("SELECT COUNT(*) FROM intake")); got != "[[2]]" {
+			t.Errorf("%s entries in the queues", got)
+		}
+		_, err := a.SQL.Exec(
+			"INSERT INTO center (name, alias, city, state, takes_referrals, created_at) VALUES ('Hilltop', 'Hilltop', " +
+				"'Springfield', 'OH', TRUE, '2026-03-02T00:00:00Z')",
+		)
+		a.Must(err)
+		a.Seen()
+		third := SaveReferral(
+			ReferralBody(
+				map[string]any{
+					"id":      1,
+					"editKey": a.Ring.EditKey("referral", 1, 1),
+					"centers": []int64{a.Centers[1] + 1},
+				},
+			),
+		)
+		a.Expect("a third", third, Want{Status: 422, Fields: []string{"centers"}})
+		refused := SaveReferral(
+			ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "hipaaRelease": false}),
+		)
+		a.Expect("a release that is not agreed to", refused, Want{Status: 422, Fields: []string{"hipaaRelease"}})
+	})
+}
+
+// A center that takes no more requests keeps those it has, and a microsite that
+// is asked for later is made there.
+func TestAResumedSaveKeepsItsCenters(t *testing.T) {
+	a := New(t)
+	openCenters(a)
+	a.Do(NewReferral(a, map[string]any{"centers": a.Centers[1:]}))
+	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
+	a.Must(err)
+	a.Seen()
+	key := a.Ring.EditKey("referral", 1, 1)
+	a.Expect(
+		"the same center",
+		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})),
+		Want{Trail: []string{"referral.changed"}},
+	)
+	a.Expect(
+		"another one",
+		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})),
+		Want{Status: 422, Fields: []string{"centers"}},
+	)
+	a.Expect(
+		"a microsite after all",
+		SaveReferral(
+			ReferralBody(map[string]any{"id": 1, "editKey": key, "useMicrositeProgram": 1, "micrositeHipaaRelease": true}),
+		),
+		Want{Trail: []string{"microsite.registered", "referral.changed"}},
+	)
+	a.Expect(
+		"no microsite, which stays",
+		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key})),
+		Want{Trail: []string{"referral.changed"}},
+	)
+	if got := fmt.Sprint(
+		a.Rows("SELECT agreed FROM form_release WHERE form = 'referral-microsite' ORDER BY id"),
+		a.Rows("SELECT microsite_id FROM referral"),
+	); got != "[[true] [false]] [[1]]" &&
+		got != "[[1] [0]] [[1]]" {
+		t.Errorf("ledger and site: %s", got)
+	}
+}

@@ -1,0 +1,145 @@
+package intake_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/notify"
+	. "beacon/internal/testkit/apptest"
+)
+
+const aDay = 24 * time.Hour
+
+// remind does what the schedule does, and wants these mails of it.
+func remind(a *App, what string, mails ...string) {
+	a.Helper()
+	sent, err := a.Referrals.SendReminders(context.Background())
+	a.Must(err)
+	if sent != len(mails) {
+		a.Errorf("%s: says %d mails", what, sent)
+	}
+	var trail []string
+	for range mails {
+		trail = append(trail, "referral.reminded")
+	}
+	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: mails})
+}
+
+// Shows S10.4.
+func TestThreeRemindersThenSilence(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		a.Do(NewReferral(a, nil))
+		a.Do(NewReferral(a, map[string]any{"email": "otto@mail.example", "firstName": "Otto"}))
+		a.Do(NewReferral(a, map[string]any{"email": "done@mail.example", "centers": a.Centers[:1]}))
+		a.Seen()
+		remind(a, "at once")
+		a.Clock.Advance(3*aDay - time.Second)
+		remind(a, "nearly three days")
+		a.Clock.Advance(time.Second)
+		remind(a, "three days", "referral-reminder rosa@mail.example", "referral-reminder otto@mail.example")
+		remind(a, "once")
+		a.Expect(
+			"Otto chooses",
+			SaveReferral(
+				ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
+					"email": "otto@mail.example", "centers": a.Centers[:1]}),
+			),
+			Want{Trail: []string{"referral.changed"},
+				Mails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
+		)
+		a.Clock.Advance(7 * aDay)
+		remind(a, "ten days", "referral-reminder rosa@mail.example")
+		a.Clock.Advance(20 * aDay)
+		remind(a, "thirty days", "referral-reminder rosa@mail.example")
+		a.Clock.Advance(365 * aDay)
+		remind(a, "silence")
+	})
+}
+
+// Shows S10.4.
+func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Do(NewReferral(a, nil))
+		a.Seen()
+		a.Clock.Advance(15 * aDay)
+		var all sync.WaitGroup
+		for range 4 { // several processes
+			all.Go(func() {
+				if _, err := a.Referrals.SendReminders(context.Background()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		a.Expect(
+			"one of two",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}},
+		)
+		a.Clock.Advance(15 * aDay)
+		remind(a, "the last", "referral-reminder rosa@mail.example")
+		remind(a, "silence")
+	})
+}
+
+// TestALostLinkFindsRequestsToo is R2.8.
+// Shows R2.8b.
+func TestALostLinkFindsRequestsToo(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		a.Invite(Patient{Email: "rosa@mail.example"})
+		a.Do(NewReferral(a, map[string]any{"email": "Rosa@mail.example", "centers": a.Centers}))
+		a.Do(NewReferral(a, map[string]any{"email": "other@mail.example"}))
+		a.Seen()
+		a.Expect("asked", LostLink("rosa@mail.example"), Want{})
+		sent, err := a.Microsites.SendLostLinks(context.Background())
+		a.Must(err)
+		a.Expect(
+			"answered",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
+				Mails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
+		)
+		if sent != 2 {
+			t.Errorf("%d links", sent)
+		}
+	})
+}
+
+// TestAReferralsLinkIsMadeWhenItsMailIsSent is R2.6: no key is stored.
+// Shows R5.2a.
+func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
+	a := New(t)
+	a.Do(NewReferral(a, nil))
+	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
+	a.Must(err)
+	written, err := a.Mails.Render(context.Background(), page[0].Mail)
+	a.Must(err)
+	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey(
+		"referral",
+		1,
+		1,
+	); written.Link != want ||
+		!strings.Contains(written.Text, want) {
+		t.Errorf("the link is %s, want %s", written.Link, want)
+	}
+}
+
+func TestSavesAreSlowedDown(t *testing.T) {
+	a := New(t)
+	openCenters(a)
+	statuses := map[int]int{}
+	for range 70 {
+		answer := a.Do(SaveReferral(ReferralBody(map[string]any{"email": ""})))
+		if statuses[answer.Status]++; answer.Status == 429 && answer.Header.Get("Retry-After") == "" {
+			t.Errorf("429 without Retry-After: %s", answer.Body)
+		}
+	}
+	if statuses[422] < 20 || statuses[429] == 0 || statuses[422]+statuses[429] != 70 {
+		t.Errorf("%v", statuses)
+	}
+}

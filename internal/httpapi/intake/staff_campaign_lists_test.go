@@ -1,0 +1,237 @@
+package intake_test
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/storage"
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTheCampaignsFilterSortPageAndExport is R7.3. Nobody is named, so no
+// look is written down.
+// Shows R7.3o.
+func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
+		for _, c := range []champion.Campaign{
+			{Code: "RIVER1", CenterID: a.Centers[0], Name: "=Spring", ClosesOn: day(-2)},
+			{Code: "LAKE01", CenterID: a.Centers[1], Name: "lake", Type: microsite.Liver},
+			{Code: "RIVER2", CenterID: a.Centers[0], Name: "Autumn", OpensOn: day(2)},
+		} {
+			campaign(a, c)
+			a.Clock.Advance(time.Minute)
+		}
+		list := func(query, as string) Request {
+			return Request{Path: "/api/staff/campaigns?" + query, As: as}
+		}
+		for query, codes := range map[string]string{
+			"": "RIVER2 LAKE01 RIVER1", "sort=created": "RIVER1 LAKE01 RIVER2", "sort=name": "RIVER1 RIVER2 LAKE01",
+			"sort=-code": "RIVER2 RIVER1 LAKE01", "sort=center": "LAKE01 RIVER2 RIVER1",
+			"sort=1;--": "RIVER2 LAKE01 RIVER1", "q=SPRING": "RIVER1", "q=+lake01": "LAKE01",
+			"q=riverside+tr": "RIVER2 RIVER1", "q=winter": "", "type=1": "LAKE01", "type=0": "RIVER2 RIVER1",
+			"state=open": "LAKE01", "state=not-yet": "RIVER2", "state=over": "RIVER1", "state=perhaps": "RIVER2 LAKE01 RIVER1",
+			"limit=2": "RIVER2 LAKE01", "limit=2&offset=2": "RIVER1",
+			"offset=99999999999": "", "offset=-3&limit=1": "RIVER2", "centerId=4711": "",
+			fmt.Sprintf("centerId=%d", a.Centers[1]): "LAKE01",
+		} {
+			if got := Column(a.Expect(query, list(query, Remy), Want{}), "code"); got != codes {
+				t.Errorf("%q shows %s, want %s", query, got, codes)
+			}
+		}
+		a.Expect(
+			"a page tells of all, and where each stands",
+			list("limit=1", Ada),
+			Want{Has: map[string]any{"total": 3, "results.0.state": "not-yet", "results.0.isOpen": false}},
+		)
+		a.Expect("a coordinator's own", list("limit=1", Cora), Want{Has: map[string]any{"total": 2}})
+		a.Expect(
+			"and nobody else's",
+			list(fmt.Sprintf("centerId=%d", a.Centers[1]), Cora),
+			Want{Has: map[string]any{"total": 0}},
+		)
+		file := func(query, as string) Request {
+			return Request{Path: "/api/staff/campaigns.csv?" + query, As: as}
+		}
+		rows := Table(t, a.Expect("as a file, whole", file("sort=name&limit=1&offset=1", Cora), Want{}))
+		if len(rows) != 2 ||
+			!reflect.DeepEqual(
+				rows[0][1:],
+				[]string{"RIVER1", "'=Spring", "Riverside", "Kidney", "over", "", day(-2), "0"},
+			) ||
+			rows[1][1] != "RIVER2" {
+			t.Errorf("the file holds %v", rows)
+		}
+		if rows := Table(
+			t,
+			a.Expect("of another center", file("", Otto), Want{}),
+		); len(rows) != 1 || rows[0][1] != "LAKE01" || rows[0][4] != "Liver" ||
+			rows[0][5] != "open" {
+			t.Errorf("another center's file holds %v", rows)
+		}
+		a.Expect("a coach has none", file("", Coco), Want{Status: 403})
+		a.Expect("nor has nobody", file("", ""), Want{Status: 401})
+	})
+}
+
+// TestACampaignTellsItsHistory is R7.3: who changed what from what to what.
+// Shows R7.3p.
+func TestACampaignTellsItsHistory(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		save := func(path, as string, body map[string]any) Answer {
+			return a.Do(Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
+		}
+		id := save(
+			"",
+			Cora,
+			map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"},
+		).Get("results.id")
+		path := fmt.Sprintf("/%v", id)
+		save(path, Ada, map[string]any{"name": "Summer", "opensOn": "2026-01-01", "closesOn": "2026-08-31"})
+		file := []byte("code,centerCode,name,opensOn,closesOn\nRIVER1,RIV,Summer,,2026-08-31\n")
+		_, changed, problems, err := a.Champions.ImportCampaigns(
+			context.Background(),
+			file,
+			[]center.Center{{ID: a.Centers[0], Code: "RIV"}},
+		)
+		if err != nil || changed != 1 || len(problems) > 0 {
+			t.Fatalf("%d changed, %v, %v", changed, problems, err)
+		}
+		a.Seen()
+		history := Request{Path: "/api/staff/campaigns" + path + "/timeline", As: Cora}
+		before := func(what ...string) map[string]any {
+			details := map[string]any{
+				"code":     "RIVER1",
+				"name":     "Summer",
+				"opensOn":  "2026-01-01",
+				"closesOn": "2026-08-31",
+				"center":   fmt.Sprint(a.Centers[0]),
+			}
+			for i := 0; i < len(what); i += 2 {
+				details[what[i]] = what[i+1]
+			}
+			return details
+		}
+		answer := a.Expect("newest first", history, Want{Has: map[string]any{
+			"results.0.action":    "campaign.changed",
+			"results.0.actorKind": "system",
+			"results.0.actorName": "import",
+			"results.1.action":    "campaign.changed",
+			"results.1.actorName": "Ada Moss",
+			"results.2.action":    "campaign.added",
+			"results.2.actorName": "Cora Vance",
+			"results.3":           nil,
+		}})
+		for i, want := range []map[string]any{
+			before("opensOn", "", "opensOnBefore", "2026-01-01"),
+			before("nameBefore", "Spring", "closesOnBefore", ""),
+			before("name", "Spring", "closesOn", ""),
+		} {
+			if got := answer.Get(fmt.Sprintf("results.%d.details", i)); !reflect.DeepEqual(got, want) {
+				t.Errorf("event %d: %v, want %v", i, got, want)
+			}
+		}
+		for who, status := range map[string]int{Otto: 404, Coco: 403, Remy: 200, "": 401} {
+			other := history
+			other.As = who
+			a.Expect("to "+who, other, Want{Status: status})
+		}
+		a.Expect("of none", Request{Path: "/api/staff/campaigns/4711/timeline", As: Ada}, Want{Status: 404})
+	})
+}
+
+// TestTheCentersFilterSortPageExportAndTellTheirHistory is R7.3.
+// Shows R7.3q.
+func TestTheCentersFilterSortPageExportAndTellTheirHistory(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		desert := center.Entry{
+			Center: center.Center{
+				Code:       "HDK",
+				Name:       "@High Desert",
+				Alias:      "Desert",
+				City:       "Albuquerque",
+				State:      "NM",
+				PostalCode: "87101",
+				Takes: center.Participation{
+					Referrals: true,
+				},
+				Figures: center.Figures{TransplantsLast12: 41, UnmatchedPairs: 9},
+			},
+			Coordinators: []center.Coordinator{
+				{FullName: "Ann Ruiz", Email: "ann@desert.example", Phone: "505"},
+				{FullName: "Bo"},
+			},
+		}
+		for _, pairs := range []int64{9, 12} {
+			desert.Figures.UnmatchedPairs = pairs
+			if _, _, err := storage.NewCenters(a.DB).Import(context.Background(), []center.Entry{desert}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a.Seen()
+		list := func(query string) Request { return Request{Path: "/api/staff/centers/figures?" + query, As: Remy} }
+		for query, aliases := range map[string]string{
+			"": "Desert Lakeside Riverside", "sort=-name": "Riverside Lakeside Desert",
+			"sort=transplants": "Lakeside Riverside Desert", "sort=-pairs": "Desert Lakeside Riverside",
+			"sort=1;--": "Desert Lakeside Riverside", "q=hdk": "Desert", "q=springf": "Lakeside Riverside",
+			"part=referrals": "Desert", "part=vouchers": "", "limit=1&offset=1": "Lakeside",
+		} {
+			if got := strings.Join(
+				strings.Fields(Column(a.Expect(query, list(query), Want{}), "alias")),
+				" ",
+			); got != aliases {
+				t.Errorf("%q shows %s, want %s", query, got, aliases)
+			}
+		}
+		found := a.Expect(
+			"a page tells of all",
+			list("limit=1"),
+			Want{Has: map[string]any{"total": 3, "results.0.coordinators.0.fullName": "Ann Ruiz"}},
+		)
+		file := Request{Path: "/api/staff/centers/figures.csv?sort=-pairs&limit=1", As: Ada}
+		rows := Table(t, a.Expect("as a file, whole", file, Want{}))
+		if len(rows) != 3 ||
+			strings.Join(
+				rows[0][1:],
+				"|",
+			) != "HDK|'@High Desert|Desert|Albuquerque|NM|87101||yes|no|no|no|41|0|12|0|no|no|Ann Ruiz ann@desert.example "+
+				"505; Bo" {
+			t.Errorf("the file holds %v", rows)
+		}
+		history := Request{Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")), As: Ada}
+		a.Expect(
+			"what imports did",
+			history,
+			Want{Has: map[string]any{
+				"results.0.action":    "center.changed",
+				"results.0.actorName": "import",
+				"results.0.details": map[string]any{
+					"code":                 "HDK",
+					"unmatchedPairs":       "12",
+					"unmatchedPairsBefore": "9",
+				},
+				"results.1.action": "center.added",
+				"results.2":        nil,
+			}},
+		)
+		a.Expect(
+			"of a center that no import brought",
+			Request{Path: fmt.Sprintf("/api/staff/centers/%d/timeline", a.Centers[0]), As: Remy},
+			Want{Has: map[string]any{"results.0": nil}},
+		)
+		a.Expect("of none", Request{Path: "/api/staff/centers/4711/timeline", As: Ada}, Want{Status: 404})
+		for who, status := range map[string]int{Cora: 403, Otto: 403, Coco: 403, "": 401} {
+			for _, r := range []Request{list(""), file, history} {
+				r.As = who
+				a.Expect("not for "+who, r, Want{Status: status})
+			}
+		}
+	})
+}

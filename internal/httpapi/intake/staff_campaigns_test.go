@@ -1,0 +1,88 @@
+package intake_test
+
+import (
+	"fmt"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// Shows S9.2, S10.10.
+func TestCampaignsOfACenter(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		add := func(as string, body map[string]any) Request {
+			return Request{Method: "POST", Path: "/api/staff/campaigns", As: as, Body: body}
+		}
+		own := map[string]any{
+			"centerId":        a.Centers[1],
+			"micrositeTypeId": 0,
+			"name":            " Spring ",
+			"opensOn":         "2026-01-01",
+			"closesOn":        "",
+		}
+		made := a.Expect(
+			"a coordinator's own center wins, and a code is made up",
+			add(Cora, own),
+			Want{
+				Trail: []string{"campaign.added"},
+				Has: map[string]any{
+					"results.centerId": float64(a.Centers[0]),
+					"results.name":     "Spring",
+					"results.isOpen":   true,
+				},
+			},
+		)
+		if len(made.Text("results.code")) != 6 {
+			t.Errorf("code %q", made.Text("results.code"))
+		}
+		a.Expect(
+			"a chosen code",
+			add(Ada, map[string]any{"code": "lake1", "centerId": a.Centers[1], "micrositeTypeId": 1, "name": "Lake"}),
+			Want{
+				Trail: []string{"campaign.added"},
+				Has:   map[string]any{"results.code": "LAKE1", "results.micrositeTypeId": 1.0},
+			},
+		)
+		for field, body := range map[string]map[string]any{
+			"code":     {"code": "LAKE1", "centerId": a.Centers[0], "name": "Again"},
+			"name":     {"centerId": a.Centers[0], "name": ""},
+			"opensOn":  {"centerId": a.Centers[0], "name": "x", "opensOn": "01/02/2026"},
+			"closesOn": {"centerId": a.Centers[0], "name": "x", "opensOn": "2026-02-02", "closesOn": "2026-02-01"},
+			"centerId": {"centerId": 4711, "name": "x"},
+		} {
+			a.Expect("broken "+field, add(Ada, body), Want{Status: 422, Fields: []string{field}})
+		}
+		a.Expect("a coach has no campaigns", add(Coco, own), Want{Status: 403})
+		a.Expect("nor may a coach see them", Request{Path: "/api/staff/campaigns", As: Coco}, Want{Status: 403})
+
+		id := made.Get("results.id")
+		change := func(as string) Request {
+			return Request{
+				Method: "POST",
+				Path:   fmt.Sprintf("/api/staff/campaigns/%v", id),
+				As:     as,
+				Body:   map[string]any{"name": "Over", "closesOn": "2026-01-02"},
+			}
+		}
+		a.Expect("another center's coordinator", change(Otto), Want{Status: 404})
+		a.Expect(
+			"closed",
+			change(Cora),
+			Want{
+				Trail: []string{"campaign.changed"},
+				Has:   map[string]any{"results.isOpen": false, "results.code": made.Text("results.code")},
+			},
+		)
+		a.Expect(
+			"who sees what",
+			Request{Path: "/api/staff/campaigns", As: Cora},
+			Want{Has: map[string]any{"results.0.name": "Over", "results.1": nil}},
+		)
+		a.Expect("figures are the registry's", Request{Path: "/api/staff/centers/figures", As: Cora}, Want{Status: 403})
+		a.Expect(
+			"figures",
+			Request{Path: "/api/staff/centers/figures", As: Ada},
+			Want{Has: map[string]any{"results.0.name": "Lakeside Transplant Center"}},
+		)
+	})
+}

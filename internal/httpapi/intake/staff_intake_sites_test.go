@@ -1,0 +1,82 @@
+package intake_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// A referral becomes a site of the first center that makes one: with the
+// patient's own release, or with an invitation to agree.
+// Shows S10.3.
+func TestAReferralBecomesASite(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		entries := StoreReferral(
+			a,
+			Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},
+		)
+		made := a.Expect("a site", work(entries[0], Cora, "microsite", JSON{"version": 1}), Want{
+			Trail: []string{
+				"microsite.registered",
+				"microsite.confirmed",
+				"intake.microsite-made",
+			},
+			Mails: []string{"microsite-link rosa@mail.example"},
+			Has:   JSON{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"},
+		})
+		site := a.Site(int64(made.Get("results.site.id").(float64)))
+		a.Expect("it is the patient's", Request{Path: site.DataPath()}, Want{Has: JSON{"results.firstName": "Rosa"}})
+		if rows := a.Rows(
+			"SELECT agreed, address, language FROM release_record WHERE microsite_id = " + fmt.Sprint(site.ID),
+		); len(rows) != 1 || rows[0][1] != "203.0.113.9" ||
+			rows[0][2] != "es" {
+			t.Errorf("the release: %v", rows)
+		}
+		a.Expect("twice", work(entries[0], Cora, "microsite", JSON{"version": 2}), Want{Status: 409})
+		a.Expect("by the other center", work(entries[1], Otto, "microsite", JSON{"version": 1}), Want{Status: 409})
+		a.Expect(
+			"which sees that there is one",
+			Request{Path: entryPath(entries[1], ""), As: Otto},
+			Want{
+				Trail: []string{"intake.viewed"},
+				Has: JSON{
+					"results.asked.siteElsewhere": true,
+					"results.asked.otherCenters":  1,
+					"results.site":                nil,
+					"results.canMakeMicrosite":    false,
+					"results.canConfirm":          false,
+				},
+			},
+		)
+
+		invited := StoreReferral(a, Newcomer{FirstName: "Ana", Email: "ana@mail.example", Centers: a.Centers[:1]})[0]
+		a.Expect("without the release", work(invited, Ada, "microsite", JSON{"version": 1}), Want{
+			Trail: []string{
+				"microsite.registered",
+				"microsite.confirmed",
+				"intake.microsite-made",
+			},
+			Mails: []string{"microsite-invitation ana@mail.example"},
+			Has:   JSON{"results.site.currentStatus": 0},
+		})
+		again := StoreReferral(a, Newcomer{FirstName: "ana", Email: "ANA@mail.example", Centers: a.Centers[:1]})[0]
+		twice := a.Expect(
+			"of somebody who has a site there",
+			work(again, Cora, "microsite", JSON{"version": 1}),
+			Want{Status: 409},
+		)
+		if code := a.Rows(
+			"SELECT short_code FROM microsite WHERE email = 'ana@mail.example'",
+		); len(code) != 1 ||
+			!strings.Contains(twice.Text("message"), code[0][0]) {
+			t.Errorf("%v, %s", code, twice.Body)
+		}
+		a.Expect(
+			"of a registration",
+			work(register(a, "José", "jose@mail.example", true), Cora, "microsite", JSON{"version": 1}),
+			Want{Status: 409},
+		)
+	})
+}

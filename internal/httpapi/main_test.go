@@ -1,9 +1,0 @@
-package httpapi_test
-
-import (
-	"testing"
-
-	"beacon/internal/testkit/pgtest"
-)
-
-func TestMain(m *testing.M) { pgtest.Main(m) }

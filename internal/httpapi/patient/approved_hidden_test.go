@@ -1,0 +1,121 @@
+package patient_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// hiddenWords is what a mail says about a page that visitors do not see.
+var hiddenWords = map[string]string{"en": "visitors cannot see it yet", "es": "los visitantes todavía no pueden verla"}
+
+// wantHiddenMail wants the newest mail to lead to the editor, in words and in
+// HTML, and never to the page that visitors do not see.
+func wantHiddenMail(a *App, what string, site Site, words string) {
+	a.Helper()
+	mail := NewestMail(a)
+	editor, page := fmt.Sprintf("%s/microsite/custom-site/%d/%s", BaseURL, site.ID, site.Key), BaseURL+"/"+site.Code
+	for _, form := range []string{"results.text", "results.html"} {
+		said := strings.Join(strings.Fields(mail.Text(form)), " ")
+		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
+			a.Errorf(
+				"%s: %s wants %q and %q, and nothing of %s: %s",
+				what,
+				form,
+				editor,
+				words,
+				page,
+				mail.Text("results.text"),
+			)
+		}
+	}
+}
+
+// TestAnApprovedPageThatIsHiddenIsNotCalledLive is R3.10: a release that
+// is withdrawn while the submission waits hides what is approved, and the mail
+// says so, and leads to where the release is given.
+// Shows R3.10b.
+func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for language, words := range hiddenWords {
+			mail := language + "@mail.example"
+			site := a.Invite(Patient{Email: mail, Language: language})
+			a.Activate(site)
+			a.Do(
+				Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			)
+			a.Approve(site, Cora)
+			a.Seen()
+			a.Expect(
+				"withdrawn while it waits",
+				Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
+				Want{Trail: []string{"microsite.release-withdrawn"}},
+			)
+			a.Expect(
+				"approved",
+				a.Review(site, Remy, "approve", ""),
+				Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved-hidden " + mail}},
+			)
+			wantHiddenMail(a, "approved in "+language, site, words)
+			a.Expect("hidden it is", Request{Path: "/" + site.Code}, Want{Status: 302})
+			a.Expect(
+				"given again, as the mail says",
+				Save{
+					Site:     site,
+					Draft:    true,
+					Agree:    true,
+					Story:    RosaStory,
+					Pictures: []Pic{{File: SmallPhoto(1)}},
+				}.Request(),
+				Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
+			)
+			a.Expect("there it is", Request{Path: "/" + site.Code}, Want{})
+		}
+	})
+}
+
+// TestAPageThatComesBackHiddenIsNotCalledPublic: the release was withdrawn while
+// the page was down.
+// Shows R3.10b.
+func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for language, words := range hiddenWords {
+			mail := language + "@mail.example"
+			site := a.Live(Patient{Email: mail, Language: language}, RosaStory)
+			a.Do(deactivation(site, ourScript))
+			a.Do(
+				Request{
+					Method: "POST",
+					Path:   site.StaffPath("/withdraw-release"),
+					As:     Cora,
+					Body:   map[string]any{"noticeDate": "2026-03-01"},
+				},
+			)
+			a.Seen()
+			a.Expect(
+				"back",
+				undo(site),
+				Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated-hidden " + mail}},
+			)
+			wantHiddenMail(a, "back in "+language, site, words)
+			a.Expect("still hidden", Request{Path: "/" + site.Code}, Want{Status: 302})
+		}
+	})
+}
+
+// TestWhatIsDownIsNotApproved: a page that was taken down while its submission
+// waited has no approval mail, because nobody can approve it.
+// Shows R3.10b.
+func TestWhatIsDownIsNotApproved(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		a.Do(Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
+		a.Approve(site, Cora)
+		a.Do(deactivation(site, ourScript))
+		a.Seen()
+		a.Expect("approved", a.Review(site, Remy, "approve", ""), Want{Status: 409})
+	})
+}

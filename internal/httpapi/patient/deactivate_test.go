@@ -1,0 +1,338 @@
+package patient_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+func deactivation(site Site, header map[string]string) Request {
+	return Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID, site.Key), Header: header}
+}
+
+var ourScript = map[string]string{"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"}
+
+func undo(site Site) Request {
+	return Request{Method: "POST", Path: "/api/microsite/deactivate/undo", Body: site.Body()}
+}
+
+// Shows M3.15, M7.18, R3.6a, R10.11c.
+func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
+		for what, header := range map[string]map[string]string{
+			"a mail scanner":          nil,
+			"a click in a mail":       {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+			"a typed address":         {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"},
+			"a link on our own pages": {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate"},
+			"a sister site":           {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"},
+			"a prefetch": {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors",
+				"Sec-Purpose": "prefetch;prerender"},
+			"another site's header": {"Authorization": other.Credential()},
+			"a picture on our pages": {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors",
+				"Sec-Fetch-Dest": "image"},
+			"a prefetch with a header": {"Authorization": site.Credential(), "Purpose": "prefetch"},
+			"a header of another kind": {"Authorization": strings.Replace(site.Credential(), "microsite", "donor", 1)},
+		} {
+			a.Expect(what, deactivation(site, header), Want{Status: 403, Has: map[string]any{"success": false}})
+		}
+		for what, header := range map[string]map[string]string{"a look at the head": ourScript,
+			"the same with the header": {"Authorization": site.Credential()}} {
+			look := deactivation(site, header)
+			look.Method = "HEAD"
+			if got := a.Do(look); got.Status != 403 {
+				t.Errorf("%s: %d", what, got.Status)
+			}
+		}
+		a.Expect("still there", Request{Path: "/" + site.Code}, Want{})
+		for what, header := range map[string]map[string]string{"our page": ourScript,
+			"only the site": {"Sec-Fetch-Site": "same-origin"}, "the header": {"Authorization": site.Credential()}} {
+			a.Expect(
+				what,
+				deactivation(site, header),
+				Want{
+					Trail: []string{"microsite.deactivated"},
+					Mails: []string{"site-deactivated " + RosaMail},
+					Has: map[string]any{
+						"success":   true,
+						"fullName":  "Rosa Ejemplo",
+						"results":   nil,
+						"undoUntil": a.Clock.Now().Add(24 * time.Hour),
+					},
+				},
+			)
+			a.Expect(
+				"and back",
+				undo(site),
+				Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
+					Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
+			)
+		}
+		a.Expect("the other page was never touched", Request{Path: "/" + other.Code}, Want{})
+	})
+}
+
+// Shows M2.78, M4.26, R3.0r.
+func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
+		picture := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.fileName")
+		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+			Text("results.url")
+		a.Expect("undo of nothing", undo(site), Want{Status: 409})
+		a.Expect(
+			"deactivated",
+			deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
+		)
+		a.Expect(
+			"again, by a reload",
+			deactivation(site, ourScript),
+			Want{Has: map[string]any{"success": true, "fullName": "Rosa Ejemplo"}},
+		)
+		for _, path := range []string{"/" + site.Code, preview} {
+			if gone := a.Expect(
+				"gone",
+				Request{Path: path},
+				Want{Status: 302},
+			); gone.Header.Get(
+				"Location",
+			) != "/not-found" {
+				t.Errorf("%s leads to %s", path, gone.Header.Get("Location"))
+			}
+		}
+		a.Expect(
+			"its words",
+			Request{Path: "/api/microsite/" + site.Code},
+			Want{
+				Has: map[string]any{"results.currentStatus": 190, "results.firstName": "", "results.patientStory": ""},
+			},
+		)
+		a.Expect("its picture", Request{Path: "/api/microsite/image?filename=" + picture}, Want{Status: 404})
+		a.Expect(
+			"the patient sees until when",
+			Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.currentStatus": 190, "results.isEditable": false,
+				"results.undoDeactivationUntil": a.Clock.Now().Add(24 * time.Hour)}},
+		)
+		a.Clock.Advance(24 * time.Hour)
+		a.Expect(
+			"the last moment",
+			undo(site),
+			Want{
+				Has:   map[string]any{"results.currentStatus": 100},
+				Trail: []string{"microsite.reactivated"},
+				Mails: []string{"site-reactivated " + RosaMail},
+			},
+		)
+		a.Expect("back", Request{Path: "/" + site.Code}, Want{})
+		a.Expect("undone twice", undo(site), Want{Status: 409})
+		a.Expect(
+			"no window while it is up",
+			Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
+		)
+	})
+}
+
+// Shows M6.4, R3.0r, R10.11b.
+func TestWhoBringsASiteBack(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		down := func(as string) Request { return Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: as} }
+		up := func(as string) Request { return Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: as} }
+		a.Expect("a center may not", down(Cora), Want{Status: 403})
+		a.Expect("nothing to bring back", up(Remy), Want{Status: 409})
+		a.Expect(
+			"the registry takes it down",
+			down(Remy),
+			Want{
+				Has:   map[string]any{"results.currentStatus": 190},
+				Trail: []string{"microsite.deactivated"},
+				Mails: []string{"site-closed " + RosaMail},
+			},
+		)
+		a.Expect("twice", down(Remy), Want{Status: 409})
+		a.Expect("what the registry took down the patient does not bring back", undo(site), Want{Status: 409})
+		a.Expect("nor by deactivating", deactivation(site, ourScript), Want{Has: map[string]any{"undoUntil": nil}})
+		a.Expect("still not", undo(site), Want{Status: 409})
+		a.Expect("a center may not", up(Cora), Want{Status: 403})
+		a.Clock.Advance(400 * 24 * time.Hour)
+		a.Expect(
+			"the registry, always",
+			up(Ada),
+			Want{
+				Has:   map[string]any{"results.currentStatus": 100},
+				Trail: []string{"microsite.reactivated"},
+				Mails: []string{"site-reactivated " + RosaMail},
+			},
+		)
+		a.Expect(
+			"the patient takes it down",
+			deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
+		)
+		a.Clock.Advance(24*time.Hour + time.Microsecond)
+		a.Expect("a moment too late", undo(site), Want{Status: 409})
+		a.Expect(
+			"the data says so",
+			Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
+		)
+		a.Expect(
+			"then by the registry",
+			up(Remy),
+			Want{
+				Has:   map[string]any{"results.currentStatus": 100},
+				Trail: []string{"microsite.reactivated"},
+				Mails: []string{"site-reactivated " + RosaMail},
+			},
+		)
+		invited := a.Invite(Patient{Email: "early@mail.example"})
+		a.Expect(
+			"one that was never up",
+			deactivation(invited, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated early@mail.example"}},
+		)
+		a.Expect(
+			"is as it was",
+			undo(invited),
+			Want{
+				Has:   map[string]any{"results.currentStatus": 0},
+				Trail: []string{"microsite.reactivated"},
+				Mails: []string{"site-reactivated early@mail.example"},
+			},
+		)
+	})
+}
+
+// What was taken down waits for nobody's decision, until it is back.
+// Shows R3.0s.
+func TestATakenDownPageWaitsForNobody(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		a.Expect(
+			"submitted",
+			Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			Want{Trail: []string{"microsite.submitted"}, Mails: []string{"submission-received " + Email(Cora)}},
+		)
+		review, queue := a.Review(
+			site,
+			Cora,
+			"changes",
+			"A closer picture, please.",
+		), Request{
+			Path: "/api/staff/queue",
+			As:   Cora,
+		}
+		a.Seen()
+		a.Expect("it waits", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect(
+			"taken down",
+			deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
+		)
+		a.Expect("no longer", queue, Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect(
+			"nor in the number beside the queue",
+			Request{Path: "/api/staff/queue/count", As: Cora},
+			Want{Has: map[string]any{"results.count": 0}},
+		)
+		a.Expect(
+			"nor in the list",
+			Request{Path: "/api/staff/microsites", As: Cora},
+			Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}},
+		)
+		a.Expect(
+			"its review says so",
+			Request{Path: site.StaffPath(""), As: Cora},
+			Want{
+				Has:   map[string]any{"results.stage": nil, "results.canReview": false, "results.age": nil},
+				Trail: []string{"microsite.viewed"},
+			},
+		)
+		a.Expect("the patient is not written to about it", review, Want{Status: 409})
+		a.Expect(
+			"back",
+			undo(site),
+			Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
+		)
+		a.Expect(
+			"it waits again",
+			queue,
+			Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}},
+		)
+		a.Expect(
+			"and is decided",
+			review,
+			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
+		)
+	})
+}
+
+// However long somebody waits: up to a day, undoing works, and later never.
+// Shows R3.0r.
+func TestTheUndoWindowIsADay(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	rapid.Check(t, func(r *rapid.T) {
+		waits := rapid.SliceOfN(rapid.Int64Range(0, int64(30*time.Hour/time.Microsecond)), 1, 3).Draw(r, "waits")
+		if answer := a.Do(deactivation(site, ourScript)); answer.Status != 200 {
+			r.Fatalf("deactivate: %d", answer.Status)
+		}
+		var waited time.Duration
+		for _, w := range waits {
+			a.Clock.Advance(time.Duration(w) * time.Microsecond)
+			waited += time.Duration(w) * time.Microsecond
+		}
+		want := 200
+		if waited > 24*time.Hour {
+			want = 409
+		}
+		if got := a.Do(undo(site)); got.Status != want {
+			r.Fatalf("after %s: %d, want %d", waited, got.Status, want)
+		}
+		if want == 409 {
+			a.Do(Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: Remy})
+		}
+	})
+}
+
+// Shows R2.1a, R2.1b.
+func TestARevokedLinkIsDeadAndTheNewOneIsMailed(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		revoke := Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: Otto}
+		a.Expect("another center", revoke, Want{Status: 404})
+		revoke.As = Cora
+		a.Expect(
+			"revoked",
+			revoke,
+			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}},
+		)
+		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
+		a.Expect("cannot deactivate", deactivation(site, ourScript), Want{Status: 404})
+		renewed := a.Site(site.ID)
+		if renewed.Key == site.Key {
+			t.Fatal("the key is the same")
+		}
+		a.Expect("the new link", Request{Path: renewed.DataPath()}, Want{})
+		mail := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
+		view := a.Do(Request{Path: fmt.Sprintf("/api/staff/mails/%v", mail.Get("results.0.id")), As: Ada})
+		if link := view.Text(
+			"results.link",
+		); !strings.HasSuffix(
+			link,
+			fmt.Sprintf("/microsite/landing/%d/%s", site.ID, renewed.Key),
+		) {
+			t.Errorf("mailed %s", link)
+		}
+	})
+}

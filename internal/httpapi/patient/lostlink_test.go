@@ -1,0 +1,115 @@
+package patient_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// answerLostLinks does what the schedule does, and wants these mails of it.
+func answerLostLinks(a *App, what string, want ...string) {
+	a.Helper()
+	_, err := a.Microsites.SendLostLinks(context.Background())
+	a.Must(err)
+	var trail []string
+	for range want {
+		trail = append(trail, "microsite.lost-link-answered")
+	}
+	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: want})
+}
+
+// Shows R2.8a.
+func TestALostLinkIsMailedToItsOwnerAlone(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Live(Patient{Email: "Rosa@Mail.example"}, RosaStory)
+		a.Invite(Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
+		a.Invite(Patient{Email: "other@mail.example"})
+		known := a.Expect(
+			"a known address",
+			LostLink(" ROSA@mail.EXAMPLE "),
+			Want{Has: map[string]any{"success": true}},
+		)
+		unknown := a.Expect("an unknown one", LostLink("nobody@mail.example"), Want{})
+		if string(known.Body) != string(unknown.Body) || fmt.Sprint(keysOf(known)) != fmt.Sprint(keysOf(unknown)) {
+			t.Errorf("known %s, unknown %s", known.Body, unknown.Body)
+		}
+		if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "2" {
+			t.Errorf("%s requests wait", n)
+		}
+		answerLostLinks(a, "both of the address's sites", "lost-link Rosa@Mail.example", "lost-link rosa@mail.example")
+		answerLostLinks(a, "once")
+		if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "0" {
+			t.Errorf("%s addresses are kept", n)
+		}
+		a.Expect("no address", LostLink("rosa"), Want{Status: 422, Fields: []string{"email"}})
+		a.Expect("asked again at once", LostLink("rosa@mail.example"), Want{})
+		_, err := a.Microsites.SendLostLinks(context.Background())
+		a.Must(err)
+		a.Expect(
+			"no second mail so soon",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"microsite.lost-link-answered", "microsite.lost-link-answered"}},
+		)
+	})
+}
+
+func keysOf(answer Answer) (names []string) {
+	for _, name := range []string{"Content-Length", "Content-Type", "Cache-Control", "Set-Cookie", "Retry-After"} {
+		names = append(names, name+answer.Header.Get(name))
+	}
+	return names
+}
+
+// Shows R2.8a.
+func TestLostLinksAreSlowedDown(t *testing.T) {
+	a := New(t)
+	a.Invite(Patient{})
+	for range 6 { // the address of the mail: three an hour, told to nobody
+		a.Expect("the same answer", LostLink(RosaMail), Want{Has: map[string]any{"success": true}})
+	}
+	if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "3" {
+		t.Errorf("%s requests for one address", n)
+	}
+	a.Clock.Advance(time.Minute)
+	status := map[int]int{}
+	for i := range 20 {
+		status[a.Do(LostLink(fmt.Sprintf("somebody%d@mail.example", i))).Status]++
+	}
+	if status[200] == 0 || status[429] == 0 || status[200]+status[429] != 20 {
+		t.Errorf("%v", status)
+	}
+}
+
+// Shows R9.1b.
+func TestTwoProcessesAnswerEachRequestOnce(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		var want int
+		for i := range 5 {
+			email := fmt.Sprintf("patient%d@mail.example", i)
+			a.Invite(Patient{Email: email})
+			a.Must(a.Microsites.RequestLostLink(context.Background(), email))
+			want++
+		}
+		var all sync.WaitGroup
+		var sum sync.Mutex
+		got := 0
+		for range 4 {
+			all.Go(func() {
+				sent, err := a.Microsites.SendLostLinks(context.Background())
+				sum.Lock()
+				defer sum.Unlock()
+				if got += sent; err != nil {
+					a.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if got != want {
+			t.Errorf("%d mails for %d requests", got, want)
+		}
+	})
+}

@@ -1,0 +1,23 @@
+package public_test
+
+import (
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTheFootOfAPageSpeaksItsLanguage: the links to social networks are named in
+// the language of the page, where the configuration has a name in it.
+// Shows M2.93.
+func TestTheFootOfAPageSpeaksItsLanguage(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	english, spanish := `"name":"Micro-blog"`, `"name":"Microblog"`
+	for lang, want := range map[string][2]string{"en": {english, spanish}, "es": {spanish, english}} {
+		page := string(a.Do(Request{Path: "/" + site.Code + "?lang=" + lang}).Body)
+		if !strings.Contains(page, want[0]) || strings.Contains(page, want[1]) {
+			t.Errorf("in %s the page does not name %s, or names %s", lang, want[0], want[1])
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package public_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// codes returns the short codes of an answer's list, in order.
+func codes(a Answer) (list []string) {
+	n, _ := a.Get("results.#").(float64)
+	for i := range int(n) {
+		list = append(list, a.Text(fmt.Sprintf("results.%d.shortCode", i)))
+	}
+	return list
+}
+
+func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
+	t.Helper()
+	var want []string
+	for _, s := range sites {
+		want = append(want, s.Code)
+	}
+	if got := codes(a); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+// TestTheGalleryListsWhoIsPublic follows sites in and out of the list.
+// Shows M3.14, M4.30, M5.18, M5.20, R3.8, R10.10.
+func TestTheGalleryListsWhoIsPublic(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		rosa := a.Live(Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
+		otto := a.Live(
+			Patient{FirstName: "Otto", Email: "otto@mail.example", BirthDate: "06/30/1958", Gender: "M"},
+			"I drive a bus. Ärger habe ich keinen.",
+		)
+		liver := a.Live(
+			Patient{FirstName: "Lena", Email: "lena@mail.example", Type: 1},
+			"I need part of a liver and I garden.",
+		)
+		starter := a.Invite(Patient{Email: "new@mail.example"})
+		a.Activate(starter)
+
+		all := a.Expect(
+			"the whole list",
+			ActiveOf(rosa, ""),
+			Want{Has: map[string]any{
+				"success":                         true,
+				"results.#":                       2,
+				"total":                           2,
+				"results.0.firstName":             "Otto",
+				"results.0.lastName":              "Ejemplo",
+				"results.0.age":                   67,
+				"results.0.gender":                "Male",
+				"results.0.registrationCount":     0,
+				"results.0.images.#":              1,
+				"results.0.images.0.displayOrder": 0,
+				"results.1.gender":                "Female",
+				"results.1.patientStory":          "I keep a Garden\nand a dog, and I hope.",
+			}},
+		)
+		a.Expect(
+			"its thumbnail is public",
+			Request{Path: "/api/microsite/image?filename=" + all.Text("results.0.images.0.thumbnail")},
+			Want{},
+		)
+		wantCodes(t, "newest first at equal counts", all, otto, rosa)
+		wantCodes(t, "one type only", a.Do(ActiveOf(liver, "")), liver)
+		wantCodes(t, "a starter site sees it", a.Do(ActiveOf(starter, "?limit=12")), otto, rosa)
+		for query, want := range map[string][]Site{
+			"?limit=1": {otto}, "?limit=1&offset=1": {rosa}, "?offset=2": nil, "?limit=nonsense": {otto, rosa},
+			"?offset=-4": {otto, rosa},
+			"?age=35-44": {rosa}, "?age=65-99": {otto}, "?age=0-21": nil, "?gender=FEMALE": {rosa},
+			"?gender=male&age=35-44": nil,
+			"?keyword=gArDeN":        {rosa}, "?keyword=garden%20and": {rosa}, "?keyword=den": {rosa},
+			"?keyword=%C3%84RGER": {otto},
+			"?keyword=ga":         {otto, rosa}, "?keyword=": {otto, rosa}, "?keyword=%25ar%25": nil, "?keyword=g_rden": nil,
+			"?keyword=%22%27": {otto, rosa}, "?keyword=submarine": nil,
+		} {
+			answer := a.Expect(query, ActiveOf(rosa, query), Want{Has: map[string]any{"totalIsAtLeast": false}})
+			wantCodes(t, query, answer, want...)
+		}
+		page := a.Expect("a page", ActiveOf(rosa, "?limit=1"), Want{Has: map[string]any{"total": 2}})
+		next := a.Expect(
+			"the next",
+			ActiveOf(rosa, "?limit=1&after="+page.Text("next")),
+			Want{Has: map[string]any{"next": ""}},
+		)
+		wantCodes(t, "the next", next, rosa)
+		for query, field := range map[string]string{"?age=20-30": "age", "?gender=x": "gender", "?after=x": "after",
+			"?keyword=" + strings.Repeat("x", 101): "keyword"} {
+			a.Expect(query, ActiveOf(rosa, query), Want{Status: 422, Fields: []string{field}})
+		}
+
+		withdraw := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: otto.Body()}
+		a.Expect("a withdrawn release", withdraw, Want{Trail: []string{"microsite.release-withdrawn"}})
+		wantCodes(t, "leaves the list at once", a.Do(ActiveOf(rosa, "")), rosa)
+		wantCodes(t, "and the search", a.Do(ActiveOf(rosa, "?keyword=drive%20a")))
+		again := Save{Site: otto, Story: "I drive a bus.", Draft: true, Agree: true}
+		a.Expect(
+			"agreed again",
+			again.Request(),
+			Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
+		)
+		wantCodes(t, "is back with the live words", a.Do(ActiveOf(rosa, "?keyword=rger")), otto)
+	})
+}
+
+// TestTheSwitchesOfVisibility is R3.9.
+// Shows R3.9a, R10.11b.
+func TestTheSwitchesOfVisibility(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		adult := a.Live(Patient{}, RosaStory)
+		minor := a.Invite(Patient{FirstName: "Mia", Email: "mia@mail.example", BirthDate: "01/15/2012"})
+		a.Expect("a guardian agrees", Request{
+			Method: "POST",
+			Path:   "/api/microsite/activate-starter-site",
+			Body: minor.Body(
+				"agreedToHipaa",
+				true,
+				"phonePrimary",
+				"555-010-0123",
+				"guardianName",
+				"Marta Ejemplo",
+			),
+		}, Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
+		a.Do(Save{Site: minor, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request())
+		a.Approve(minor, Cora)
+		a.Approve(minor, Remy)
+		wantCodes(t, "a minor stays out", a.Do(ActiveOf(adult, "")), adult)
+
+		set := func(site Site, more ...any) Request {
+			return Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body(more...)}
+		}
+		a.Expect(
+			"the guardian opts in",
+			set(minor, "showInGallery", true, "allowIndexing", false),
+			Want{
+				Trail: []string{"microsite.visibility-changed"},
+				Has:   map[string]any{"results": map[string]any{"showInGallery": true, "allowIndexing": false}},
+			},
+		)
+		wantCodes(t, "the minor is in", a.Do(ActiveOf(adult, "")), minor, adult)
+		if details := a.Rows(
+			"SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'",
+		); !strings.Contains(
+			details[0][0],
+			`"guardianOptIn":"true"`,
+		) {
+			t.Errorf("trail says %v", details)
+		}
+		a.Expect("the same again changes nothing", set(minor, "showInGallery", true), Want{})
+		a.Expect(
+			"an adult leaves and is indexed",
+			set(adult, "showInGallery", false, "allowIndexing", true),
+			Want{Trail: []string{"microsite.visibility-changed"}},
+		)
+		wantCodes(t, "the adult is out", a.Do(ActiveOf(adult, "")), minor)
+		a.Expect(
+			"the data says so",
+			Request{Path: adult.DataPath()},
+			Want{Has: map[string]any{"results.showInGallery": false, "results.allowIndexing": true}},
+		)
+		if page := string(a.Do(Request{Path: "/" + adult.Code}).Body); strings.Contains(page, "noindex") {
+			t.Error("the page may be indexed now")
+		}
+	})
+}
+
+// TestAStoryIsFoundWhateverKeyboardItWasTypedOn: with the marks beside their letters,
+// as some programs hand them over, or in one.
+func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")
+		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
+		clan := a.Live(Patient{Email: "third@mail.example"}, "We are the O’Tooles of the harbor, all nine of us.")
+		for _, keyword := range []string{"O'Tooles", "o%E2%80%99tooles"} {
+			wantCodes(t, keyword, a.Do(ActiveOf(clan, "?keyword="+keyword)), clan)
+		}
+		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS"} {
+			answer := a.Do(ActiveOf(apart, "?keyword="+keyword))
+			wantCodes(t, keyword, answer, whole, apart)
+			if story := answer.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
+				t.Errorf("the story was changed: %q", story)
+			}
+		}
+	})
+}
+
+// TestTheGalleryHandsOutNoKeys is R2.3.
+// Shows M2.67, M3.1, M6.8, M7.1, M7.19, R2.2b, R2.3a, R2.3b, R10.6.
+func TestTheGalleryHandsOutNoKeys(t *testing.T) {
+	a := New(t)
+	rosa, lena := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "lena@mail.example", Type: 1}, RosaStory)
+	path := "/api/microsite/" + lena.Code + "/gallery"
+	cookies := func(s Site) []*http.Cookie {
+		return []*http.Cookie{{Name: "id", Value: fmt.Sprint(s.ID)}, {Name: "editKey", Value: s.Key}}
+	}
+	query := func(s Site, key string) string { return fmt.Sprintf("?id=%d&EditKey=%s", s.ID, key) }
+	own := map[string]any{
+		"results.id":              lena.ID,
+		"results.editKey":         lena.Key,
+		"results.micrositeTypeId": 1,
+		"results.micrositeType":   "Liver",
+		"results.dcnDomain":       "donors.beacon.example",
+	}
+	none := map[string]any{
+		"results.id":              nil,
+		"results.editKey":         nil,
+		"results.micrositeTypeId": 1,
+		"results.micrositeType":   "Liver",
+	}
+	for what, test := range map[string]struct {
+		Request
+		has map[string]any
+	}{
+		"by query":   {Request{Path: path + query(lena, lena.Key)}, own},
+		"by cookies": {Request{Path: path, Cookies: cookies(lena)}, own},
+		"by header": {Request{Path: path, Header: map[string]string{"Authorization": lena.Credential()}},
+			own},
+		"by nothing":           {Request{Path: path}, none},
+		"by another's key":     {Request{Path: path + query(lena, rosa.Key)}, none},
+		"by another's cookies": {Request{Path: path, Cookies: cookies(rosa)}, none},
+		"by another's query":   {Request{Path: path + query(rosa, rosa.Key)}, none},
+		"without a code": {Request{Path: "/api/microsite/gallery"},
+			map[string]any{"results.id": nil, "results.editKey": nil, "results.micrositeTypeId": 0,
+				"results.micrositeType": "Kidney"}},
+		"without a code, with cookies": {Request{Path: "/api/microsite/gallery", Cookies: cookies(lena)}, own},
+	} {
+		a.Expect(what, test.Request, Want{Has: test.has})
+	}
+	a.Expect("an unknown code", Request{Path: "/api/microsite/XQX999/gallery"}, Want{Status: 404})
+	a.Expect(
+		"the list by query",
+		Request{Path: "/api/microsite/active" + query(lena, lena.Key)},
+		Want{Has: map[string]any{"total": 1}},
+	)
+	a.Expect(
+		"the list by another's key",
+		Request{Path: "/api/microsite/active" + query(lena, rosa.Key), Cookies: cookies(lena)},
+		Want{Status: 404},
+	)
+	a.Expect("the list by nobody", Request{Path: "/api/microsite/active?limit=12"}, Want{Status: 404})
+}

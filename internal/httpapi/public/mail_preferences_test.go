@@ -1,0 +1,90 @@
+package public_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/notify"
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTheWeeklyMailComesUntilItIsEnded is R8.
+// Shows R8.0f.
+func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{Language: "es"}, RosaStory)
+		a.Invite(Patient{Email: "new@mail.example"}) // no site yet, so no numbers
+		for range 3 {
+			a.Expect("a visit", Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}, Want{})
+		}
+		want := func(what string, n int) {
+			t.Helper()
+			for again := range 2 {
+				sent, err := a.Digest.Send(context.Background())
+				a.Must(err)
+				if want := n * (1 - again); sent != want {
+					t.Errorf("%s: %d mails, want %d", what, sent, want)
+				}
+			}
+		}
+		want("Monday, 10 in the registry's zone", 1)
+		queued, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1})
+		a.Must(err)
+		mail, err := a.Mails.Render(context.Background(), queued[0].Mail)
+		a.Must(err)
+		if queued[0].To != "rosa@mail.example" ||
+			!strings.Contains(mail.Text, "Visitas en los últimos siete días: 3. En total: 3.") ||
+			!strings.Contains(mail.Text, mail.Unsubscribe) ||
+			!strings.Contains(mail.HTML, mail.Unsubscribe) ||
+			!strings.Contains(mail.Link, "/microsite/landing/") {
+			t.Errorf("%s: %s", queued[0].To, mail.Text)
+		}
+		a.Seen()
+		a.Clock.Advance(3 * 24 * time.Hour)
+		a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
+		want("Thursday", 0)
+		a.Clock.Advance(4*24*time.Hour - 3*time.Hour)
+		want("Monday, 8 in the registry's zone, summer time by now", 0)
+		a.Clock.Advance(time.Hour)
+		want("Monday, 9", 2)
+
+		path := strings.TrimPrefix(mail.Unsubscribe, BaseURL)
+		token := strings.TrimPrefix(path, "/unsubscribe/")
+		a.Seen()
+		a.Expect("looking at the link ends nothing", Request{Path: path}, Want{})
+		oneClick := Request{
+			Method: "POST",
+			Path:   path,
+			Body:   "List-Unsubscribe=One-Click",
+			Header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+		}
+		a.Expect("one click", oneClick, Want{Trail: []string{"mail-preference.weekly-stats-off"}})
+		a.Expect("and again", oneClick, Want{})
+		end := func(how, token string) Request {
+			return Request{Method: "POST", Path: "/api/mail-preferences/" + how, Body: map[string]any{"token": token}}
+		}
+		a.Expect("on the page", end("unsubscribe", token), Want{})
+		a.Clock.Advance(7 * 24 * time.Hour)
+		want("the next Monday", 1)
+		a.Seen()
+		a.Expect("wanted again", end("resubscribe", token), Want{Trail: []string{"mail-preference.weekly-stats-on"}})
+		want("then there is one", 1)
+		a.Seen()
+		a.Expect("a made-up token", end("unsubscribe", "AAAA"), Want{Status: 404})
+		a.Expect("a key is no token", end("unsubscribe", site.Key), Want{Status: 404})
+		a.Expect(
+			"a preview token is none",
+			end(
+				"unsubscribe",
+				a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+					Body: site.Body()}).Text("results.url")[8:],
+			),
+			Want{Status: 404},
+		)
+		a.Expect("a made-up link", Request{Method: "POST", Path: "/unsubscribe/AAAA"}, Want{Status: 404})
+		a.Clock.Advance(400 * 24 * time.Hour)
+		a.Expect("a link of last year", end("unsubscribe", token), Want{Status: 404})
+	})
+}

@@ -1,0 +1,174 @@
+package public_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+
+	"beacon/internal/storage"
+	. "beacon/internal/testkit/apptest"
+	"beacon/web"
+)
+
+func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory+" "+strings.Repeat("Every word counts. ", 40))
+	page := func(encoding, method string) Answer {
+		answer := a.Do(
+			Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}},
+		)
+		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
+			answer.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s %s: %d %v", method, encoding, answer.Status, answer.Header)
+		}
+		return answer
+	}
+	plain := page("identity", "GET")
+	br, err := io.ReadAll(brotli.NewReader(bytes.NewReader(page("gzip, deflate, br", "GET").Body)))
+	a.Must(err)
+	zr, err := gzip.NewReader(bytes.NewReader(page("gzip", "GET").Body))
+	a.Must(err)
+	gz, err := io.ReadAll(zr)
+	a.Must(err)
+	if !bytes.Equal(plain.Body, br) || !bytes.Equal(plain.Body, gz) {
+		t.Error("encodings differ")
+	}
+	head := page("identity", "HEAD")
+	if len(head.Body) != 0 || head.Header.Get("Content-Length") != fmt.Sprint(len(plain.Body)) {
+		t.Errorf("HEAD: %d bytes, %v", len(head.Body), head.Header)
+	}
+	spanish := a.Do(Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": "es"}})
+	if !bytes.Contains(spanish.Body, []byte(`<html lang="es">`)) ||
+		!bytes.Contains(spanish.Body, []byte("busca a alguien que le done un riñón")) {
+		t.Errorf("Spanish page %.300s", spanish.Body)
+	}
+}
+
+// Shows H14.
+func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		var visitors []Request
+		for range 20 {
+			visitors = append(visitors, Request{Path: "/" + site.Code})
+		}
+		if got := AtOnce(a, visitors...); got[200] != 20 {
+			t.Errorf("statuses %v", got)
+		}
+		if got := Meter(a, "beacon_page_cache_misses_total"); got != "1" {
+			t.Errorf("rendered %s times", got)
+		}
+	})
+}
+
+// TestAnotherProcessTakesAPageAway: with PostgreSQL there may be several, and
+// what one changes holds for all at once; SQLite has one, and looks every second.
+// Shows R9.1b.
+func TestAnotherProcessTakesAPageAway(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
+		_, err := a.SQL.Exec("UPDATE microsite SET agreed_to_hipaa = FALSE, revision = revision + 1")
+		a.Must(err)
+		if a.DB.Dialect() == storage.SQLite {
+			a.Clock.Advance(time.Second)
+		}
+		a.Expect("gone", Request{Path: "/" + site.Code}, Want{Status: 302})
+	})
+}
+
+// TestAPageThatCouldNotBeRenderedIsNotKept: one bad moment of the renderer must
+// not become the page for weeks.
+// Shows H14.
+func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
+	files := FakeFrontEnd()
+	script := string(files["ssr/public.server.js"].Data)
+	files["ssr/public.server.js"].Data = []byte(
+		script + `;(function (real) { var calls = 0; globalThis.renderPublicPage = function (t) {
+		if (++calls === 1) throw new Error("a bad moment"); return real(t); }; })(globalThis.renderPublicPage);`,
+	)
+	a := New(t, FrontEnd(files))
+	site := a.Live(Patient{}, RosaStory)
+	first := a.Do(Request{Path: "/" + site.Code})
+	if first.Status != 200 || !bytes.Contains(first.Body, []byte("<noscript><h1>Rosa Ejemplo</h1><p>"+RosaStory)) {
+		t.Errorf("without a renderer: %d %s", first.Status, first.Body)
+	}
+	if second := a.Do(
+		Request{Path: "/" + site.Code},
+	); !bytes.Contains(
+		second.Body,
+		[]byte("<main data-view='custom'>"),
+	) {
+		t.Errorf("the bad moment stays: %s", second.Body)
+	}
+	if strings.Contains(a.Logged.String(), RosaStory) {
+		t.Error("the story is in the log")
+	}
+}
+
+// TestAPageWithNothingToInjectIntoIt: what people type cannot become markup.
+func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
+	a := New(t)
+	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
+	site := a.Invite(Patient{LastName: `O"Hara-->`})
+	a.Activate(site)
+	a.Expect(
+		"a draft may hold anything",
+		Save{
+			Site:     site,
+			Story:    evil,
+			Why:      evil,
+			Draft:    true,
+			Pictures: []Pic{{File: SmallPhoto(1), Caption: evil}},
+		}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
+	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+		Text("results.url")
+	page := string(a.Do(Request{Path: link}).Body)
+	for _, raw := range []string{"<img src=x", `content="</script>`, `content="O"Hara`, "Hara-->"} {
+		if strings.Contains(page, raw) {
+			t.Errorf("the page holds %q", raw)
+		}
+	}
+	inline := regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`).FindAllStringSubmatch(page, -1)
+	for _, s := range inline {
+		if strings.TrimSpace(s[2]) != "" && !strings.Contains(s[1], `type="application/json"`) {
+			t.Errorf("inline script: %s", s[0])
+		}
+	}
+}
+
+// TestTheRealPublicPage renders by the front end that the binary carries.
+// Shows M10.4.
+func TestTheRealPublicPage(t *testing.T) {
+	a := New(t, FrontEnd(web.Files()))
+	site := a.Live(Patient{FirstName: "Ángela"}, RosaStory)
+	for _, lang := range []string{"en", "es"} {
+		page := string(a.Do(Request{Path: "/" + site.Code + "?lang=" + lang}).Body)
+		root := page[strings.Index(page, `<div id="root">`):strings.Index(page, `id="beacon-page"`)]
+		for _, text := range []string{RosaStory, "Ángela", "/api/microsite/image?filename="} {
+			if !strings.Contains(root, text) {
+				t.Errorf("%s: the rendered page lacks %q: %.500s", lang, text, root)
+			}
+		}
+	}
+	starter := a.Invite(Patient{Email: "li@mail.example", Type: 1})
+	a.Activate(starter)
+	if page := string(
+		a.Do(Request{Path: "/" + starter.Code}).Body,
+	); !strings.Contains(page, "liver") ||
+		strings.Contains(page, "could not") {
+		t.Errorf("starter page %.600s", page)
+	}
+	if strings.Contains(a.Logged.String(), "not rendered") {
+		t.Error(a.Logged.String())
+	}
+}

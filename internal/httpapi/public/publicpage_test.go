@@ -1,0 +1,214 @@
+package public_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+var pageJSON = regexp.MustCompile(`(?s)<script type="application/json" id="beacon-page">(.*?)</script>`)
+
+// shown is what a page was rendered from.
+func shown(a *App, r Request) (page struct {
+	View     string
+	Location int
+	Bare     bool
+	Site     struct{ PatientStory string }
+}) {
+	a.Helper()
+	found := pageJSON.FindSubmatch(a.Expect(r.Path, r, Want{}).Body)
+	if found == nil {
+		a.Fatalf("%s has no data", r.Path)
+	}
+	a.Must(json.Unmarshal(found[1], &page))
+	return page
+}
+
+// TestWhereAPageIsShown is M2: preview is a location, absent or 0
+// the live page; what is no live page has a bare bar.
+// Shows M2.9, M2.72, M2.74, M2.100, M6.9.
+func TestWhereAPageIsShown(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	a.Expect(
+		"a draft",
+		Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
+	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+		Text("results.url")
+	own := map[string]string{"Authorization": site.Credential()}
+	for _, c := range []struct {
+		path     string
+		header   map[string]string
+		view     string
+		location int
+		story    string
+	}{
+		{"", nil, "custom", 0, RosaStory},
+		{"?preview=0", nil, "custom", 0, RosaStory},
+		{"?preview=7", nil, "custom", 0, RosaStory},
+		{"?preview=1", nil, "starter", 1, ""},
+		{"?preview=2", nil, "custom", 2, RosaStory},
+		{"?preview=2", own, "custom", 2, RosaStory2},
+		{strings.TrimPrefix(link, "/"+site.Code), nil, "custom", 2, RosaStory2},
+	} {
+		got := shown(a, Request{Path: "/" + site.Code + c.path, Header: c.header})
+		if got.View != c.view || got.Location != c.location || got.Bare != (c.location != 0) ||
+			got.Site.PatientStory != c.story {
+			t.Errorf("%s: %+v", c.path, got)
+		}
+	}
+}
+
+// TestTheHeadOfAPageSaysWhatIsLookedFor: a living person gives part of a liver, and
+// after a transplant nobody is looked for, neither in the title nor by what is shared.
+// Shows M10.5.
+func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
+	a := New(t)
+	head := func(site Site, lang, title string) {
+		t.Helper()
+		page := string(a.Expect(title, Request{Path: "/" + site.Code + "?lang=" + lang}, Want{}).Body)
+		for _, part := range []string{"<title>" + title + "</title>", `property="og:title" content="` + title,
+			`property="og:image:alt" content="` + title} {
+			if !strings.Contains(page, part) {
+				t.Errorf("the page lacks %s", part)
+			}
+		}
+	}
+	liver := a.Live(Patient{FirstName: "Ivo", LastName: "Beispiel", Email: "ivo@people.example", Type: 1}, RosaStory)
+	head(liver, "en", "Ivo Beispiel is looking for someone to give part of a liver")
+	head(liver, "es", "Ivo Beispiel busca a alguien que le done una parte de su hígado")
+	site := a.Live(Patient{}, RosaStory)
+	head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney")
+	picture := func() string {
+		return a.Expect(
+			"the picture",
+			Request{Path: sharePath(site, "card.png") + "?lang=en"},
+			Want{},
+		).Header.Get(
+			"ETag",
+		)
+	}
+	looking := picture()
+	for _, c := range []struct {
+		event  int
+		en, es string
+		text   string
+	}{
+		{4, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+			"Rosa needs a kidney"},
+		{1, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
+		{3, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+			"Rosa needs a kidney"},
+		{2, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
+	} {
+		a.Clock.Advance(time.Minute)
+		a.Expect(
+			"an event",
+			Request{
+				Method: "POST",
+				Path:   site.StaffPath("/events"),
+				As:     Remy,
+				Body:   map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
+			},
+			Want{Trail: []string{"microsite.event-recorded"}},
+		)
+		head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney") // the banner waits
+		a.Expect(
+			"its banner",
+			Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
+			Want{Trail: []string{"microsite.banner-set"}},
+		)
+		head(site, "en", c.en)
+		head(site, "es", c.es)
+		if over := c.event == 1 || c.event == 2; (picture() != looking) != over {
+			t.Errorf("after event %d the picture is another one: %v", c.event, !over)
+		}
+		a.Expect(
+			"the texts",
+			Request{Path: kitPath(site)},
+			Want{Has: map[string]any{"results.texts.4.subject": c.text}},
+		)
+	}
+}
+
+// TestAPageThatFailsLeadsToTheErrorPage is M7: unknown codes lead
+// to the registry's website, any other failure to /error.
+// Shows M2.79, M7.20, M8.3.
+func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	if got := a.Expect(
+		"an unknown code",
+		Request{Path: "/ZZZ999"},
+		Want{Status: 302},
+	).Header.Get(
+		"Location",
+	); got != "https://registry.beacon.example" {
+		t.Errorf("an unknown code leads to %s", got)
+	}
+	_, err := a.SQL.Exec("ALTER TABLE microsite RENAME TO elsewhere")
+	a.Must(err)
+	for _, path := range []string{"/" + site.Code, "/" + site.Code + "?preview=1", "/" + site.Code + "?preview=2",
+		"/ZZZ999"} {
+		answer := a.Expect(path, Request{Path: path}, Want{Status: 302})
+		if answer.Header.Get("Location") != "/error" || answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %v", path, answer.Header)
+		}
+	}
+	if !strings.Contains(a.Logged.String(), "request failed") {
+		t.Error("nobody would know")
+	}
+}
+
+// TestOldBrowsersAreToldOnEveryScreen: Internet Explorer runs no module, so the
+// words are in the page itself (M2).
+// Shows M2.103, S2.31, V2.57.
+func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
+	a := New(t)
+	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
+		"es": "Use Chrome, Firefox o Edge"} {
+		for _, path := range []string{"/about", "/gallery", "/not-found", "/microsite/custom-site/1/KEY"} {
+			page := string(a.Expect(path, Request{Path: path + "?lang=" + lang}, Want{}).Body)
+			if notice := strings.Index(
+				page,
+				`<p class="old-browser">`,
+			); notice < 0 ||
+				!strings.Contains(page[notice:], words) {
+				t.Errorf("%s in %s says nothing", path, lang)
+			}
+		}
+	}
+}
+
+// TestAPageThatIsGoneSaysSoWithoutScripts: whoever follows an old link reads what
+// became of it, and where to go, also where no countdown runs (M2).
+// Shows M2.104.
+func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
+	a := New(t)
+	for lang, words := range map[string][]string{
+		"en": {"<title>Thank you for visiting!</title>", "Thank you for visiting!</h1>", "This page is no longer active.",
+			">Consider donating</a>"},
+		"es": {"<title>¡Gracias por su visita!</title>", "¡Gracias por su visita!</h1>", "Esta página ya no está activa.",
+			">Piense en donar</a>"},
+	} {
+		page := string(a.Expect(lang, Request{Path: "/not-found?lang=" + lang}, Want{}).Body)
+		_, rest, _ := strings.Cut(page, "<noscript>")
+		without, _, _ := strings.Cut(rest, "</noscript>")
+		for _, word := range words[1:] {
+			if !strings.Contains(without, word) {
+				t.Errorf("in %s without scripts: %s", lang, without)
+			}
+		}
+		if !strings.Contains(page, words[0]) ||
+			!strings.Contains(without, `<a href="https://registry.beacon.example/consider">`) ||
+			strings.Contains(without, "JavaScript") {
+			t.Errorf("in %s: %s", lang, page)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package public_test
+
+import (
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestRobotsAreAnsweredHere: not by the organisation's website, to which
+// unknown addresses lead.
+func TestRobotsAreAnsweredHere(t *testing.T) {
+	answer := New(t).Expect("robots.txt", Request{Path: "/robots.txt"}, Want{})
+	if kind := answer.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
+		t.Errorf("robots.txt is %q", kind)
+	}
+	if text := string(answer.Body); !strings.Contains(text, "User-agent: *\nDisallow:\n") {
+		t.Errorf("robots may not read: %q", text)
+	}
+}

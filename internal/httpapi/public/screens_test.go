@@ -1,0 +1,158 @@
+package public_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// everywhere is what every answer carries.
+var everywhere = map[string]string{
+	"X-Content-Type-Options":       "nosniff",
+	"X-Frame-Options":              "DENY",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Strict-Transport-Security":    "max-age=31536000; includeSubDomains",
+}
+
+// Shows R2.6a, H11.
+func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	thumbnail := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
+	for what, r := range map[string]Request{
+		"call": {Path: "/api/microsite/" + site.Code}, "failure": {Path: "/api/nothing"},
+		"refused":     {Method: "POST", Path: SavePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"},
+		"asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
+		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"},
+		"health": {Path: "/healthz"}, "metrics": {Path: "/metrics"}, "openapi": {Path: "/api/openapi.json"},
+		"not allowed": {Method: "POST", Path: "/" + site.Code},
+	} {
+		answer := a.Do(r)
+		for name, want := range everywhere {
+			if got := answer.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", what, name, got)
+			}
+		}
+		policy := answer.Header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+			strings.Contains(policy, "*") ||
+			strings.Contains(policy, "http:") {
+			t.Errorf("%s: policy %q", what, policy)
+		}
+		if strings.HasPrefix(r.Path, "/api/") && !strings.Contains(r.Path, "/image") &&
+			answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s may be kept: %q", what, answer.Header.Get("Cache-Control"))
+		}
+	}
+}
+
+// TestTheTableOfScreens is M2, in matching order, as far as the
+// screens exist; everything else leads to the organisation's website.
+// Shows M2.1, M2.2, M2.3, M2.4, M2.5, M2.6, M2.7, M2.8, M2.9, M2.10, S2.1, S2.2, S2.3, S2.4, V2.1, V2.2.
+// Shows V2.3, V2.4, V2.5, V2.6, V2.7, V8.15, R1.1b, R2.6a.
+func TestTheTableOfScreens(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
+	seen := map[string]bool{}
+	for path, want := range map[string]string{
+		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app",
+		"/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
+		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
+		"/lost-link": "app", "/unsubscribe/KEY": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
+		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere",
+		"/kfl-recipient/7/KEY": "elsewhere",
+		"/error":               "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app",
+		"/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
+		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app",
+		"/staff/microsites/1": "app", "/not-found/": "app",
+		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" +
+			site.Code + "?preview=1": "public",
+		"/voucher-donor/register/1/KEY": "app", "/voucher-holder/register/1/KEY": "app", "/voucher/1/KEY/send-kit": "app",
+		"/verify":                   "app",
+		"/voucher-donor/register/1": "elsewhere", "/voucher-holder/register": "elsewhere",
+		"/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
+		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere",
+		"/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
+		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
+	} {
+		answer := a.Do(Request{Path: path})
+		switch policy := answer.Header.Get("Content-Security-Policy"); want {
+		case "elsewhere":
+			if answer.Status != 302 || answer.Header.Get("Location") != "https://registry.beacon.example" {
+				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+			}
+		case "Error!":
+			if string(answer.Body) != want || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") {
+				t.Errorf("%s: %s", path, answer.Body)
+			}
+		case "public":
+			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") ||
+				strings.Contains(policy, "nonce") {
+				t.Errorf("%s: %d %s", path, answer.Status, policy)
+			}
+		case "app":
+			found := nonce.FindStringSubmatch(policy)
+			if answer.Status != 200 || found == nil || seen[found[1]] ||
+				!strings.Contains(string(answer.Body), `nonce="`) ||
+				answer.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+				continue
+			}
+			seen[found[1]] = true
+			if strings.Contains(string(answer.Body), "KEY") {
+				t.Errorf("%s repeats the key", path)
+			}
+		}
+	}
+}
+
+// TestOnlyThePageAboutTheProgramIsForSearchEngines is issue 3: of the app's
+// screens about is found, in both languages, under one address.
+func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
+	a := New(t)
+	for lang, want := range map[string][]string{
+		"en": {"<title>The Beacon Microsite Program</title>", `name="description" content="A free personal web page`},
+		"es": {"<title>El programa de micrositios Beacon</title>", `name="description" content="Una página web personal`},
+	} {
+		answer := a.Do(Request{Path: "/about/ABC123?lang=" + lang})
+		if tag := answer.Header.Get("X-Robots-Tag"); tag != "" {
+			t.Errorf("about in %s: %q", lang, tag)
+		}
+		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+BaseURL+`/about"`, `href="`+
+			BaseURL+`/about?lang=es" hreflang="es"`) {
+			if !strings.Contains(string(answer.Body), text) {
+				t.Errorf("about in %s lacks %s", lang, text)
+			}
+		}
+	}
+	for _, path := range []string{"/gallery", "/not-found", "/microsite/custom-site", "/staff"} {
+		answer := a.Do(Request{Path: path})
+		if answer.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(answer.Body), "canonical") {
+			t.Errorf("%s may be indexed: %v", path, answer.Header)
+		}
+	}
+}
+
+func TestFilesOfTheFrontEndStayForever(t *testing.T) {
+	a := New(t)
+	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",
+		"/assets/app-1.css": "text/css; charset=utf-8"} {
+		answer := a.Expect(path, Request{Path: path}, Want{})
+		if answer.Header.Get("Content-Type") != want ||
+			answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %v", path, answer.Header)
+		}
+	}
+	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json",
+		"/assets/nothing.js"} {
+		if answer := a.Do(Request{Path: path}); answer.Status == 200 {
+			t.Errorf("%s is served: %.100s", path, answer.Body)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package public_test
+
+import (
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestVisitsOfPeopleCount is R4.1 and R4.2 over HTTP: what is answered
+// is in the counters, and machines are answered the same without being counted.
+// Shows M7.3, R4.1b.
+func TestVisitsOfPeopleCount(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site, invited := a.Live(Patient{}, RosaStory), a.Invite(Patient{Email: "li@mail.example"})
+		visit := func(code, kind string, header map[string]string) Request {
+			return Request{Method: "POST", Path: "/api/microsite/" + code + "/stats/" + kind, Header: header}
+		}
+		for range 2 {
+			a.Expect("a visit", visit(site.Code, "initial", nil), Want{Has: map[string]any{"success": true}})
+		}
+		a.Expect("reading on", visit(site.Code, "learn-more", nil), Want{})
+		a.Expect("screening", visit(site.Code, "eligible", nil), Want{})
+		for what, header := range map[string]map[string]string{"a robot": {"User-Agent": "Examplebot/1.0"},
+			"a prefetch": {"Sec-Purpose": "prefetch;prerender"}, "no name": {"User-Agent": " "},
+			"Firefox, ahead": {"X-Moz": "prefetch"}} {
+			a.Expect(what, visit(site.Code, "initial", header), Want{Has: map[string]any{"success": true}})
+		}
+		a.Expect("no such kind", visit(site.Code, "other", nil), Want{Status: 404})
+		a.Expect("no such site", visit("ZZZ999", "initial", nil), Want{Status: 404})
+		a.Expect("a site that nobody can see", visit(invited.Code, "initial", nil), Want{Status: 404})
+		a.Expect(
+			"another site's page",
+			visit(site.Code, "initial", map[string]string{"Sec-Fetch-Site": "cross-site"}),
+			Want{Status: 403},
+		)
+		counted := Want{
+			Has: map[string]any{
+				"results.initialVisitCount":   2,
+				"results.learnMoreVisitCount": 1,
+				"results.eligibleVisitCount":  1,
+			},
+		}
+		a.Expect("the counters", Request{Path: site.DataPath()}, counted)
+		a.Expect(
+			"a release withdrawn",
+			Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
+			Want{Trail: []string{"microsite.release-withdrawn"}},
+		)
+		a.Expect("nothing to visit any more", visit(site.Code, "initial", nil), Want{Status: 404})
+		a.Expect("the counters stay", Request{Path: site.DataPath()}, counted)
+	})
+}

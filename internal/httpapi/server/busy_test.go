@@ -1,0 +1,96 @@
+package server_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// holdChanges keeps everybody else's changes waiting until release, as another
+// process does that is in the middle of one.
+func holdChanges(a *App) (release func()) {
+	a.Helper()
+	tx, err := a.SQL.BeginTx(a.Context(), nil)
+	a.Must(err)
+	_, err = tx.ExecContext(a.Context(), "UPDATE audit_head SET seq = seq")
+	a.Must(err)
+	return func() { a.Must(tx.Rollback()) }
+}
+
+// TestABusyDatabaseAsksForAMomentAndLosesNothing: what was sent while others kept
+// the database is refused with when to try again, has changed nothing, and is taken
+// when it is sent once more.
+// Shows R1.2h.
+func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{Language: "es"})
+		a.Activate(site)
+		a.Session(Cora)
+		save := Save{
+			Site:     site,
+			Story:    "What took an evening to write.",
+			Draft:    true,
+			Version:  1,
+			Pictures: []Pic{{File: SmallPhoto(1)}},
+		}.Request()
+		files := len(a.Blobs.Names())
+		asked := []Request{save, NewReferral(a, nil), {Path: site.StaffPath(""), As: Cora}}
+		inSpanish := asked[0]
+		inSpanish.Header = map[string]string{"Accept-Language": "es"}
+
+		release := holdChanges(a)
+		for _, r := range asked {
+			answer := a.Do(r)
+			if answer.Status != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" ||
+				answer.Get("success") != false ||
+				answer.Text(
+					"message",
+				) != "We could not do this just now. Nothing was lost; please try again in a moment." {
+				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, answer.Status, answer.Header["Retry-After"], answer.Body)
+			}
+		}
+		if got := a.Do(inSpanish).
+			Text("message"); got != "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento." {
+			t.Errorf("in Spanish: %s", got)
+		}
+		release()
+
+		if got := len(a.Blobs.Names()); got != files {
+			t.Errorf("%d files are left of what was refused", got-files)
+		}
+		a.Seen()
+		a.Expect(
+			"the save",
+			save,
+			Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
+		)
+		for _, r := range asked[1:] {
+			if answer := a.Do(r); answer.Status != http.StatusOK {
+				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, answer.Status, answer.Body)
+			}
+		}
+	}, Patience(time.Second))
+}
+
+// TestWithoutAConnectionThereIsAnAnswerAllTheSame: more people save at the same
+// moment than there are connections, while somebody keeps the database.
+// Shows R1.2h.
+func TestWithoutAConnectionThereIsAnAnswerAllTheSame(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		var crowd []Request
+		for range 25 { // more would be too many from one address
+			crowd = append(crowd, Save{Site: site, Story: "One of many.", Draft: true}.Request())
+		}
+		release := holdChanges(a)
+		if got := AtOnce(a, crowd...); got[http.StatusServiceUnavailable] != len(crowd) {
+			t.Errorf("answers %v", got)
+		}
+		release()
+		a.Seen()
+		a.Expect("afterwards", crowd[0], Want{Trail: []string{"microsite.draft-saved"}})
+	}, Patience(time.Second))
+}

@@ -1,0 +1,175 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/config"
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestFailuresComeInTheEnvelope is R1.2 and R10.17.
+// Shows M3.16, S7.10, R1.2b, R10.17b.
+func TestFailuresComeInTheEnvelope(t *testing.T) {
+	a := New(t)
+	activate := "/api/microsite/activate-starter-site"
+	for _, c := range []struct {
+		what   string
+		r      Request
+		status int
+		allow  string
+	}{
+		{"an unknown call", Request{Path: "/api/nothing"}, 404, ""},
+		{"an unknown call below a known one", Request{Method: "POST", Path: "/api/microsite/custom-site/save/more"}, 404, ""},
+		{"the base itself", Request{Path: "/api/"}, 404, ""},
+		{"the base without a stroke", Request{Path: "/api"}, 404, ""},
+		{"a post to it", Request{Method: "POST", Path: "/api", Body: "{}"}, 404, ""},
+		{"a wrong method", Request{Path: SavePath}, 405, "POST"},
+		{"another wrong method", Request{Method: "DELETE", Path: "/api/microsite/custom-site/data/1/KEY"}, 405, "GET"},
+		{"a wrong method for staff", Request{Method: "PUT", Path: "/api/staff/microsites/1"}, 405, "GET"},
+		{"a wrong method where a code of a site may stand", Request{Path: "/api/microsite/self-register"}, 405, "POST"},
+		{"the same of another call", Request{Path: "/api/microsite/validate-address"}, 405, "POST"},
+		{"a wrong method of a picture", Request{Method: "POST", Path: "/api/microsite/image"}, 405, "GET"},
+		{"no JSON", Request{Method: "POST", Path: activate, Body: "{"}, 400, ""},
+		{"JSON of another shape", Request{Method: "POST", Path: activate, Body: `{"id":"seven"}`}, 400, ""},
+		{"no body", Request{Method: "POST", Path: activate}, 400, ""},
+		{"a body that is too large", Request{Method: "POST", Path: activate, Body: `{"phonePrimary":"` +
+			strings.Repeat("5", 300<<10) + `"}`}, 413, ""},
+		{"a form where JSON is due", Request{Method: "POST", Path: activate, Body: NewForm().Field("id", "1")}, 415, ""},
+		{"an id that is no number", Request{Path: "/api/microsite/custom-site/data/seven/KEY"}, 404, ""},
+		{"an id beyond numbers", Request{Path: "/api/microsite/custom-site/data/99999999999999999999/KEY"}, 404, ""},
+		{"an unknown short code", Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
+		{"a key that is none", Request{Path: "/api/microsite/zzz"}, 404, ""},
+	} {
+		answer := a.Expect(c.what, c.r, Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
+		if answer.Text("message") == "" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") ||
+			answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %v %s", c.what, answer.Header, answer.Body)
+		}
+		if got := answer.Header.Get(
+			"Allow",
+		); c.allow != "" && !strings.Contains(got, c.allow) ||
+			c.allow == "" && got != "" {
+			t.Errorf("%s: Allow %q", c.what, got)
+		}
+		if strings.Contains(string(answer.Body), "schema") || strings.Contains(string(answer.Body), "json:") {
+			t.Errorf("%s speaks of its own insides: %s", c.what, answer.Body)
+		}
+	}
+}
+
+func TestSentencesFollowTheReader(t *testing.T) {
+	a := New(t)
+	ask := func(query, cookie, header string) string {
+		r := Request{Path: "/api/nothing" + query, Header: map[string]string{"Accept-Language": header}}
+		if cookie != "" {
+			r.Cookies = []*http.Cookie{{Name: "lang", Value: cookie}}
+		}
+		return a.Do(r).Text("message")
+	}
+	const english, spanish = "There is no such call.", "Esa llamada no existe."
+	for _, c := range []struct{ query, cookie, header, want string }{
+		{"", "", "", english}, {"", "", "es-MX,es;q=0.9,en;q=0.8", spanish}, {"", "", "de,es;q=0.5", spanish},
+		{"", "", "fr", english}, {"", "", "%%%", english},
+		{"", "en", "es", english}, {"", "es", "en", spanish}, {"?lang=es", "en", "en", spanish},
+		{"?lang=en", "es", "es", english}, {"?lang=xx", "es", "es", english},
+	} {
+		if got := ask(c.query, c.cookie, c.header); got != c.want {
+			t.Errorf("%v: %q", c, got)
+		}
+	}
+}
+
+// Shows R2.2b.
+func TestOtherSitesChangeNothing(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	send := func(header map[string]string) int {
+		return a.Expect(
+			"activation",
+			Request{
+				Method: "POST",
+				Path:   "/api/microsite/activate-starter-site",
+				Header: header,
+				Body:   site.Body("phonePrimary", "x"),
+			},
+			Want{
+				Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""],
+				Has:    map[string]any{"success": false},
+			},
+		).Status
+	}
+	for _, header := range []map[string]string{
+		{"evil": "1", "Sec-Fetch-Site": "cross-site"}, {"evil": "1", "Sec-Fetch-Site": "same-site"},
+		{"evil": "1", "Origin": "https://elsewhere.example"}, {"evil": "1", "Origin": "null"},
+		{"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {"Origin": a.URL}, {},
+	} {
+		send(header)
+	}
+	form := Save{Site: site, Agree: true, Draft: true}.Request()
+	form.Header = map[string]string{"Sec-Fetch-Site": "cross-site"}
+	a.Expect("a form of another site", form, Want{Status: 403})
+	a.Expect(
+		"reading is not changing",
+		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		Want{},
+	)
+}
+
+// addressOf returns the address that a request is logged and audited with.
+func addressOf(a *App, forwarded string) string {
+	a.Helper()
+	site := a.Invite(Patient{})
+	header := map[string]string{}
+	if forwarded != "" {
+		header["X-Forwarded-For"] = forwarded
+	}
+	a.Do(
+		Request{
+			Method: "POST",
+			Path:   "/api/microsite/activate-starter-site",
+			Header: header,
+			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+		},
+	)
+	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
+}
+
+// Shows R10.17a.
+func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
+	plain := New(t)
+	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
+		t.Errorf("without a proxy: %s", got)
+	}
+	behind := New(t, With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }))
+	for forwarded, want := range map[string]string{
+		"": "127.0.0.1", "203.0.113.9": "203.0.113.9", "198.51.100.1, 203.0.113.9": "203.0.113.9",
+		"203.0.113.9, 10.1.2.3": "203.0.113.9",
+		"10.1.2.3":              "10.1.2.3", "nonsense": "127.0.0.1", "203.0.113.9, nonsense": "127.0.0.1",
+		"2001:db8::1": "2001:db8::1",
+	} {
+		if got := addressOf(behind, forwarded); got != want {
+			t.Errorf("%q: %s, want %s", forwarded, got, want)
+		}
+	}
+}
+
+// Shows R1.2g.
+func TestTooManyRequestsAreSlowedDown(t *testing.T) {
+	a := New(t)
+	for range 1100 {
+		answer := a.Do(Request{Path: "/api/microsite/ZZZ999"})
+		if answer.Status == 429 {
+			if answer.Header.Get("Retry-After") != "1" || answer.Get("success") != false {
+				t.Errorf("%v %s", answer.Header, answer.Body)
+			}
+			a.Expect("pages go on", Request{Path: "/error"}, Want{})
+			a.Clock.Advance(time.Second)
+			a.Expect("a second later", Request{Path: "/api/microsite/ZZZ999"}, Want{Status: 404})
+			return
+		}
+	}
+	t.Error("never slowed down")
+}

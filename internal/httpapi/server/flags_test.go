@@ -1,0 +1,40 @@
+package server_test
+
+import (
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// Shows R3.3d.
+func TestAReviewerSeesWhatToLookAtTwice(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	a.Expect(
+		"nothing pending",
+		Request{Path: site.StaffPath(""), As: Cora},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.flags": []any{}}},
+	)
+	a.Do(
+		Save{
+			Site:        site,
+			Story:       "¡Hola! Please call 555-010-0123 if you can.",
+			Responsible: true,
+			Pictures:    []Pic{{File: SmallPhoto(2), Caption: "mail a@b.example"}},
+		}.Request(),
+	)
+	a.Seen()
+	a.Expect(
+		"flags",
+		Request{Path: site.StaffPath(""), As: Cora},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.flags": []any{
+			map[string]any{
+				"field": "story",
+				"start": 19,
+				"end":   31,
+				"kind":  "phone",
+			},
+			map[string]any{"field": "captions.0", "start": 5, "end": 16, "kind": "email"},
+		}}},
+	)
+}

@@ -1,0 +1,342 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// How a call is opened.
+const (
+	byPath     = "path"     // {id}/{editKey}
+	byBody     = "body"     // id and editKey in the JSON
+	byForm     = "form"     // id and editKey in the form
+	byQuery    = "query"    // id and editKey in the query, by a script of our own
+	beside     = "beside"   // header or cookies
+	byPoll     = "poll"     // {id}/{editKey}, answered in plain text; coaching_test.go walks it
+	byReferral = "referral" // a referral's key; referral_test.go walks it
+	byVoucher  = "voucher"  // a donor's or holder's key; voucher_keys_test.go walks it
+	byStaff    = "staff"    // a signed-in account
+	atDoor     = "door"     // how staff sign in
+	byNobody   = "public"
+)
+
+// openedBy is every call of Beacon. A call that is not here fails the test: who
+// adds one says here how it is opened, and it is walked.
+var openedBy = map[string]string{
+	"custom-site-data":             byPath,
+	"custom-site-save":             byForm,
+	"activate-starter-site":        byBody,
+	"withdraw-submission":          byBody,
+	"deactivate":                   byQuery,
+	"undo-deactivation":            byBody,
+	"lost-link":                    byNobody,
+	"staff-deactivate":             byStaff,
+	"staff-reactivate":             byStaff,
+	"staff-revoke-link":            byStaff,
+	"videos":                       byNobody,
+	"video-file":                   byNobody,
+	"training-videos":              byPath,
+	"training-video-started":       byPath,
+	"training-video-completed":     byPath,
+	"staff-videos":                 byStaff,
+	"staff-videos-csv":             byStaff,
+	"staff-video-history":          byStaff,
+	"staff-video-create":           byStaff,
+	"staff-video-edit":             byStaff,
+	"staff-video-order":            byStaff,
+	"staff-video-texts":            byStaff,
+	"staff-video-remove-file":      byStaff,
+	"staff-video-delete":           byStaff,
+	"staff-video-file":             byStaff,
+	"staff-timeline":               byStaff,
+	"staff-invite-preview":         byStaff,
+	"staff-invite-import":          byStaff,
+	"staff-invite-template":        byStaff,
+	"staff-queue-count":            byStaff,
+	"staff-record":                 byStaff,
+	"staff-stats":                  byStaff,
+	"staff-private-link":           byStaff,
+	"staff-withdraw-release":       byStaff,
+	"staff-events":                 byStaff,
+	"staff-event-record":           byStaff,
+	"staff-banner":                 byStaff,
+	"withdraw-release":             byBody,
+	"preview-link":                 byBody,
+	"custom-site-image":            beside,
+	"set-visibility":               byBody,
+	"weekly-stats":                 byPath,
+	"active-sites":                 beside,
+	"gallery-lookup":               byNobody,
+	"gallery-lookup-by-code":       byNobody,
+	"donor-registrations":          byNobody,
+	"unsubscribe":                  byNobody,
+	"resubscribe":                  byNobody,
+	"unsubscribe-one-click":        byNobody,
+	"staff-campaigns":              byStaff,
+	"staff-campaign-add":           byStaff,
+	"staff-campaign-change":        byStaff,
+	"staff-center-figures":         byStaff,
+	"staff-campaigns-csv":          byStaff,
+	"staff-campaign-timeline":      byStaff,
+	"staff-center-figures-csv":     byStaff,
+	"staff-center-timeline":        byStaff,
+	"captcha-challenge":            byNobody,
+	"register-lookup":              byNobody,
+	"existing-registrations":       byNobody,
+	"validate-address":             byNobody,
+	"self-register":                byNobody,
+	"referral-lookup":              byNobody,
+	"referral-centers":             byNobody,
+	"referral-get":                 byReferral,
+	"referral-save":                byReferral,
+	"referral-lead-source":         byNobody,
+	"voucher-countries":            byNobody,
+	"voucher-validate-address":     byNobody,
+	"donor-get":                    byVoucher,
+	"donor-save":                   byVoucher,
+	"donor-set-back":               byVoucher,
+	"holder-order-kit":             byVoucher,
+	"staff-kits":                   byStaff,
+	"staff-kits-csv":               byStaff,
+	"staff-kits-waiting":           byStaff,
+	"staff-kits-waiting-csv":       byStaff,
+	"staff-kit-first":              byStaff,
+	"staff-kit-another":            byStaff,
+	"staff-kit-ship":               byStaff,
+	"staff-kit-receive":            byStaff,
+	"staff-kit-correct":            byStaff,
+	"holder-get":                   byVoucher,
+	"holder-save":                  byVoucher,
+	"holder-set-back":              byVoucher,
+	"holder-put":                   byVoucher,
+	"holder-remove":                byVoucher,
+	"holders-finalize":             byVoucher,
+	"holders-save":                 byVoucher,
+	"consent-record":               byVoucher,
+	"consent-start-over":           byVoucher,
+	"consent-cancel":               byVoucher,
+	"consent-agree":                byVoucher,
+	"consent-initials":             byVoucher,
+	"consent-create-pdf":           byVoucher,
+	"consent-finalize":             byVoucher,
+	"consent-sample":               byVoucher,
+	"consent-copy":                 byVoucher,
+	"donor-consent-download":       byVoucher,
+	"donor-consent-upload":         byVoucher,
+	"holder-consent-download":      byVoucher,
+	"holder-consent-upload":        byVoucher,
+	"verify":                       byNobody,
+	"public-microsite":             byNobody,
+	"public-image":                 byNobody,
+	"count-visit":                  byNobody,
+	"share-kit":                    byPath,
+	"share-qr.svg":                 byNobody,
+	"share-qr.png":                 byNobody,
+	"share-cards.pdf":              byNobody,
+	"share-flyer.pdf":              byNobody,
+	"share-card.png":               byNobody,
+	"share-business-card.png":      byNobody,
+	"staff-sign-in":                atDoor,
+	"staff-sign-in-code":           atDoor,
+	"staff-enroll":                 atDoor,
+	"staff-enroll-confirm":         atDoor,
+	"staff-sign-out":               atDoor,
+	"staff-invitation":             atDoor,
+	"staff-join":                   atDoor,
+	"staff-sign-in-ways":           atDoor,
+	"staff-openid":                 atDoor,
+	"staff-openid-finish":          atDoor,
+	"staff-passkey":                atDoor,
+	"staff-passkey-confirm":        atDoor,
+	"staff-passkey-enroll":         atDoor,
+	"staff-passkey-enroll-confirm": atDoor,
+	"staff-accounts":               byStaff,
+	"staff-accounts-csv":           byStaff,
+	"staff-account-record":         byStaff,
+	"staff-account-invite":         byStaff,
+	"staff-account-invite-again":   byStaff,
+	"staff-account-disable":        byStaff,
+	"staff-account-enable":         byStaff,
+	"staff-account-reset":          byStaff,
+	"staff-account-new-password":   byStaff,
+	"staff-account-role":           byStaff,
+	"staff-account":                byStaff,
+	"staff-account-passkey-remove": byStaff,
+	"staff-account-passkey-rename": byStaff,
+	"staff-account-code-remove":    byStaff,
+	"staff-account-recovery-codes": byStaff,
+	"staff-account-password":       byStaff,
+	"staff-me":                     byStaff,
+	"staff-queue":                  byStaff,
+	"staff-queue-csv":              byStaff,
+	"staff-mails-csv":              byStaff,
+	"staff-mails-release":          byStaff,
+	"staff-centers":                byStaff,
+	"staff-invite":                 byStaff,
+	"staff-microsites":             byStaff,
+	"staff-microsites-csv":         byStaff,
+	"staff-microsite":              byStaff,
+	"staff-versions":               byStaff,
+	"staff-version":                byStaff,
+	"agree-release":                byBody,
+	"staff-review":                 byStaff,
+	"staff-reopen":                 byStaff,
+	"staff-preview-link":           byStaff,
+	"staff-admin-link":             byStaff,
+	"staff-intake":                 byStaff,
+	"staff-intake-csv":             byStaff,
+	"staff-intake-report":          byStaff,
+	"staff-intake-report-csv":      byStaff,
+	"staff-intake-record":          byStaff,
+	"staff-intake-contact":         byStaff,
+	"staff-intake-schedule":        byStaff,
+	"staff-intake-close":           byStaff,
+	"staff-intake-reopen":          byStaff,
+	"staff-intake-confirm":         byStaff,
+	"staff-intake-refuse":          byStaff,
+	"staff-intake-microsite":       byStaff,
+	"staff-donors":                 byStaff,
+	"staff-donors-csv":             byStaff,
+	"staff-donor-add":              byStaff,
+	"staff-donor-preview":          byStaff,
+	"staff-donor-import":           byStaff,
+	"staff-donor-template":         byStaff,
+	"staff-donor":                  byStaff,
+	"staff-donor-change":           byStaff,
+	"staff-donor-remove":           byStaff,
+	"staff-donor-reopen":           byStaff,
+	"staff-donor-link":             byStaff,
+	"staff-donor-remind":           byStaff,
+	"staff-holder-status":          byStaff,
+	"staff-holder-samples":         byStaff,
+	"staff-holder-link":            byStaff,
+	"staff-document":               byStaff,
+	"staff-document-photo":         byStaff,
+	"staff-document-ask-again":     byStaff,
+	"staff-readiness":              byStaff,
+	"staff-readiness-csv":          byStaff,
+	"staff-resend-link":            byStaff,
+	"staff-picture":                byStaff,
+	"staff-mails":                  byStaff,
+	"staff-mail":                   byStaff,
+	"note-all":                     byPoll,
+	"note-send":                    beside,
+	"note-reply":                   beside,
+	"note-viewed":                  beside,
+	"request-coach":                byPath,
+	"coach-permission":             byBody,
+	"coach-patients":               byStaff,
+	"coach-patients-csv":           byStaff,
+	"coach-patient":                byStaff,
+	"coach-note-send":              byStaff,
+	"coach-note-reply":             byStaff,
+	"coach-draft":                  byStaff,
+	"coach-save":                   byStaff,
+	"coach-preview-link":           byStaff,
+	"coach-count":                  byStaff,
+	"coach-requests":               byStaff,
+	"coach-requests-csv":           byStaff,
+	"coach-claims-csv":             byStaff,
+	"coach-claim":                  byStaff,
+	"coach-claims":                 byStaff,
+	"coach-claim-approve":          byStaff,
+	"coach-claim-deny":             byStaff,
+	"staff-coaches":                byStaff,
+	"staff-coaches-csv":            byStaff,
+	"staff-coach":                  byStaff,
+	"staff-microsite-coach":        byStaff,
+	"staff-assign-coach":           byStaff,
+}
+
+// operation is one call as the OpenAPI document describes it.
+type operation struct {
+	id, method, path string
+	asksForKey       bool // the document shows an editKey in the path or the body
+}
+
+func operations(a *App) (all []operation) {
+	a.Helper()
+	raw, err := a.Server.OpenAPI()
+	a.Must(err)
+	var document struct {
+		Paths map[string]map[string]struct {
+			OperationID string          `json:"operationId"`
+			RequestBody json.RawMessage `json:"requestBody"`
+		}
+		Components struct{ Schemas map[string]json.RawMessage }
+	}
+	a.Must(json.Unmarshal(raw, &document))
+	for path, methods := range document.Paths {
+		for method, o := range methods {
+			body := string(o.RequestBody)
+			for name, schema := range document.Components.Schemas {
+				if strings.Contains(body, `"#/components/schemas/`+name+`"`) {
+					body += string(schema)
+				}
+			}
+			all = append(
+				all,
+				operation{
+					o.OperationID,
+					strings.ToUpper(method),
+					path,
+					strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				},
+			)
+		}
+	}
+	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })
+	return all
+}
+
+func (o operation) fill(values ...string) string {
+	return strings.NewReplacer(values...).Replace(o.path)
+}
+
+// with returns the operation's request by an id and key; withKey false leaves
+// the credential away where that is possible.
+func (o operation) with(id int64, key string, withKey bool) []Request {
+	r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
+	site := Site{ID: id, Key: key}
+	switch openedBy[o.id] {
+	case byBody:
+		r.Body = map[string]any{}
+		if withKey {
+			r.Body = site.Body()
+		}
+	case byForm:
+		form := NewForm().Field("story", "x").Field("saveDraft", "1")
+		if withKey {
+			form = Save{Site: site, Draft: true}.Form()
+		}
+		r.Body = form
+	case byQuery:
+		r.Header = map[string]string{"Sec-Fetch-Site": "same-origin"}
+		if withKey {
+			r.Path += fmt.Sprintf("?id=%d&editKey=%s", id, key)
+		}
+	case beside:
+		r.Path = strings.Replace(r.Path, "{noteId}", "1", 1) + "?filename=" + strings.Repeat("a", 26) + ".jpg"
+		if o.method == http.MethodPost {
+			r.Body = map[string]any{
+				"micrositeRecipientId": id,
+				"note":                 "x",
+				"sentByRecipient":      true,
+				"noteId":               1,
+				"reply":                "x",
+			}
+		}
+		if withKey {
+			header, cookies := r, r
+			header.Header = map[string]string{"Authorization": site.Credential()}
+			cookies.Cookies = []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
+			return []Request{header, cookies}
+		}
+	}
+	return []Request{r}
+}

@@ -1,0 +1,253 @@
+package server_test
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// Shows S6.1, V6.1, R1.1a, R2.2e, H7.
+func TestEveryCallIsKnown(t *testing.T) {
+	a := New(t)
+	found := map[string]bool{}
+	for _, o := range operations(a) {
+		found[o.id] = true
+		how, known := openedBy[o.id]
+		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll, byReferral, byVoucher}, how)
+		switch {
+		case !known:
+			t.Errorf("%s %s (%s) is not in the table of this test: say how it is opened", o.method, o.path, o.id)
+		case o.asksForKey && !keyed, how == byPath && !strings.Contains(o.path, "{editKey}"):
+			t.Errorf("%s is opened by %q, but the document says otherwise", o.id, how)
+		case strings.HasPrefix(o.path, "/api/staff/") != (how == byStaff || how == atDoor):
+			t.Errorf("%s %s is opened by %q", o.id, o.path, how)
+		}
+	}
+	for id := range openedBy {
+		if !found[id] {
+			t.Errorf("%s is in the table, but there is no such call any more", id)
+		}
+	}
+}
+
+// TestEveryKeyOpensExactlyItsOwn walks every keyed call with keys that do not
+// fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
+// Shows M6.1, S6.2, R1.2e, R2.2c, R2.2e, R10.8c.
+func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
+	a := New(t)
+	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
+	const nobody = 4711
+	random := strings.Repeat("A7", 13)
+	for _, o := range operations(a) {
+		if !slices.Contains([]string{byPath, byBody, byForm, byQuery, beside}, openedBy[o.id]) {
+			continue
+		}
+		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
+		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], Want{Status: 404})
+		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" ||
+			unknown.Get("success") != false {
+			t.Errorf("%s: %v %s", o.id, unknown.Header, unknown.Body)
+		}
+		wrong := map[string][]Request{
+			"another site's key":      o.with(mine.ID, other.Key, true),
+			"one's key, another site": o.with(other.ID, mine.Key, true),
+			"a random key":            o.with(mine.ID, random, true),
+			"lower case":              o.with(mine.ID, strings.ToLower(mine.Key), true),
+			"a longer key":            o.with(mine.ID, mine.Key+"A", true),
+			"nobody's derived key":    o.with(nobody, a.Ring.EditKey("microsite", mine.ID, 1), true),
+			"another kind's key":      o.with(mine.ID, a.Ring.EditKey("referral", mine.ID, 1), true),
+			"the next version's key":  o.with(mine.ID, a.Ring.EditKey("microsite", mine.ID, 2), true),
+			"a negative id":           o.with(-mine.ID, mine.Key, true),
+		}
+		if openedBy[o.id] != byPath {
+			wrong["no key at all"] = o.with(mine.ID, "", false)
+			wrong["an empty key"] = o.with(mine.ID, "", true)
+		}
+		for what, requests := range wrong {
+			for _, r := range requests {
+				if got := a.Expect(
+					o.id+" with "+what,
+					r,
+					Want{Status: 404},
+				); !bytes.Equal(got.Body, unknown.Body) ||
+					len(got.Cookies) != 0 {
+					t.Errorf("%s with %s: %s, of nobody: %s", o.id, what, got.Body, unknown.Body)
+				}
+			}
+		}
+		for _, r := range o.with(mine.ID, mine.Key, true) {
+			if got := a.Do(r); bytes.Equal(got.Body, unknown.Body) {
+				t.Errorf("%s does not open with its own key: %s", o.id, got.Body)
+			}
+		}
+		a.Seen()
+	}
+	header := Request{
+		Path:    "/api/microsite/custom-site/image?filename=x",
+		Header:  map[string]string{"Authorization": other.Credential()},
+		Cookies: []*http.Cookie{{Name: "id", Value: fmt.Sprint(mine.ID)}, {Name: "editKey", Value: mine.Key}},
+	}
+	a.Do(header) // two open tabs: the header wins over the cookies
+	if got := Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
+		t.Errorf("wrong keys counted: %q", got)
+	}
+}
+
+// TestARevokedLinkOpensNothing: raising the key version makes a new link.
+// Shows R2.1a.
+func TestARevokedLinkOpensNothing(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+			Text("results.url")
+		_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
+		a.Must(err)
+		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
+		a.Expect(
+			"its preview",
+			Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
+			Want{Has: map[string]any{"results.patientStoryPending": ""}},
+		)
+		a.Expect("the new link", Request{Path: a.Site(site.ID).DataPath()}, Want{})
+	})
+}
+
+// TestGuessersOfKeysAreToldToWait is R2.6.
+// Shows R2.6b.
+func TestGuessersOfKeysAreToldToWait(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	wrong := Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
+	for i := range 60 {
+		answer := a.Do(wrong)
+		if answer.Status == 429 {
+			if i < 20 || answer.Header.Get("Retry-After") == "" || answer.Header.Get("Retry-After") == "0" ||
+				answer.Get("success") != false ||
+				answer.Text("message") == "" {
+				t.Errorf("after %d guesses: %v %s", i, answer.Header, answer.Body)
+			}
+			a.Expect("also with the right key", Request{Path: site.DataPath()}, Want{Status: 429})
+			a.Clock.Advance(time.Minute)
+			a.Expect("a minute later", Request{Path: site.DataPath()}, Want{})
+			return
+		}
+	}
+	t.Error("sixty guesses, unhindered")
+}
+
+// TestEveryStaffCallAsksWhoItIs walks them with nobody, and with people whose
+// role or center does not fit.
+// Shows V10.10, V10.12, R1.2d, R7.2a, R7.2b.
+func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
+	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
+		Coco: {
+			"staff-me",
+			"staff-account",
+			"staff-account-password",
+			"staff-account-passkey-rename",
+			"staff-centers",
+			"coach-patients",
+			"coach-patients-csv",
+			"coach-count",
+			"coach-requests",
+			"coach-requests-csv",
+		},
+		Otto: {
+			"staff-kits",
+			"staff-kits-csv",
+			"staff-kits-waiting",
+			"staff-kits-waiting-csv",
+			"staff-me",
+			"staff-account",
+			"staff-account-password",
+			"staff-account-passkey-rename",
+			"staff-centers",
+			"staff-queue",
+			"staff-queue-csv",
+			"staff-queue-count",
+			"staff-microsites",
+			"staff-microsites-csv",
+			"staff-invite",
+			"staff-invite-preview",
+			"staff-invite-import",
+			"staff-invite-template",
+			"staff-intake",
+			"staff-intake-csv",
+			"staff-intake-report",
+			"staff-intake-report-csv",
+			"staff-campaigns",
+			"staff-campaigns-csv",
+			"staff-campaign-add",
+			"staff-donors",
+			"staff-donors-csv",
+			"staff-donor-add",
+			"staff-donor-preview",
+			"staff-donor-import",
+			"staff-donor-template",
+			"staff-readiness",
+			"staff-readiness-csv",
+		},
+	}
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff {
+			continue
+		}
+		r := Request{
+			Method: o.method,
+			Path: o.fill(
+				"{id}",
+				fmt.Sprint(site.ID),
+				"{micrositeId}",
+				fmt.Sprint(site.ID),
+				"{noteId}",
+				"1",
+				"{passkeyId}",
+				"1",
+				"{holderId}",
+				"1",
+				"{documentId}",
+				"1",
+			),
+		}
+		if o.id == "staff-picture" {
+			r.Path += "?filename=" + picture
+		}
+		if o.method == "POST" {
+			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
+		}
+		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") &&
+			o.method == "POST" {
+			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
+		}
+		for what, cookie := range map[string]*http.Cookie{"nobody": nil,
+			"a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {
+			nobody := r
+			if cookie != nil {
+				nobody.Cookies = []*http.Cookie{cookie}
+			}
+			a.Expect(o.id+" by "+what, nobody, Want{Status: 401, Has: map[string]any{"success": false}})
+		}
+		for who, allowed := range open {
+			a.Session(who)
+			r.As = who
+			got := a.Do(r)
+			if slices.Contains(allowed, o.id) {
+				if (got.Status != 200 && got.Status != 422) || bytes.Contains(got.Body, []byte(site.Code)) {
+					t.Errorf("%s by %s: %d %s", o.id, who, got.Status, got.Body)
+				}
+			} else if got.Status != 403 && got.Status != 404 {
+				t.Errorf("%s by %s: %d %s", o.id, who, got.Status, got.Body)
+			}
+			a.Seen()
+		}
+	}
+}

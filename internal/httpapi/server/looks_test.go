@@ -1,0 +1,111 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// namesNobody are the calls of staff that read and tell nothing about a patient, a
+// donor or a voucher holder: about oneself, centers, forms, and numbers of how many.
+var namesNobody = []string{
+	"staff-account",
+	"staff-me",
+	"staff-centers",
+	"staff-center-figures",
+	"staff-campaigns",
+	"staff-center-figures-csv",
+	"staff-center-timeline",
+	"staff-campaigns-csv",
+	"staff-campaign-timeline",
+	"staff-coaches",
+	"staff-coaches-csv",
+	"staff-videos",
+	"staff-videos-csv",
+	"staff-video-history",
+	"staff-donor-template",
+	"staff-invite-template",
+	"staff-queue-count",
+	"coach-count",
+	"staff-stats",
+	"staff-intake-report",
+	"staff-intake-report-csv",
+	"staff-picture",
+} // whose names nobody guesses: they come with an answer that is a look
+
+// TestEveryLookIsInTheTrail: whatever staff read about somebody leaves its trace,
+// whoever asks for it and whichever way (R7.4). A new call is a look until
+// it is said above that it names nobody.
+// Shows R7.4c.
+func TestEveryLookIsInTheTrail(t *testing.T) {
+	a := New(t)
+	w := NewTalk(a)
+	a.Do(w.Assign(w.Coach))
+	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	donor, _ := NewDonor(a, nil)
+	sent := a.Do(
+		Save{
+			Site:        w.Site,
+			Story:       RosaStory,
+			Agree:       true,
+			Responsible: true,
+			Pictures:    []Pic{{File: SmallPhoto(1)}},
+		}.Request(),
+	)
+	picture := NamesOf(sent)[0]
+	video := int64(NewVideo(a, "public", "One", "Uno").(float64))
+	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
+	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,
+		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
+	ids := map[string]int64{
+		"/coaches/":   w.Coach,
+		"/intake/":    entry,
+		"/donors/":    donor,
+		"/mails/":     1,
+		"/videos/":    video,
+		"/campaigns/": int64(campaign),
+		"/centers/":   a.Centers[0],
+	}
+	elsewhere := []string{"staff-document", "staff-document-photo"} // TestStaffReviewDocuments
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
+			continue
+		}
+		id := w.Site.ID
+		for part, other := range ids {
+			if strings.Contains(o.path, part) {
+				id = other
+			}
+		}
+		path := o.fill("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(w.Site.ID), "{number}", "1")
+		if o.id == "staff-picture" {
+			path += "?filename=" + picture
+		}
+		answered := false
+		for _, who := range []string{Ada, Remy, Cora, Coco} {
+			a.Session(who)
+			before := traces()
+			if got := a.Do(Request{Path: path, As: who}); got.Status != http.StatusOK {
+				continue
+			}
+			answered = true
+			if isLook := !slices.Contains(namesNobody, o.id); isLook != (traces() != before) {
+				t.Errorf(
+					"%s by %s: a look is %v, and the trail went from %s to %s",
+					o.id,
+					who,
+					isLook,
+					before,
+					traces(),
+				)
+			}
+		}
+		if !answered {
+			t.Errorf("%s answers nobody", o.id)
+		}
+	}
+}

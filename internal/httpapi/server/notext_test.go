@@ -1,0 +1,51 @@
+package server_test
+
+import (
+	"net/url"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestWhatIsNoTextIsNothingThatIsKnown: a zero byte and broken UTF-8 in a path are
+// known to nobody, and what is searched for is read without them, on either database;
+// PostgreSQL refuses them.
+// Shows R10.17c.
+func TestWhatIsNoTextIsNothingThatIsKnown(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		for _, odd := range []string{"\x00", "ABC12\x00", "ABC\xff23", site.Code + "\x00"} {
+			code := url.PathEscape(odd)
+			for _, r := range []Request{
+				{Method: "POST", Path: "/api/microsite/" + code + "/stats/initial"},
+				{Path: "/api/microsite/" + code + "/gallery"},
+				{Path: "/api/microsite/" + code},
+				{Path: "/api/microsite/share/" + code + "/card.png"},
+			} {
+				a.Expect(r.Path, r, Want{Status: 404})
+			}
+			a.Expect("the page", Request{Path: "/" + code}, Want{Status: 302})
+			a.Expect(
+				"a search",
+				ActiveOf(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
+				Want{Has: map[string]any{"results": []any{}}},
+			)
+			a.Expect("a place in the list", ActiveOf(site, "?after=nowhere"+url.QueryEscape(odd)), Want{Status: 422})
+			a.Expect(
+				"a key",
+				Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)},
+				Want{Status: 404},
+			)
+			a.Expect(
+				"a picture",
+				Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)},
+				Want{Status: 404},
+			)
+			a.Expect(
+				"a shared link with something appended",
+				Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)},
+				Want{},
+			)
+		}
+	})
+}

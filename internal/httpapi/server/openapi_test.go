@@ -1,0 +1,77 @@
+package server_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+type answerDocument struct {
+	Ref         string `json:"$ref"`
+	Description string
+	Content     map[string]struct{ Schema map[string]any }
+}
+
+// TestTheDocumentTellsHowCallsFail is R1.1 and R1.2: every call names its
+// failures, and describes them as they come: in the envelope. What a call really
+// answers is held against the document at every request of these tests (apptest).
+// Shows R1.1d, H7.
+func TestTheDocumentTellsHowCallsFail(t *testing.T) {
+	a := New(t)
+	raw, err := a.Server.OpenAPI()
+	a.Must(err)
+	if strings.Contains(string(raw), "problem+json") {
+		t.Error("the document promises problem+json, which nobody sends")
+	}
+	var document struct {
+		Paths map[string]map[string]struct {
+			OperationID string
+			Parameters  []struct{ In, Name string }
+			Responses   map[string]answerDocument
+		}
+		Components struct {
+			Responses map[string]answerDocument
+			Schemas   map[string]struct{ Required []string }
+		}
+	}
+	a.Must(json.Unmarshal(raw, &document))
+	if got := strings.Join(
+		document.Components.Schemas["Failure"].Required,
+		" ",
+	); got != "message success" &&
+		got != "success message" {
+		t.Errorf("the envelope of failures always has %q", got)
+	}
+	for path, calls := range document.Paths {
+		for _, o := range calls {
+			named := map[string]bool{}
+			for _, p := range o.Parameters {
+				named["{"+p.Name+"}"] = p.In == "path"
+			}
+			for part := range strings.SplitSeq(path, "/") {
+				if strings.HasPrefix(part, "{") && !named[part] {
+					t.Errorf("%s has no words for %s", o.OperationID, part)
+				}
+			}
+			if _, ok := o.Responses["default"]; !ok {
+				t.Errorf("%s does not say how it fails", o.OperationID)
+			}
+			for status, r := range o.Responses {
+				if name, ok := strings.CutPrefix(r.Ref, "#/components/responses/"); ok {
+					r = document.Components.Responses[name]
+				}
+				plain := o.OperationID == "note-all" && status == "404" ||
+					o.OperationID == "video-file" && status == "416"
+				if schema := r.Content["application/json"].Schema; status >= "400" && !plain &&
+					schema["$ref"] != "#/components/schemas/Failure" {
+					t.Errorf("%s answers %s with %v", o.OperationID, status, r.Content)
+				}
+				if r.Description == "" {
+					t.Errorf("%s has no words for %s", o.OperationID, status)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestOneDocumentDescribesEveryCall is R1.1: it is OpenAPI 3.1, is where
+// the decision says, and knows each of the three kinds of calls by its base.
+// Shows R1.1a, R1.1c.
+func TestOneDocumentDescribesEveryCall(t *testing.T) {
+	a := New(t)
+	document := a.Expect(
+		"the document",
+		Request{Path: "/api/openapi.json"},
+		Want{Has: map[string]any{"openapi": "3.1.0"}},
+	)
+	paths, _ := document.Get("paths").(map[string]any)
+	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
+		"/api/donor/{id}/{editKey}/download/consent",
+		"/api/staff/queue", "/api/integrations/donor-registrations"} {
+		if paths[path] == nil {
+			t.Errorf("%s is not in the document", path)
+		}
+	}
+	for path := range paths {
+		if !strings.HasPrefix(path, "/api/") &&
+			path != "/unsubscribe/{token}" { // where a mail program sends its one click
+			t.Errorf("%s lies beside the base", path)
+		}
+	}
+}
+
+// TestAPageNotToBeIndexedSaysSoTwice is R10.18.
+// Shows R3.9b, R10.18b.
+func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	tags := func() (header string, meta bool) {
+		page := a.Do(Request{Path: "/" + site.Code})
+		return page.Header.Get("X-Robots-Tag"), strings.Contains(string(page.Body), `name="robots" content="noindex`)
+	}
+	if header, meta := tags(); header != "noindex" || !meta {
+		t.Errorf("to begin with: %q, %v", header, meta)
+	}
+	a.Do(
+		Request{
+			Method: "POST",
+			Path:   "/api/microsite/custom-site/visibility",
+			Body:   site.Body("showInGallery", true, "allowIndexing", true),
+		},
+	)
+	if header, meta := tags(); header != "" || meta {
+		t.Errorf("once the patient allows it: %q, %v", header, meta)
+	}
+}
+
+// TestTimesAreInUTC is R1.3, at answers that carry times of every kind.
+// Shows R1.3a.
+func TestTimesAreInUTC(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", site.ID, site.Key)})
+	for what, c := range map[string]struct {
+		r     Request
+		field string
+	}{
+		"when a coach was asked for": {Request{Path: site.DataPath()}, "results.coachRequestedDateTime"},
+		"when an event happened":     {Request{Path: site.StaffPath("/timeline"), As: Ada}, "results.0.at"},
+		"until when it can be undone": {Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID,
+			site.Key), Header: map[string]string{"Sec-Fetch-Site": "same-origin"}}, "undoUntil"},
+	} {
+		a.Session(c.r.As)
+		text := a.Do(c.r).Text(c.field)
+		if at, err := time.Parse(
+			time.RFC3339,
+			text,
+		); err != nil || !strings.HasSuffix(text, "Z") ||
+			at.Before(a.Clock.Now().Add(-time.Hour)) {
+			t.Errorf("%s: %q, %v", what, text, err)
+		}
+	}
+}

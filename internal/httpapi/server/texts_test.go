@@ -1,0 +1,319 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestEveryBrokenRuleSaysItsSentence holds the messages of M5.
+// Shows M5.1, M5.2, M5.3, M5.4, M5.6, M5.7, M5.8, M8.9, M9.1, R1.2c, R10.7a, R10.9.
+func TestEveryBrokenRuleSaysItsSentence(t *testing.T) {
+	a := New(t)
+	kidney, liver := a.Invite(Patient{}), a.Invite(Patient{Type: 1, Email: "li@mail.example"})
+	a.Activate(kidney)
+	a.Activate(liver)
+	picture := Pic{File: SmallPhoto(1)}
+	caption := func(text string) []Pic { return []Pic{picture, {File: SmallPhoto(2), Caption: text}} }
+	good := strings.Repeat("a", 15)
+	for _, c := range []struct {
+		what   string
+		save   Save
+		field  string
+		en, es string
+	}{
+		{"no story", Save{Story: " \r\n "}, "story", "Your story is required.", "Su historia es obligatoria."},
+		{"a short story", Save{Story: strings.Repeat("é", 14)}, "story",
+			"Please make sure the length of your story is at least 15 characters long.",
+			"Asegúrese de que su historia tenga al menos 15 caracteres."},
+		{"a long story", Save{Story: strings.Repeat("é", 4001)}, "story",
+			"Your story is too long, please limit your story to 4000 characters.",
+			"Su historia es demasiado larga; limítela a 4000 caracteres."},
+		{"HTML in the story", Save{Story: good + "<b>bold"}, "story",
+			"Your story contains HTML which is not allowed, please limit your story to text only.",
+			"Su historia contiene HTML, que no está permitido; escriba solo texto."},
+		{"a long why", Save{Story: good, Why: strings.Repeat("y", 2001)}, "why",
+			`The "why you need a kidney" section is too long, please limit it to 2000 characters.`,
+			"La sección «por qué necesita un riñón» es demasiado larga; limítela a 2000 caracteres."},
+		{"HTML in the why", Save{Site: liver, Story: good, Why: "<script>"}, "why",
+			`The "why you need a liver" section contains HTML which is not allowed, please limit it to text only.`,
+			"La sección «por qué necesita un hígado» contiene HTML, que no está permitido; escriba solo texto."},
+		{"a long caption", Save{Story: good, Pictures: caption(strings.Repeat("c", 121))}, "imageAttributes[1].caption",
+			"The caption for picture #2 is too long, please limit the caption to 120 characters.",
+			"El pie de la foto n.º 2 es demasiado largo; limítelo a 120 caracteres."},
+		{"HTML in a caption", Save{Story: good, Pictures: caption("<i>hi</i>")}, "imageAttributes[1].caption",
+			"HTML is not allowed, please limit the caption for picture #2 to text only.",
+			"No se permite HTML; escriba solo texto en el pie de la foto n.º 2."},
+		{"no picture", Save{Story: good, Pictures: []Pic{}}, "images", "Please add at least one image",
+			"Agregue al menos una foto"},
+		{"six pictures", Save{Story: good, Pictures: []Pic{picture, picture, picture, picture, picture, picture}}, "images",
+			"Please keep at most 5 pictures.", "Conserve como máximo 5 fotos."},
+	} {
+		if c.save.Key == "" {
+			c.save.Site = kidney
+		}
+		if c.save.Pictures == nil {
+			c.save.Pictures = []Pic{picture}
+		}
+		c.save.Responsible = true
+		for lang, message := range map[string]string{"en-US,es;q=0.5": c.en, "es-MX": c.es} {
+			r := c.save.Request()
+			r.Header = map[string]string{"Accept-Language": lang}
+			a.Expect(
+				c.what,
+				r,
+				Want{
+					Status: 422,
+					Fields: []string{c.field},
+					Has:    map[string]any{"success": false, "errors.0.message": message, "message": message},
+				},
+			)
+		}
+		a.Clock.Advance(2e9 * 3) // thirty saves a minute are allowed
+	}
+	all := Save{Site: kidney, Story: "<p>", Why: "<p>", Pictures: []Pic{{File: SmallPhoto(1), Caption: "<p>"}}}
+	a.Expect(
+		"everything at once",
+		all.Request(),
+		Want{
+			Status: 422,
+			Fields: []string{"story", "story", "why", "imageAttributes[0].caption", "responsibilityConfirmed"},
+		},
+	)
+	if files := a.Blobs.Names(); len(files) != 0 {
+		t.Errorf("refused saves left %v", files)
+	}
+}
+
+// TestADraftSkipsTheRulesButHasAnEnd: a draft keeps what a submission could not
+// hold, but does not grow without end.
+// Shows M5.13.
+func TestADraftSkipsTheRulesButHasAnEnd(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	a.Activate(site)
+	draft := Save{Site: site, Draft: true, Story: "<b>" + strings.Repeat("x", 5000), Why: strings.Repeat("y", 2500)}
+	a.Expect("an unruly draft", draft.Request(), Want{Trail: []string{"microsite.draft-saved"}})
+	draft.Story = strings.Repeat("x", 20_001)
+	a.Expect("five times too long", draft.Request(), Want{Status: 422, Fields: []string{"story"}})
+	draft.Story = strings.Repeat("x", 1<<20+1)
+	a.Expect("more than a megabyte", draft.Request(), Want{Status: 413, Fields: []string{"story"}})
+	a.Expect(
+		"nothing of it was kept",
+		Request{Path: site.DataPath()},
+		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}},
+	)
+}
+
+// TestTextsComeBackAsPeopleTypedThem on both databases, whatever the keyboard sent.
+// Shows M5.5.
+func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		for _, c := range []struct{ what, sent, kept string }{
+			{"line ends of Windows", "one\r\ntwo\r\n", "one\ntwo\n"},
+			{"emoji of several code points", "my family 👩‍👩‍👧‍👦 and 🇲🇽", "my family 👩‍👩‍👧‍👦 and 🇲🇽"},
+			{"a heart and a comparison", "I <3 my kids & 5 < 6", "I <3 my kids & 5 < 6"},
+			{"tabs", "a\tb", "a\tb"},
+			{"characters that nobody sees", "a\x00b\x07c\x1bd\x7f", "abcd"},
+			{"what is no text at all", "caf\xe9", "caf\ufffd"},
+			{"Arabic", "قصتي", "قصتي"},
+		} {
+			a.Expect(
+				c.what,
+				Save{
+					Site:     site,
+					Story:    c.sent,
+					Why:      c.sent,
+					Draft:    true,
+					Pictures: []Pic{{File: SmallPhoto(1), Caption: c.sent}},
+				}.Request(),
+				Want{Trail: []string{"microsite.draft-saved"}},
+			)
+			a.Expect(
+				c.what,
+				Request{Path: site.DataPath()},
+				Want{
+					Has: map[string]any{
+						"results.patientStoryPending":     c.kept,
+						"results.patientWhyPending":       c.kept,
+						"results.imagesPending.0.caption": c.kept,
+					},
+				},
+			)
+		}
+		exact := strings.Repeat("ñ\r\n", 2000)
+		a.Expect(
+			"4000 characters after \\r\\n has become \\n",
+			Save{Site: site, Story: exact, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			Want{
+				Has:   map[string]any{"results.customSiteStatus": 50},
+				Trail: []string{"microsite.submitted"},
+				Mails: ToCenter,
+			},
+		)
+		a.Expect(
+			"a comment with what nobody sees",
+			a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"),
+			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
+		)
+		a.Expect(
+			"the comment",
+			Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}},
+		)
+		a.Expect(
+			"a search for what nobody types",
+			Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora},
+			Want{Trail: []string{"microsite.list-viewed"}},
+		)
+	})
+}
+
+// TestABrowserMayCallItselfAnything: a User-Agent is bytes, not text.
+func TestABrowserMayCallItselfAnything(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Expect(
+			"activation",
+			Request{
+				Method: "POST",
+				Path:   "/api/microsite/activate-starter-site",
+				Header: map[string]string{"User-Agent": "caf\xe9 browser"},
+				Body: site.Body(
+					"agreedToHipaa",
+					true,
+					"phonePrimary",
+					"5550100123",
+				),
+			},
+			Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
+		)
+	})
+}
+
+func TestInvitationsAreCheckedFieldByField(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		good := func(change ...any) map[string]any {
+			m := map[string]any{
+				"firstName":       "Ana",
+				"lastName":        "Prueba",
+				"email":           "ana@mail.example",
+				"birthDate":       "",
+				"gender":          "",
+				"micrositeTypeId": 1,
+				"language":        "es",
+			}
+			for i := 0; i < len(change); i += 2 {
+				m[change[i].(string)] = change[i+1]
+			}
+			return m
+		}
+		for _, c := range []struct {
+			as     string
+			body   map[string]any
+			fields []string
+		}{
+			{Cora, good("firstName", "  "), []string{"firstName"}},
+			{Cora, good("firstName", "<b>Ana</b>"), []string{"firstName"}},
+			{Cora, good("firstName", "://"), []string{"firstName"}},
+			{Cora, good("lastName", strings.Repeat("x", 65)), []string{"lastName"}},
+			{Cora, good("email", "ana"), []string{"email"}},
+			{Cora, good("email", "Ana <ana@mail.example>"), []string{"email"}},
+			{Cora, good("birthDate", "13/01/2000"), []string{"birthDate"}},
+			{Cora, good("birthDate", "03/03/2026"), []string{"birthDate"}},
+			{Cora, good("birthDate", "01/01/1900"), []string{"birthDate"}},
+			{Cora, good("gender", "x"), []string{"gender"}},
+			{Cora, good("micrositeTypeId", 7), []string{"micrositeTypeId"}},
+			{Ada, good(), []string{"centerId"}},
+			{Ada, good("centerId", 4711), []string{"centerId"}},
+			{Cora, good("firstName", "", "lastName", "", "email", ""), []string{"firstName", "lastName", "email"}},
+		} {
+			a.Expect(
+				fmt.Sprint(c.body),
+				Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
+				Want{Status: 422, Fields: c.fields},
+			)
+		}
+		a.Expect(
+			"registry staff choose a center",
+			Request{
+				Method: "POST",
+				Path:   "/api/staff/microsites/invite",
+				As:     Remy,
+				Body:   good("centerId", a.Centers[1]),
+			},
+			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation ana@mail.example"}},
+		)
+		a.Expect(
+			"a coordinator's own center wins",
+			Request{
+				Method: "POST",
+				Path:   "/api/staff/microsites/invite",
+				As:     Otto,
+				Body:   good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
+			},
+			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation li@mail.example"}},
+		)
+		a.Expect(
+			"so both are Lakeside's",
+			Request{Path: "/api/staff/microsites", As: Otto},
+			Want{
+				Trail: []string{"microsite.list-viewed"},
+				Has:   map[string]any{"total": 2, "results.0.firstName": "Li"},
+			},
+		)
+		a.Expect(
+			"a coach invites nobody",
+			Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coco, Body: good()},
+			Want{Status: 403},
+		)
+	})
+}
+
+// TestStaffFindPeople by any part of a name, an address or a code, also where
+// names have accents and addresses underscores.
+func TestStaffFindPeople(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
+		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})
+		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,
+			"tom": 1, "TEST": 1, "zzz": 0, strings.ToLower(site.Code): 1} {
+			a.Expect(
+				"search "+q,
+				Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora},
+				Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}},
+			)
+		}
+		a.Expect(
+			"by status",
+			Request{Path: "/api/staff/microsites?status=5", As: Cora},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
+		)
+		a.Expect(
+			"paged",
+			Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}},
+		)
+		a.Expect(
+			"another center's",
+			Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
+		)
+		table := a.Expect(
+			"as a table",
+			Request{Path: "/api/staff/microsites.csv?q=tom", As: Cora},
+			Want{Trail: []string{"microsite.exported"}},
+		)
+		if lines := strings.Split(
+			strings.TrimSpace(string(table.Body)),
+			"\n",
+		); len(lines) != 2 ||
+			!strings.Contains(lines[1], ",Tom,Test,") {
+			t.Errorf("table %q", table.Body)
+		}
+	})
+}

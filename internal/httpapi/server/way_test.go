@@ -1,0 +1,453 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTheWholeWay is steps 2 to 7 of the first way: from the invitation to the
+// public page, with every turn that a review can take.
+// Shows M2.15, M3.3, M3.5, M3.16, M4.1, M4.4, M4.25, M5.9, M6.2, M6.7, M7.4, M7.7, M7.9, M9.1, V2.9, V3.1.
+// Shows V7.1, R1.2f, R1.5a, R2.2a, R3.0b, R3.0k, R3.0l, R3.0m, R3.0n, R3.0o, R3.0q, R3.1, R7.3a, R10.7b.
+// Shows R10.7f, R10.8a, R10.11b.
+func TestTheWholeWay(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := way{App: a}
+		w.invite()
+		w.activate()
+		w.draft()
+		w.submitAndTakeBack()
+		w.centerAsksForChanges()
+		w.registryAsksForChanges()
+		w.goLive()
+		w.changeWhileLive()
+		w.withdrawReleaseAndAgreeAgain()
+	})
+}
+
+type way struct {
+	*App
+	site  Site
+	names []string // pictures of the working copy
+}
+
+func (w *way) data(what string, has map[string]any) Answer {
+	w.Helper()
+	return w.Expect(what, Request{Path: w.site.DataPath()}, Want{Has: has})
+}
+
+func (w *way) keep(more ...Pic) Save {
+	s := Save{Site: w.site, Story: RosaStory, Why: "Dialysis takes my mornings."}
+	for _, name := range w.names {
+		s.Pictures = append(s.Pictures, Pic{Keep: name})
+	}
+	s.Pictures = append(s.Pictures, more...)
+	return s
+}
+
+func (w *way) invite() {
+	w.Expect(
+		"invitation",
+		Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
+			"firstName":       " Rosa ",
+			"lastName":        "Ejemplo",
+			"email":           RosaMail,
+			"birthDate":       "02/28/1986",
+			"gender":          "F",
+			"micrositeTypeId": 0,
+			"language":        "es",
+		}},
+		Want{
+			Has:   map[string]any{"success": true},
+			Trail: []string{"microsite.invited"},
+			Mails: []string{"microsite-invitation " + RosaMail},
+		},
+	)
+	list := w.Expect(
+		"the list",
+		Request{Path: "/api/staff/microsites", As: Cora},
+		Want{Trail: []string{"microsite.list-viewed"}},
+	)
+	w.site = w.Site(int64(list.Get("results.0.id").(float64)))
+	answer := w.data("before the start", map[string]any{
+		"success":                                        true,
+		"results.currentStatus":                          0,
+		"results.customSiteStatus":                       0,
+		"results.firstName":                              "Rosa",
+		"results.age":                                    40,
+		"results.micrositeType":                          "Kidney",
+		"results.agreedToHipaa":                          false,
+		"results.showSiteCreateOption":                   true,
+		"results.isEditable":                             false,
+		"results.coachRequestedDateTime":                 "",
+		"results.coach":                                  nil,
+		"results.comms":                                  []any{},
+		"results.images":                                 []any{},
+		"results.imagesPending":                          []any{},
+		"results.storyCharLimit":                         4000,
+		"results.whyCharLimit":                           2000,
+		"results.captionCharLimit":                       120,
+		"results.maxImages":                              5,
+		"results.useMicrositeResponsibilityConfirmation": true,
+		"results.editKey":                                w.site.Key,
+	})
+	wantKeyCookies(w, answer, w.site)
+	w.Expect("not public yet", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
+		"results.shortCode":     w.site.Code,
+		"results.currentStatus": 0,
+		"results.firstName":     "",
+		"results.id":            0,
+		"results.agreedToHipaa": false,
+	}})
+	w.Expect("no page yet", Request{Path: "/" + w.site.Code}, Want{Status: 302})
+	w.Expect(
+		"a save before the release is agreed",
+		Save{Site: w.site, Story: RosaStory, Draft: true}.Request(),
+		Want{Status: 409},
+	)
+}
+
+func (w *way) activate() {
+	path := "/api/microsite/activate-starter-site"
+	w.Expect(
+		"wrong phones",
+		Request{
+			Method: "POST",
+			Path:   path,
+			Header: map[string]string{"Accept-Language": "es"},
+			Body:   w.site.Body("phonePrimary", "12345", "phoneSecondary", "5"),
+		},
+		Want{
+			Status: 422,
+			Fields: []string{"phonePrimary", "phoneSecondary", "agreedToHipaa"},
+			Has: map[string]any{
+				"errors.0.message": "El teléfono principal es obligatorio y debe tener 10 dígitos válidos.",
+			},
+		},
+	)
+	w.Expect(
+		"activation",
+		Request{Method: "POST", Path: path, Body: w.site.Body(
+			"agreedToHipaa",
+			true,
+			"isCoachingDesired",
+			true,
+			"phonePrimary",
+			"555-010-0123",
+			"phoneSecondary",
+			"5550100124",
+			"primaryPhoneCanReceiveTexts",
+			true,
+		)},
+		Want{
+			Has: map[string]any{"success": true},
+			Trail: []string{
+				"microsite.release-agreed",
+				"microsite.starter-activated",
+			},
+			Mails: []string{"coach-requested " + Email(Coco)},
+		},
+	)
+	w.Expect(
+		"activation again",
+		Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "phonePrimary", "555-010-9999")},
+		Want{Status: 409},
+	)
+	w.wantRows("SELECT slot, phone, agreed, wording_version, language FROM text_consent ORDER BY id",
+		"primary 555-010-0123 true texts-2026-11 en", "secondary 5550100124 false texts-2026-11 en")
+	w.wantRows(
+		"SELECT agreed, signer, wording_version, address FROM release_record ORDER BY id",
+		"true Rosa Ejemplo hipaa-2026-11 127.0.0.1",
+	)
+	w.data(
+		"after the start",
+		map[string]any{
+			"results.currentStatus":                 5,
+			"results.agreedToHipaa":                 true,
+			"results.isCoachingDesired":             true,
+			"results.isEditable":                    true,
+			"results.coachRequestedDateTime":        "2026-03-02T15:04:05Z",
+			"results.phonePrimary":                  "555-010-0123",
+			"results.secondaryPhoneCanReceiveTexts": false,
+		},
+	)
+	w.Expect("the starter site", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
+		"results.firstName":     "Rosa",
+		"results.lastName":      "Ejemplo",
+		"results.patientStory":  "",
+		"results.images":        []any{},
+		"results.agreedToHipaa": true,
+	}})
+	w.wantPage("data-view=&#39;starter&#39;|data-view='starter'", "Rosa Ejemplo")
+}
+
+func (w *way) draft() {
+	first := w.Expect(
+		"a draft with three pictures",
+		Save{Site: w.site, Story: "Short", Draft: true, Version: 1, Pictures: []Pic{
+			{
+				File:    SmallPhoto(1),
+				Caption: "In the park",
+				Zoom:    1.5,
+				Rotate:  90,
+				X:       .4,
+				Y:       .6,
+			},
+			{File: SmallPhoto(2)},
+			{File: SmallPNG(), Zoom: .1},
+		}}.Request(),
+		Want{
+			Has: map[string]any{
+				"results.currentStatus":    5,
+				"results.customSiteStatus": 0,
+				"results.version":          2,
+				"results.imagesPending.#":  3,
+			},
+			Trail: []string{"microsite.draft-saved"},
+		},
+	)
+	w.names = NamesOf(first)
+	w.data(
+		"the working copy",
+		map[string]any{
+			"results.patientStoryPending": "Short",
+			"results.story":               "",
+			"results.version":             2,
+			"results.draftSavedBy":        "Rosa Ejemplo",
+			"results.imagesPending.0": map[string]any{
+				"fileName":     w.names[0],
+				"thumbnail":    first.Text("results.imagesPending.0.thumbnail"),
+				"caption":      "In the park",
+				"displayOrder": 0,
+				"attributes":   map[string]any{"rotate": 90, "zoom": 1.5, "position": map[string]any{"x": .4, "y": .6}},
+			},
+		},
+	)
+	files := len(w.Blobs.Names())
+	kept := w.Expect(
+		"kept by name, in another order, cropped anew, one removed",
+		Save{Site: w.site, Story: RosaStory, Draft: true, Version: 2,
+			Pictures: []Pic{{Keep: w.names[2], Caption: "The choir"}, {Keep: w.names[0], Zoom: 2}}}.Request(),
+		Want{
+			Has: map[string]any{
+				"results.imagesPending.#":                 2,
+				"results.imagesPending.0.fileName":        w.names[2],
+				"results.imagesPending.0.caption":         "The choir",
+				"results.imagesPending.1.fileName":        w.names[0],
+				"results.imagesPending.1.attributes.zoom": 2,
+			},
+			Trail: []string{"microsite.draft-saved"},
+		},
+	)
+	if first.Text("results.imagesPending.0.thumbnail") == kept.Text("results.imagesPending.1.thumbnail") {
+		w.Errorf("another crop has the same thumbnail")
+	}
+	if got := len(w.Blobs.Names()); got != files+6 {
+		w.Errorf("two new crops put %d files", got-files)
+	}
+	w.names = NamesOf(kept)
+	w.Expect(
+		"another site's picture is none of mine",
+		Save{Site: w.site, Draft: true, Pictures: []Pic{{Keep: strings.Repeat("a", 26) + ".jpg"}}}.Request(),
+		Want{Status: 422, Fields: []string{"images[0]"}},
+	)
+	for _, image := range []string{first.Text("results.imagesPending.0.fileName"),
+		kept.Text("results.imagesPending.1.thumbnail")} {
+		w.Expect(
+			"my picture",
+			Request{
+				Path:   "/api/microsite/custom-site/image?filename=" + image,
+				Header: map[string]string{"Authorization": w.site.Credential()},
+			},
+			Want{},
+		)
+		w.Expect("not public", Request{Path: "/api/microsite/image?filename=" + image}, Want{Status: 404})
+	}
+}
+
+func (w *way) submitAndTakeBack() {
+	w.Expect(
+		"a submission without the responsibility",
+		w.keep().Request(),
+		Want{Status: 422, Fields: []string{"responsibilityConfirmed"}},
+	)
+	submit := w.keep()
+	submit.Responsible = true
+	submitted := Want{
+		Has:   map[string]any{"results.currentStatus": 5, "results.customSiteStatus": 50},
+		Trail: []string{"microsite.submitted"},
+		Mails: ToCenter,
+	}
+	w.Expect("submission", submit.Request(), submitted)
+	w.data(
+		"under review",
+		map[string]any{
+			"results.customSiteStatus":          50,
+			"results.isEditable":                false,
+			"results.isResponsibilityConfirmed": true,
+		},
+	)
+	submit.Draft = true
+	w.Expect("a locked save", submit.Request(), Want{Status: 409})
+	back := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()}
+	w.Expect(
+		"taken back",
+		back,
+		Want{Has: map[string]any{"results.customSiteStatus": 0}, Trail: []string{"microsite.submission-withdrawn"}},
+	)
+	w.Expect("taken back twice", back, Want{Status: 409})
+	w.Expect(
+		"nothing to decide",
+		Request{
+			Method: "POST",
+			Path:   w.site.StaffPath("/review"),
+			As:     Cora,
+			Body:   map[string]any{"submissionId": 1, "decision": "approve"},
+		},
+		Want{Status: 409},
+	)
+	submit.Draft = false
+	w.Expect("submission again", submit.Request(), submitted)
+	w.Expect(
+		"the queue",
+		Request{Path: "/api/staff/queue", As: Cora},
+		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{
+			"results.#":             1,
+			"results.0.micrositeId": w.site.ID,
+			"results.0.stage":       "center",
+			"results.0.isUpdate":    false,
+			"results.0.firstName":   "Rosa",
+			"results.0.dueAt":       "2026-03-09T15:04:05.678901Z",
+			"results.0.waitingDays": 0,
+			"results.0.daysLeft":    5,
+		}},
+	)
+	w.Expect(
+		"not the registry's turn",
+		Request{Path: "/api/staff/queue", As: Remy},
+		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}},
+	)
+}
+
+func (w *way) centerAsksForChanges() {
+	w.Expect(
+		"a comment is needed",
+		w.Review(w.site, Cora, "changes", " \n"),
+		Want{Status: 422, Fields: []string{"comment"}},
+	)
+	w.Expect(
+		"a comment is not endless",
+		w.Review(w.site, Cora, "changes", strings.Repeat("ñ", 2001)),
+		Want{Status: 422, Fields: []string{"comment"}},
+	)
+	w.Expect("no such decision", w.Review(w.site, Cora, "maybe", "x"), Want{Status: 422, Fields: []string{"decision"}})
+	w.Expect(
+		"a reviewer of the registry waits for the center",
+		w.Review(w.site, Remy, "approve", ""),
+		Want{Status: 403},
+	)
+	w.Expect("another center sees nothing", w.Review(w.site, Otto, "approve", ""), Want{Status: 404})
+	w.Expect(
+		"changes asked",
+		w.Review(w.site, Cora, "changes", "Please say who is in the second picture."),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 10},
+			Trail: []string{"microsite.reviewed"},
+			Mails: []string{"changes-asked " + RosaMail},
+		},
+	)
+	w.data(
+		"the comment",
+		map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
+			"stage":     "center",
+			"decision":  "changes",
+			"comment":   "Please say who is in the second picture.",
+			"decidedAt": "2026-03-02T15:04:05.678901Z",
+			"reasons":   []any{},
+			"reopened":  nil,
+		}},
+	)
+	w.Expect(
+		"resubmission",
+		w.keep().Request(),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 50},
+			Trail: []string{"microsite.submitted"},
+			Mails: ToCenter,
+		},
+	)
+	w.data("no comment while it is reviewed", map[string]any{"results.reviewComment": nil})
+	w.Expect(
+		"center approves",
+		w.Review(w.site, Cora, "approve", ""),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 60},
+			Trail: []string{"microsite.reviewed"},
+			Mails: ToRegistry,
+		},
+	)
+	w.Expect(
+		"too late to take back",
+		Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()},
+		Want{Status: 409},
+	)
+}
+
+func (w *way) registryAsksForChanges() {
+	w.Expect("the center has decided", w.Review(w.site, Cora, "approve", ""), Want{Status: 403})
+	w.Expect(
+		"registry asks for changes",
+		w.Review(w.site, Remy, "changes", "No phone numbers, please."),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 52},
+			Trail: []string{"microsite.reviewed"},
+			Mails: []string{"changes-asked " + RosaMail},
+		},
+	)
+	w.data(
+		"the registry's comment",
+		map[string]any{"results.isEditable": true, "results.reviewComment.stage": "registry"},
+	)
+	w.Expect(
+		"third submission",
+		w.keep().Request(),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 50},
+			Trail: []string{"microsite.submitted"},
+			Mails: ToCenter,
+		},
+	)
+	w.Approve(w.site, Cora)
+}
+
+func (w *way) wantRows(query string, want ...string) {
+	w.Helper()
+	var got []string
+	for _, row := range w.Rows(query) {
+		line := strings.Join(row, " ")
+		line = strings.NewReplacer(" 1 texts", " true texts", " 0 texts", " false texts").Replace(line)
+		got = append(got, strings.TrimPrefix(strings.Replace(line, "1 Rosa", "true Rosa", 1), ""))
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		w.Errorf("%s: %q, want %q", query, got, want)
+	}
+}
+
+// wantPage checks that the public page holds every text; "|" separates spellings.
+func (w *way) wantPage(texts ...string) string {
+	w.Helper()
+	page := string(w.Expect("the public page", Request{Path: "/" + w.site.Code}, Want{}).Body)
+	for _, text := range texts {
+		found := false
+		for spelling := range strings.SplitSeq(text, "|") {
+			found = found || strings.Contains(page, spelling)
+		}
+		if !found {
+			w.Errorf("the page lacks %q", text)
+		}
+	}
+	return page
+}

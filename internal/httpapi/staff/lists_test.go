@@ -1,0 +1,134 @@
+package staff_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTheQueueFiltersSortsPagesAndExports is R7.3.
+// Shows R7.3b.
+func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		submit := func(site Site) {
+			a.Expect(
+				"submitted",
+				Save{
+					Site:        site,
+					Story:       RosaStory2,
+					Responsible: true,
+					Pictures:    []Pic{{File: SmallPhoto(1)}},
+				}.Request(),
+				Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			)
+		}
+		zoe := a.Live(Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, RosaStory)
+		submit(zoe)
+		a.Clock.Advance(8 * 24 * time.Hour)
+		al := a.Invite(Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"})
+		a.Activate(al)
+		submit(al)
+		a.Seen()
+		queue := func(query string) Request { return Request{Path: "/api/staff/queue?" + query, As: Cora} }
+		for query, names := range map[string]string{
+			"": "Able Young", "sort=-waiting": "Young Able", "sort=name": "Able Young", "sort=center": "Able Young",
+			"sort=1;--":   "Able Young",
+			"what=update": "Able", "what=first": "Young", "due=now": "Able", "due=now&what=first": "", "limit=1": "Able",
+			"limit=1&offset=1": "Young", "offset=7": "", "centerId=4711": "",
+		} {
+			answer := a.Expect(query, queue(query), Want{Trail: []string{"microsite.queue-viewed"}})
+			got := []string{}
+			for i := range strings.Fields(names + " more") {
+				if name := answer.Get(fmt.Sprintf("results.%d.lastName", i)); name != nil {
+					got = append(got, name.(string))
+				}
+			}
+			if strings.Join(got, " ") != names {
+				t.Errorf("%q shows %v, want %s", query, got, names)
+			}
+		}
+		a.Expect(
+			"a page tells of all",
+			queue("limit=1"),
+			Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"total": 2}},
+		)
+		file := func(query, as string) Request { return Request{Path: "/api/staff/queue.csv?" + query, As: as} }
+		rows := Table(
+			t,
+			a.Expect("as a file", file("sort=-waiting", Cora), Want{Trail: []string{"microsite.queue-exported"}}),
+		)
+		if len(rows) != 2 || rows[0][2] != "'=Al" || rows[0][7] != "first" || rows[1][1] != zoe.Code ||
+			rows[1][7] != "update" ||
+			rows[1][11] != "-1" {
+			t.Errorf("the file holds %v", rows)
+		}
+		if got := a.Rows(
+			"SELECT details FROM audit_event WHERE action = 'microsite.queue-exported'",
+		); len(got) != 1 ||
+			got[0][0] != `{"rows":"2"}` {
+			t.Errorf("the trail holds %v", got)
+		}
+		if rows := Table(
+			t,
+			a.Expect("of another center", file("", Otto), Want{Trail: []string{"microsite.queue-exported"}}),
+		); len(
+			rows,
+		) != 0 {
+			t.Errorf("another center sees %v", rows)
+		}
+		a.Expect("a coach has no queue", file("", Coco), Want{Status: 403})
+		a.Expect("nobody has one", file("", ""), Want{Status: 401})
+	})
+}
+
+// TestTheMailsFilterSortPageAndExport is R7.3: the file holds no word of
+// a mail, and so no private link.
+// Shows R7.3c.
+func TestTheMailsFilterSortPageAndExport(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		rosa := a.Invite(Patient{})
+		a.Invite(Patient{FirstName: "@Al", LastName: "Young", Email: "al@mail.example"})
+		a.Seen()
+		looked := Want{Trail: []string{"mail.list-viewed"}}
+		list := func(query string) Answer {
+			t.Helper()
+			return a.Expect(query, Request{Path: "/api/staff/mails?" + query, As: Ada}, looked)
+		}
+		newest, oldest := list("limit=1"), list("limit=1&sort=created")
+		if newest.Text("results.0.to") != "al@mail.example" || oldest.Text("results.0.to") == "al@mail.example" {
+			t.Errorf("newest %s, oldest %s", newest.Body, oldest.Body)
+		}
+		if next := list(
+			fmt.Sprintf("limit=1&before=%.0f", newest.Get("results.0.id")),
+		); next.Text(
+			"results.0.to",
+		) != RosaMail {
+			t.Errorf("the page after: %s", next.Body)
+		}
+		for query, n := range map[string]int{"q=AL@mail": 1, "q=nobody": 0, "q=al@mail&state=waiting": 1, "state=sent": 0,
+			"state=lost": 0} {
+			a.Expect(
+				query,
+				Request{Path: "/api/staff/mails?" + query, As: Ada},
+				Want{Trail: looked.Trail, Has: map[string]any{"results.#": n}},
+			)
+		}
+		file := a.Expect(
+			"as a file",
+			Request{Path: "/api/staff/mails.csv?q=mail.example", As: Ada},
+			Want{Trail: []string{"mail.exported"}},
+		)
+		rows := Table(t, file)
+		if len(rows) < 2 || rows[0][2] != "al@mail.example" || !strings.HasPrefix(rows[0][3], "'@Al") ||
+			rows[0][6] != "waiting" ||
+			strings.Contains(string(file.Body), rosa.Key) {
+			t.Errorf("the file holds %v", rows)
+		}
+		for _, who := range []string{Remy, Cora, Coco} {
+			a.Expect("not for "+who, Request{Path: "/api/staff/mails.csv", As: who}, Want{Status: 403})
+		}
+	})
+}

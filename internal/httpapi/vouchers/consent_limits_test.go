@@ -1,0 +1,39 @@
+package vouchers_test
+
+import (
+	"bytes"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestLargeFormsAreBounded: forms with a picture count as the uploads they are,
+// before they are read; initials, which are sent while somebody types, do not.
+func TestLargeFormsAreBounded(t *testing.T) {
+	a := New(t)
+	id, key := NewDonor(a, nil)
+	refused := 0
+	for range 40 {
+		r := consentForm(
+			"/create-pdf",
+			"donor",
+			id,
+			key,
+			map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+		)
+		r.Body.(*Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
+		if a.Do(r).Status == 429 {
+			refused++
+		}
+	}
+	if refused != 10 { // thirty a minute are taken
+		t.Errorf("%d of 40 large forms were refused", refused)
+	}
+	for range 40 {
+		if got := a.Do(
+			consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "me")}),
+		).Status; got == 429 {
+			t.Fatal("initials are slowed down by large forms")
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+	"beacon/test/hostilepdf"
+)
+
+// TestAPaperConsentIsTakenOnce: two presses at the same moment, as when the
+// answer to the first was lost on its way, leave one document and one round of
+// mails.
+// Shows R6.9b.
+func TestAPaperConsentIsTakenOnce(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })
+		own := path("donor", id, key)
+		statuses := make([]int, 3)
+		var all sync.WaitGroup
+		for i := range statuses {
+			upload := Request{
+				Method: "POST",
+				Path:   own + "/upload/consent",
+				Body:   NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
+			}
+			all.Go(func() {
+				answer, err := a.Send(upload)
+				if err != nil {
+					t.Error(err)
+				}
+				statuses[i] = answer.Status
+			})
+		}
+		all.Wait()
+		slices.Sort(statuses)
+		if got := fmt.Sprint(statuses); got != "[200 409 409]" {
+			t.Errorf("answers %s", got)
+		}
+		a.Expect(
+			"once, and the look tells that it is there",
+			Request{Path: own},
+			Want{
+				Has: map[string]any{"results.currentSelfRegistrationStep": 400},
+				Trail: []string{
+					"consent.paper-received",
+				},
+				Mails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT COUNT(*) FROM consent WHERE document_name <> ''"),
+		); got != "[[1]]" ||
+			len(a.Blobs.Names()) != 1 {
+			t.Errorf("%s documents, %v", got, a.Blobs.Names())
+		}
+	})
+}

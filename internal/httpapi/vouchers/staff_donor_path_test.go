@@ -1,0 +1,69 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// TestHowFarADonorCame is the path on the record: its days stay when the history
+// that is shown ends long after them.
+// Shows V10.3.
+func TestHowFarADonorCame(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, key := NewDonor(a, nil)
+		see := Request{Path: donorPath(donor, ""), As: Cora}
+		a.Expect(
+			"invited",
+			see,
+			Want{
+				Trail: []string{"donor.viewed"},
+				Has: JSON{"results.path.personalInfoAt": nil, "results.path.finalizedAt": nil,
+					"results.path.remindedAt": nil, "results.path.transplantedAt": nil},
+			},
+		)
+		own := fmt.Sprintf("/api/donor/%d/%s", donor, key)
+		a.Expect(
+			"personal information",
+			Request{Method: "POST", Path: own, Body: PersonalBody(nil)},
+			Want{Trail: []string{"donor.personal-info-saved"}},
+		)
+		personalAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
+		for range 201 {
+			a.Clock.Advance(time.Minute)
+			a.Do(see)
+		}
+		a.Seen()
+		_, err := a.SQL.Exec("UPDATE voucher_donor SET step = 400")
+		a.Must(err)
+		aHolder(a, donor, "Ana", nil)
+		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
+		a.Expect(
+			"reminded",
+			donorCall(donor, "/remind", Cora, JSON{}),
+			Want{Trail: []string{"voucher-holder.reminded"}, Mails: []string{"holder-reminder ana@mail.example"}},
+		)
+		remindedAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
+		answer := a.Expect(
+			"looked at often",
+			see,
+			Want{
+				Trail: []string{"donor.viewed"},
+				Has: JSON{
+					"results.path.personalInfoAt": personalAt,
+					"results.path.remindedAt":     remindedAt,
+					"results.path.transplantedAt": nil,
+				},
+			},
+		)
+		a.Expect(
+			"transplanted",
+			donorCall(donor, "/settings", Cora, JSON{"version": answer.Get("results.version"), "matchStatus": 5}),
+			Want{Trail: []string{"donor.match-status-changed"},
+				Has: JSON{"results.path.transplantedAt": remindedAt}},
+		)
+	})
+}

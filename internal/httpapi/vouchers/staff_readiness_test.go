@@ -1,0 +1,247 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// TestTheReadinessBoard is R6.10: who is near, and what they need.
+// Shows V10.9, R6.10a, R7.3i.
+func TestTheReadinessBoard(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		near, _ := NewDonor(
+			a,
+			func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" },
+		)
+		aHolder(a, near, "Ana", func(h *voucher.Holder) { h.Step = voucher.Complete })
+		aHolder(a, near, "Ben", nil)
+		over, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
+		aHolder(a, over, "Eva", nil)
+		NewDonor(
+			a,
+			func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" },
+		) // 61 days
+		NewDonor(
+			a,
+			func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted },
+		) // closed
+		NewDonor(
+			a,
+			func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" },
+		) // another center's
+		a.Expect(
+			"own board",
+			Request{Path: "/api/staff/readiness", As: Cora},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{
+				"total":                               2,
+				"results.0.donorId":                   over,
+				"results.0.outlook":                   "late",
+				"results.0.daysLeft":                  -1,
+				"results.1.fullName":                  "Daniel Ejemplo",
+				"results.1.daysLeft":                  30,
+				"results.1.formsDueOn":                "2026-03-11",
+				"results.1.outlook":                   "at-risk",
+				"results.1.holders.0.outlook":         "on-track",
+				"results.1.holders.0.needs.1.outlook": "ready",
+				"results.1.holders.1.needs.0.outlook": "at-risk",
+				"results.1.holders.1.needs.2.fromOn":  "2026-03-11",
+				"counts":                              JSON{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1},
+			}},
+		)
+		a.Expect(
+			"at risk",
+			Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 1, "counts.late": 1}},
+		)
+		a.Expect(
+			"everybody's",
+			Request{Path: "/api/staff/readiness", As: Ada},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 3}},
+		)
+		a.Expect("a coach's", Request{Path: "/api/staff/readiness", As: Coco}, Want{Status: 403})
+		csv := a.Expect(
+			"as a table",
+			Request{Path: "/api/staff/readiness.csv", As: Cora},
+			Want{Trail: []string{"donor.readiness-exported"}},
+		)
+		if !strings.Contains(
+			string(csv.Body),
+			"2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,Ben "+
+				"Ejemplo,at-risk,at-risk,at-risk,on-track,on-track\n",
+		) {
+			t.Errorf("%s", csv.Body)
+		}
+		samples := donorCall(
+			near,
+			"/holders/1/samples",
+			Cora,
+			JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""},
+		)
+		a.Expect("tomorrow's sample", samples, Want{Status: 422, Fields: []string{"swabOn"}})
+		samples.Body = JSON{"version": 1, "swabOn": "2026-03-02", "bloodOn": ""}
+		a.Expect(
+			"too early",
+			samples,
+			Want{
+				Trail: []string{"voucher-holder.samples-noted"},
+				Has:   JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
+			},
+		)
+		a.Expect("by an old look", samples, Want{Status: 409})
+	})
+}
+
+// TestRemindersGoOutOnceADay is R6.10: at 35, 28, 23 and 21 days, once,
+// whoever runs them, and then silence.
+// Shows R6.10b.
+func TestRemindersGoOutOnceADay(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(
+			a,
+			func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" },
+		) // 36 days
+		aHolder(a, donor, "Ana", nil)
+		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
+		aHolder(a, donor, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
+		for i, sent := range []int{0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 2, 0, 0} { // by days from 36 on
+			var group sync.WaitGroup
+			var counted [2]int
+			for node := range counted { // two processes at once
+				group.Go(func() {
+					n, err := a.Vouchers.SendReminders(t.Context())
+					if err != nil {
+						t.Error(err)
+					}
+					counted[node] = n
+				})
+			}
+			group.Wait()
+			if got := counted[0] + counted[1]; got != sent {
+				t.Errorf("%d days before: %v mails, want %d", 36-i, counted, sent)
+			}
+			a.Clock.Advance(24 * time.Hour)
+		}
+		if got := fmt.Sprint(
+			a.Rows(
+				"SELECT recipient, count(*) FROM outbox WHERE dedupe_key IS NOT NULL GROUP BY recipient ORDER BY recipient",
+			),
+		); got != "[[ana@mail.example 4] [cora@staff.example 4]]" {
+			t.Errorf("%s", got)
+		}
+		a.Seen()
+	})
+}
+
+// TestStaffRemindByHand mails whoever has open steps, once in ten minutes.
+// Shows V10.9.
+func TestStaffRemindByHand(t *testing.T) {
+	a := New(t)
+	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+	aHolder(a, donor, "Ana", nil)
+	aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Status = voucher.Draft })
+	remind := donorCall(donor, "/remind", Cora, JSON{})
+	a.Expect(
+		"reminded",
+		remind,
+		Want{
+			Has:   JSON{"results.count": 1},
+			Trail: []string{"voucher-holder.reminded"},
+			Mails: []string{"holder-reminder ana@mail.example"},
+		},
+	)
+	a.Expect("pressed twice", remind, Want{Has: JSON{"results.count": 1}})
+	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, JSON{}), Want{Status: 409})
+	a.Expect(
+		"a holder's link",
+		donorCall(donor, "/holders/1/link", Cora, JSON{"anew": true}),
+		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}},
+	)
+}
+
+// TestTheBoardBeginsWithTheWorst: who is late stands first, however far the day
+// is; among equals the nearest day.
+// Shows V10.9, R7.3i.
+func TestTheBoardBeginsWithTheWorst(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		on := func(day string, step voucher.Step) int64 {
+			id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = step, day })
+			return id
+		}
+		ready, risky := on("2026-03-05", voucher.Complete), on("2026-04-02", voucher.UploadConsent)
+		late, later := on("2026-03-12", voucher.UploadConsent), on("2026-03-10", voucher.UploadConsent)
+		onTrack := on("2026-04-20", voucher.UploadConsent)
+		a.Expect(
+			"sorted",
+			Request{Path: "/api/staff/readiness", As: Cora},
+			Want{
+				Trail: []string{"donor.readiness-viewed"},
+				Has: JSON{"results.0.donorId": later, "results.1.donorId": late,
+					"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready},
+			},
+		)
+	})
+}
+
+// TestTheBoardSorts is R7.3: by surgery, donor and center too, in the file
+// as on the screen.
+// Shows R7.3i.
+func TestTheBoardSorts(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		on := func(day, last string, center int64, step voucher.Step) {
+			NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.LastName, d.CenterID = step, day, last, center })
+		}
+		on("2026-03-05", "Young", a.Centers[0], voucher.Complete)      // ready
+		on("2026-04-02", "able", a.Centers[1], voucher.UploadConsent)  // at risk
+		on("2026-03-12", "Moss", a.Centers[0], voucher.UploadConsent)  // late
+		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, and as near
+		on("2026-04-20", "=Cole", a.Centers[0], voucher.UploadConsent) // on track
+		board := func(query string) Answer {
+			t.Helper()
+			return a.Expect(
+				query,
+				Request{Path: "/api/staff/readiness?" + query, As: Remy},
+				Want{Trail: []string{"donor.readiness-viewed"}},
+			)
+		}
+		for query, want := range map[string]string{
+			"": "Moss Abel able =Cole Young", "sort=worst": "Moss Abel able =Cole Young",
+			"sort=-worst":  "Young =Cole able Moss Abel",
+			"sort=surgery": "Young Moss Abel able =Cole", "sort=-surgery": "=Cole able Moss Abel Young",
+			"sort=name":                "=Cole Abel able Moss Young",
+			"sort=center&outlook=late": "Abel Moss", "sort=-center": "Young Moss =Cole Abel able",
+			"sort=1;--": "Moss Abel able =Cole Young", "sort=surgery&limit=2&offset=1": "Moss Abel",
+		} {
+			answer, got := board(query), ""
+			for i := range 6 {
+				if name := answer.Text(fmt.Sprintf("results.%d.fullName", i)); name != "" {
+					got += " " + name[strings.LastIndex(name, " ")+1:]
+				}
+			}
+			if got != " "+want {
+				t.Errorf("%q shows%s, want %s", query, got, want)
+			}
+		}
+		rows := Table(
+			t,
+			a.Expect(
+				"the file",
+				Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: Remy},
+				Want{Trail: []string{"donor.readiness-exported"}},
+			),
+		)
+		if len(rows) != 5 || rows[0][0] != "2026-04-20" || !strings.HasSuffix(rows[4][3], "Young") {
+			t.Errorf("the file holds %v", rows)
+		}
+		a.Expect(
+			"of another center",
+			Request{Path: "/api/staff/readiness?sort=center", As: Otto},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 2}},
+		)
+	})
+}

@@ -1,0 +1,207 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/locale"
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+func reopen(donor int64, as string, version any, reason string) Request {
+	return donorCall(donor, "/reopen-list", as, JSON{"version": version, "reason": reason})
+}
+
+// TestAFinalListIsOpenedAgain is R6.11 from the center's side: the donor
+// can change the list again and signs anew; what the holders have signed stands.
+// Shows V10.7, R6.11a.
+func TestAFinalListIsOpenedAgain(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) {
+			d.Step, d.BirthDate, d.Language = voucher.UploadConsent, "1981-04-12", locale.Spanish
+		})
+		ana, anaKey := NamedHolder(a, id, func(h *voucher.Holder) {
+			h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
+		})
+		donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+		a.Expect(
+			"the donor signs",
+			donor.finalize(donor.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
+		a.Clock.Advance(time.Minute)
+		hers := signer{a, voucher.HolderKey, ana, anaKey, nil, "ae", "Ana Ejemplo", true}
+		a.Expect(
+			"the holder signs",
+			hers.finalize(hers.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}},
+		)
+
+		seen := a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora},
+			Want{Trail: []string{"donor.viewed"}, Has: JSON{"results.reopenReasons.#": 4,
+				"results.reopenReasons.0": "donor-asked"}}).
+			Get("results.version")
+		a.Clock.Advance(time.Minute)
+		a.Expect("a coach", reopen(id, Coco, seen, "donor-asked"), Want{Status: 403})
+		a.Expect("another center", reopen(id, Otto, seen, "donor-asked"), Want{Status: 404})
+		a.Expect("nobody", reopen(id, "", seen, "donor-asked"), Want{Status: 401})
+		a.Expect("an old look", reopen(id, Cora, 1, "donor-asked"), Want{Status: 409})
+		a.Expect("for no reason", reopen(id, Cora, seen, ""), Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect(
+			"for another's reason",
+			reopen(id, Cora, seen, "transplant-done"),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		now := a.Expect(
+			"opened",
+			reopen(id, Cora, seen, "holder-missing"),
+			Want{
+				Trail: []string{"donor.list-reopened", "consent.replaced"},
+				Mails: []string{"donor-list-reopened maribel@mail.example"},
+				Has: JSON{
+					"results.currentSelfRegistrationStep":           200,
+					"results.reopenReasons.#":                       0,
+					"results.holders.0.currentSelfRegistrationStep": 400,
+					"results.holders.0.status":                      0,
+					"results.documents.0.state":                     "signed",
+					"results.documents.0.holderId":                  ana,
+					"results.documents.0.changedSince":              false,
+					"results.documents.1.state":                     "superseded",
+					"results.history.1.action":                      "donor.list-reopened",
+					"results.history.1.actorName":                   "Cora Vance",
+					"results.history.1.details":                     JSON{"from": "400", "reason": "holder-missing"},
+					"results.history.0.action":                      "consent.replaced",
+					"results.history.0.actorName":                   "Cora Vance",
+				},
+			},
+		)
+		if payload := fmt.Sprint(
+			a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1"),
+		); !strings.Contains(
+			payload,
+			`"lang":"es"`,
+		) {
+			t.Errorf("the donor reads Spanish: %s", payload)
+		}
+		a.Expect("twice", reopen(id, Cora, now.Get("results.version"), "holder-missing"), Want{Status: 409})
+
+		a.Clock.Advance(time.Minute)
+		a.Expect(
+			"the holder's own page",
+			Request{Path: path("voucher-holder", ana, anaKey)},
+			Want{Has: JSON{"results.currentSelfRegistrationStep": 400}},
+		)
+		asSigned := JSON{
+			"id":        ana,
+			"firstName": "Ana",
+			"lastName":  "Ejemplo",
+			"birthDate": "05/06/1990",
+			"email":     "ana@mail.example",
+		}
+		for field, other := range map[string]string{"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990"} {
+			changed := HolderBody(id, key, asSigned)
+			changed[field] = other
+			a.Expect("another "+field+" than signed", PutHolder(changed), Want{Status: 409})
+			a.Expect(
+				"a whole list with it",
+				Request{
+					Method: "POST",
+					Path:   path("donor", id, key) + "/voucher-holders",
+					Body:   JSON{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
+				},
+				Want{Status: 409},
+			)
+		}
+		a.Expect(
+			"what is not in the document",
+			PutHolder(HolderBody(id, key, asSigned)),
+			Want{Trail: []string{"voucher-holder.changed"}},
+		)
+		a.Expect(
+			"is told of",
+			Request{Path: donorPath(id, ""), As: Cora},
+			Want{
+				Trail: []string{"donor.viewed"},
+				Has:   JSON{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false},
+			},
+		)
+		a.Expect(
+			"somebody more",
+			PutHolder(HolderBody(id, key, JSON{"firstName": "Leo", "email": "leo@mail.example"})),
+			Want{Trail: []string{"voucher-holder.added"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   JSON{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
+		a.Expect(
+			"signed anew",
+			donor.finalize(donor.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT entity_type, state FROM consent ORDER BY id"),
+		); got != "[[1 superseded] [12 signed] [1 signed]]" {
+			t.Errorf("%s", got)
+		}
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 3 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}
+
+// TestWhenAListCanBeOpenedAgain walks the states: a final list, as long as the
+// donor has not been operated on and no voucher is being redeemed.
+// Shows V10.7.
+func TestWhenAListCanBeOpenedAgain(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for what, c := range map[string]struct {
+			step   voucher.Step
+			match  voucher.MatchStatus
+			status voucher.HolderStatus
+			want   int
+		}{
+			"at the personal information": {voucher.PersonalInfo, voucher.NeedsMatch, voucher.Draft, 409},
+			"naming holders":              {voucher.VoucherHolders, voucher.NeedsMatch, voucher.Draft, 409},
+			"final, not signed":           {voucher.UploadConsent, voucher.NeedsMatch, voucher.Draft, 200},
+			"signed":                      {voucher.Complete, voucher.PendingTransplant, voucher.Available, 200},
+			"with a retired voucher":      {voucher.Complete, voucher.NeedsMatch, voucher.Retired, 200},
+			"transplanted":                {voucher.Complete, voucher.Transplanted, voucher.Available, 409},
+			"being redeemed":              {voucher.Complete, voucher.NeedsMatch, voucher.PendingRedemption, 409},
+			"redeemed":                    {voucher.Complete, voucher.NeedsMatch, voucher.Redeemed, 409},
+		} {
+			id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = c.step, c.match })
+			NamedHolder(a, id, func(h *voucher.Holder) { h.Status = c.status })
+			record := a.Do(Request{Path: donorPath(id, ""), As: Remy})
+			reasons := map[int]int{200: 4, 409: 0}[c.want]
+			if got := record.Get("results.reopenReasons.#"); got != float64(reasons) {
+				t.Errorf("%s: %v reasons", what, got)
+			}
+			a.Clock.Advance(time.Second)
+			if got := a.Do(
+				reopen(id, Remy, record.Get("results.version"), "donor-asked"),
+			); got.Status != c.want ||
+				c.want == 409 && got.Text("message") == "" {
+				t.Errorf("%s: %d, want %d: %s", what, got.Status, c.want, got.Body)
+			}
+		}
+		a.Seen()
+		if mails := a.Rows("SELECT id FROM outbox WHERE payload LIKE '%donor-list-reopened%'"); len(mails) != 3 {
+			t.Errorf("%d mails", len(mails))
+		}
+	})
+}

@@ -1,0 +1,431 @@
+package vouchers_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/consent"
+	"beacon/internal/platform/pdfcheck"
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+	"beacon/test/hostilepdf"
+)
+
+// TestADonorsConsentOnPaper: the form can be printed, signed and uploaded; with
+// it the holders become available and hear of it once.
+// Shows V1.4, V4.12, V5.2, V7.6, V7.11, R6.3, R6.9a, R6.11a, R6.11b.
+func TestADonorsConsentOnPaper(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "two@mail.example" })
+		own := path("donor", id, key)
+		blank := a.Expect("the form", Request{Path: own + "/download/consent"}, Want{})
+		if blank.Header.Get("Content-Type") != "application/pdf" || !pdfcheck.Judge(blank.Body).OK {
+			t.Fatalf("%v", blank.Header)
+		}
+		upload := func(name string, file []byte) Request {
+			return Request{
+				Method: "POST",
+				Path:   own + "/upload/consent",
+				Body:   NewForm().File("consentFile", name, file),
+			}
+		}
+		a.Expect(
+			"nothing",
+			Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().Field("x", "y")},
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"errors.0.message": "In Step 2, please choose your signed consent file to upload.",
+				},
+			},
+		)
+		for _, file := range hostilepdf.Hostile() {
+			if len(file.PDF) == 0 {
+				continue // as if none was chosen
+			}
+			a.Clock.Advance(time.Minute) // who uploads much is slowed down
+			got := a.Do(upload("x.pdf", file.PDF))
+			reason := pdfcheck.Judge(file.PDF).Reason
+			want := map[pdfcheck.Reason]int{pdfcheck.TooLarge: 413, pdfcheck.NotAPDF: 415}[reason]
+			if want == 0 {
+				want = 422
+			}
+			if got.Status != want || got.Text("message") == "" || got.Get("success") != false {
+				t.Errorf("%s (%s): %d, want %d: %.300s", file.Name, reason, got.Status, want, got.Body)
+			}
+		}
+		a.Expect(
+			"nothing was stored",
+			Request{Path: own},
+			Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}},
+		)
+		if rows := a.Rows("SELECT id FROM consent"); len(rows) != 0 || len(a.Blobs.Names()) != 0 {
+			t.Errorf("%v %v", rows, a.Blobs.Names())
+		}
+		taken := Want{
+			Has:   map[string]any{"success": true, "nextStep": 400},
+			Trail: []string{"consent.paper-received"},
+			Mails: []string{
+				"holder-invitation one@mail.example",
+				"holder-invitation two@mail.example",
+				"donor-consent-copy maribel@mail.example",
+			},
+		}
+		a.Expect("the signed form", upload(`C:\scans\Form "1".pdf`, blank.Body), taken)
+		a.Expect("twice", upload("x.pdf", blank.Body), Want{Status: 409})
+		a.Expect(
+			"watched",
+			Request{Path: own},
+			Want{
+				Has: map[string]any{
+					"results.currentSelfRegistrationStep": 400,
+					"results.adpVoucherHolders.0.status":  0,
+					"results.adpVoucherHolders.0.email":   "",
+				},
+			},
+		)
+
+		// The center asks for another: the donor reads why, corrects, signs again; nobody is mailed twice.
+		reviewer := consent.Reviewer{Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Olga"}, Name: "Olga"}
+		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", voucher.Caller{}))
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
+		record := Request{
+			Method: "POST",
+			Path:   "/api/e-consent/record",
+			Body:   map[string]any{"id": id, "entityType": 1},
+			Header: header,
+		}
+		a.Expect(
+			"asked again",
+			record,
+			Want{
+				Has:   map[string]any{"results.rejected": "The second page is missing."},
+				Trail: []string{"consent.asked-again"},
+				Mails: []string{"donor-consent-again maribel@mail.example"},
+			},
+		)
+		verify := Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", blank.Body)}
+		a.Expect(
+			"the refused one",
+			verify,
+			Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}},
+		)
+		a.Expect(
+			"a correction first",
+			Request{Method: "POST", Path: own + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
+		a.Expect("still told why", record, Want{Has: map[string]any{"results.rejected": "The second page is missing."}})
+		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+		a.Expect(
+			"on the screen",
+			s.finalize(s.show(), "1"),
+			Want{
+				Trail: append(append([]string{}, signedTrail...), "consent.replaced"),
+				Mails: []string{"donor-consent-copy maribel@mail.example"},
+			},
+		)
+		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
+			t.Errorf("%s", got)
+		}
+		verify.Body = NewForm().File("file", "x.pdf", blank.Body)
+		a.Expect("the first", verify, Want{Has: map[string]any{"results.state": "superseded"}})
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}
+
+// TestStepsOfADonor: back only to an earlier step, and a consent under way ends
+// with that.
+// Shows V7.16, R6.2, R6.11a.
+func TestStepsOfADonor(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for from, allowed := range map[voucher.Step][]int{100: nil, 200: {100}, 300: {100, 200}, 400: nil} {
+			for _, to := range []int{0, 100, 200, 300, 400, 500} {
+				id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = from })
+				want := 409
+				for _, ok := range allowed {
+					if ok == to {
+						want = 200
+					}
+				}
+				if got := a.Do(
+					Request{Method: "POST", Path: path("donor", id, key) + fmt.Sprintf("/%d/set-back-status", to)},
+				); got.Status != want {
+					t.Errorf("%d to %d: %d, want %d", from, to, got.Status, want)
+				}
+			}
+		}
+		a.Seen()
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Status = voucher.Draft })
+		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+		hash := s.show()
+		for _, to := range []string{"200", "100"} {
+			trail := []string{"donor.set-back"}
+			if to == "200" {
+				trail = append(trail, "consent.replaced")
+			}
+			a.Expect(
+				"back to "+to,
+				Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"},
+				Want{Trail: trail},
+			)
+		}
+		a.Expect("the signature comes too late", s.finalize(hash, "1"), Want{Status: 409})
+		a.Expect(
+			"another name",
+			Request{
+				Method: "POST",
+				Path:   path("donor", id, key),
+				Body:   PersonalBody(map[string]any{"lastName": "Muestra"}),
+			},
+			Want{Trail: []string{"donor.personal-info-saved"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
+		a.Expect("the old consent", s.finalize(hash, "1"), Want{Status: 409})
+		s.initials, s.signature = "MM", "Maribel Muestra"
+		a.Expect(
+			"a new one",
+			s.finalize(s.show(), "1"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
+		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
+			t.Errorf("%s", got)
+		}
+	})
+}
+
+// TestANameCorrectedWhileSigning: who agreed is not who is on record any more,
+// so the signing starts with agreeing.
+// Shows R10.14.
+func TestANameCorrectedWhileSigning(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+		id, key := NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
+		hash := s.show()
+		a.Expect(
+			"corrected by the donor",
+			PutHolder(HolderBody(donor, donorKey, map[string]any{"id": id, "firstName": "Teo", "birthDate": "05/06/1990"})),
+			Want{Trail: []string{"voucher-holder.changed"}},
+		)
+		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
+		a.Expect(
+			"agreeing",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": id, "entityType": 12},
+				Header: header,
+			},
+			Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}},
+		)
+		s.signature = "Teo Ejemplo"
+		a.Expect(
+			"signed",
+			s.finalize(s.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}},
+		)
+	})
+}
+
+// TestATransplantClosesEverything is V6: the donor sees only that.
+// Shows V6.3.
+func TestATransplantClosesEverything(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
+			id, key := NewDonor(
+				a,
+				func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" },
+			)
+			holderID, holderKey := NamedHolder(
+				a,
+				id,
+				func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft },
+			)
+			own, holders := path("donor", id, key), path("voucher-holder", holderID, holderKey)
+			read := a.Expect("read", Request{Path: own}, Want{Has: map[string]any{"results.matchStatus": 5}})
+			if bytes.Contains(read.Body, []byte("tomas@")) {
+				t.Errorf("a holder's address: %s", read.Body)
+			}
+			a.Expect("a holder", Request{Path: holders}, Want{Has: map[string]any{"results.donor.matchStatus": 5}})
+			header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
+			for _, r := range []Request{{Method: "POST", Path: own, Body: PersonalBody(nil)}, PutHolder(HolderBody(id, key, nil)),
+				{Method: "POST", Path: own + "/100/set-back-status"},
+				{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", holderID), Header: header},
+				{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}},
+				{Method: "POST", Path: own + "/upload/consent", Body: NewForm().File("consentFile", "x.pdf", hostilepdf.Pages(1))},
+				{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header},
+				{Method: "POST", Path: holders, Body: holderPersonal(nil)},
+				{Method: "POST", Path: holders + "/100/set-back-status"},
+				{Method: "POST", Path: holders + "/upload/consent",
+					Body: NewForm().File("consentFile", "x.pdf", hostilepdf.Pages(1))},
+				consentForm("", voucher.HolderKey, holderID, holderKey, map[string]string{"consentType": "1"})} {
+				a.Expect(fmt.Sprint(step, r.Path), r, Want{Status: 409})
+			}
+		}
+	})
+}
+
+// TestRefusedPicturesAndForms: what cannot be taken is refused in words, and
+// what came before is kept.
+// Shows V5.5, R6.4b, R10.14.
+func TestRefusedPicturesAndForms(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+		urlencoded := Request{
+			Method: "POST",
+			Path:   "/api/e-consent",
+			Body:   "entityType=1&entityTypeId=" + fmt.Sprint(id) + "&consentType=1&location=",
+			Header: map[string]string{
+				"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key),
+				"Content-Type":  "application/x-www-form-urlencoded",
+			},
+		}
+		a.Expect("urlencoded", urlencoded, Want{Trail: []string{"consent.agreed-to-sign"}})
+		for what, c := range map[string]struct {
+			file   []byte
+			status int
+		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
+			"a bomb": {HugeHeader(60000), 413}} {
+			create := s.form(
+				"/create-pdf",
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+			)
+			create.Body.(*Form).File("file", "id.jpg", c.file)
+			got := a.Expect(what, create, Want{Status: c.status})
+			if got.Text("message") == "" {
+				t.Errorf("%s: %s", what, got.Body)
+			}
+		}
+		if len(a.Blobs.Names()) != 0 {
+			t.Errorf("%v", a.Blobs.Names())
+		}
+		hash := s.show()
+		a.Expect(
+			"another's words",
+			s.form("/finalize-signature", map[string]string{"signature": "", "documentHash": hash}),
+			Want{Status: 422},
+		)
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
+		over := Request{
+			Method: "POST",
+			Path:   "/api/e-consent/start-over",
+			Body:   map[string]any{"id": id, "entityType": 1},
+			Header: header,
+		}
+		a.Expect("over", over, Want{Trail: []string{"consent.started-over"}})
+		if len(a.Blobs.Names()) != 0 {
+			t.Errorf("the picture is kept: %v", a.Blobs.Names())
+		}
+		a.Expect("too late", s.finalize(hash, "1"), Want{Status: 409})
+		a.Expect(
+			"a sample",
+			Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header},
+			Want{Trail: []string{"consent.sample-opened"}},
+		)
+		a.Expect(
+			"is remembered",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": id, "entityType": 1},
+				Header: header,
+			},
+			Want{Has: map[string]any{"results.progress.sampleOpened": true}},
+		)
+	})
+}
+
+// TestLostLinksOfDonorsAndHolders is R2.8.
+// Shows R2.8c.
+func TestLostLinksOfDonorsAndHolders(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "both@mail.example" })
+		NamedHolder(a, id, func(h *voucher.Holder) { h.Email, h.Status = "both@mail.example", voucher.Draft })
+		NamedHolder(a, id, nil)
+		a.Expect("asked", LostLink("BOTH@mail.example"), Want{})
+		_, err := a.Microsites.SendLostLinks(t.Context())
+		a.Must(err)
+		a.Expect(
+			"mailed",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+				Mails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}},
+		)
+	})
+}
+
+// TestAForgottenPictureIsAskedForAgain: an original whose time is over goes, also
+// from a signing that was left half done.
+func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		s, hash := aReadySigner(a, "slow@mail.example")
+		a.Clock.Advance(366 * 24 * time.Hour)
+		if n, err := a.Consents.ForgetPhotos(t.Context()); err != nil || n != 1 || len(a.Blobs.Names()) != 0 {
+			t.Errorf("%d, %v, %v", n, err, a.Blobs.Names())
+		}
+		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", s.id, s.key)}
+		a.Expect(
+			"how far it is",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": s.id, "entityType": 1},
+				Header: header,
+			},
+			Want{
+				Has: map[string]any{
+					"results.progress.stage":      2,
+					"results.progress.hasPhoto":   false,
+					"results.progress.initials.#": 11,
+				},
+			},
+		)
+		a.Expect(
+			"signed",
+			s.finalize(s.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{
+					"holder-invitation holder-of-slow@mail.example",
+					"donor-consent-copy slow@mail.example",
+				},
+			},
+		)
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}

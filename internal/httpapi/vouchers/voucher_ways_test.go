@@ -1,0 +1,443 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// signer is somebody who signs electronically.
+type signer struct {
+	*App
+	kind      string
+	id        int64
+	key       string
+	agree     map[string]string // empty: for themselves
+	initials  string
+	signature string
+	photo     bool
+}
+
+func (s signer) form(path string, fields map[string]string) Request {
+	return consentForm(path, s.kind, s.id, s.key, fields)
+}
+
+func (s signer) statements() int {
+	if s.kind == voucher.HolderKey {
+		return 12
+	}
+	return 11
+}
+
+// show brings a consent up to what is to be signed and answers its hash.
+func (s signer) show() string {
+	s.Helper()
+	agree := s.agree
+	if agree == nil {
+		agree = map[string]string{"consentType": "1"}
+	}
+	s.Expect("agreed", s.form("", agree), Want{Trail: []string{"consent.agreed-to-sign"}})
+	create := s.form(
+		"/create-pdf",
+		map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": "2026-1"},
+	)
+	trail := []string{"consent.initials-given", "consent.document-shown"}
+	if s.photo {
+		create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
+		trail = []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}
+	}
+	return s.Expect("shown", create, Want{Trail: trail}).Text("results.documentHash")
+}
+
+func (s signer) finalize(hash, answer string) Request {
+	return s.form(
+		"/finalize-signature",
+		map[string]string{"signature": s.signature, "documentHash": hash, "returnDocument": answer},
+	)
+}
+
+// signedTrail is what a signature leaves in the trail.
+var signedTrail = []string{"consent.signature-given", "consent.document-kept"}
+
+func path(kind string, id int64, key string) string {
+	return fmt.Sprintf("/api/%s/%d/%s", kind, id, key)
+}
+
+// holderPersonal is the form of a holder's own page, with changes.
+func holderPersonal(changes map[string]any) map[string]any {
+	body := PersonalBody(
+		map[string]any{
+			"firstName":                      "Tomás",
+			"email":                          "tomas@mail.example",
+			"birthDate":                      "05/06/1990",
+			"relationshipToDonor":            "Family-Child",
+			"willLikelyNeedKidneyTransplant": 0,
+			"yearsBeforeKidneyTransplant":    7,
+		},
+	)
+	for name, value := range changes {
+		body[name] = value
+	}
+	return body
+}
+
+// TestAHolderRegistersAndSigns is the holder's way of V4 with the
+// rules of §5, beside a sibling in imminent need.
+// Shows V1.2, V3.4, V7.8, V7.10, V7.16, R6.2.
+func TestAHolderRegistersAndSigns(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		id, key := NamedHolder(a, donor, nil)
+		_, _ = NamedHolder(a, donor, func(h *voucher.Holder) { h.WillLikelyNeed, h.YearsBefore = 1, 0 })
+		own := path("voucher-holder", id, key)
+		save := func(changes map[string]any) Request {
+			return Request{Method: "POST", Path: own, Body: holderPersonal(changes)}
+		}
+		for what, c := range map[string]struct {
+			changes map[string]any
+			field   string
+			message string
+		}{
+			"imminent beside a sibling": {map[string]any{"willLikelyNeedKidneyTransplant": 1,
+				"yearsBeforeKidneyTransplant": 0}, "", "There is a voucher holder already in imminent need. Cannot add more"},
+			"other without words": {map[string]any{"relationshipToDonor": "Other"}, "relationshipToDonorOther",
+				"Please tell us the relationship"},
+			"no relationship": {map[string]any{"relationshipToDonor": "Family-Dog"}, "relationshipToDonor",
+				"Please specify the relationship"},
+			"no years": {map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": -1},
+				"yearsBeforeKidneyTransplant", "Please indicate in how many years a kidney transplant might be needed"},
+			"too many years": {map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 21},
+				"yearsBeforeKidneyTransplant", "Please indicate in how many years a kidney transplant might be needed"},
+			"not answered": {map[string]any{"willLikelyNeedKidneyTransplant": -1}, "willLikelyNeedKidneyTransplant",
+				"Please indicate if a kidney transplant is likely needed"},
+			"a phone of elsewhere": {map[string]any{"phone": "+34 612 345 678"}, "phone",
+				"Primary phone must be a valid U.S. phone number"},
+			"a phone of here, abroad": {map[string]any{"country": 724, "phone": "614-555-0123"}, "phone",
+				"Primary phone must begin with + and the country code, for example +34 612 345 678"},
+			"no such country": {map[string]any{"country": 7777, "phone": "+34 612 345 678"}, "country",
+				"Please select a country"},
+			"born tomorrow": {map[string]any{"birthDate": "03/05/2026"}, "birthDate",
+				"Please enter a date of birth that occurs in the past"},
+			"a wrong zip": {map[string]any{"zip": "4321"}, "zip", "Please enter a valid zip code"},
+		} {
+			has := map[string]any{"errors.0.field": c.field, "errors.0.message": c.message}
+			if c.field == "" {
+				has = map[string]any{"message": c.message}
+			}
+			a.Expect(what, save(c.changes), Want{Status: 422, Has: has})
+		}
+		a.Expect(
+			"saved",
+			save(
+				map[string]any{
+					"relationshipToDonor":      "Other",
+					"relationshipToDonorOther": " Neighbor ",
+					"country":                  724,
+					"state":                    "Galicia",
+					"zip":                      "A-15001",
+					"phone":                    "+34 612 345 678",
+				},
+			),
+			Want{
+				Has:   map[string]any{"success": true, "nextStep": 300},
+				Trail: []string{"voucher-holder.personal-info-saved"},
+			},
+		)
+		a.Expect(
+			"read",
+			Request{Path: own},
+			Want{Has: map[string]any{
+				"results.relationshipToDonorOther":    "Neighbor",
+				"results.yearsBeforeKidneyTransplant": -1,
+				"results.state":                       "Galicia",
+				"results.country":                     724,
+				"results.currentSelfRegistrationStep": 300,
+				"results.voucherHolder.fullName":      "Tomás Ejemplo",
+				"results.donor.center.name":           "Riverside Transplant Center",
+			}},
+		)
+		for step, status := range map[string]int{"0": 409, "200": 409, "300": 409, "400": 409, "x": 409} {
+			a.Expect(
+				"back to "+step,
+				Request{Method: "POST", Path: own + "/" + step + "/set-back-status"},
+				Want{Status: status},
+			)
+		}
+		a.Expect("twice", save(nil), Want{Status: 409})
+		a.Expect(
+			"back",
+			Request{Method: "POST", Path: own + "/100/set-back-status"},
+			Want{Trail: []string{"voucher-holder.set-back"}},
+		)
+		a.Expect("again", save(nil), Want{Trail: []string{"voucher-holder.personal-info-saved"}})
+		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
+		hash := s.show()
+		a.Expect(
+			"signed without a copy",
+			s.finalize(hash, "0"),
+			Want{
+				Has:   map[string]any{"success": true},
+				Trail: signedTrail,
+				Mails: []string{"holder-consent-copy tomas@mail.example"},
+			},
+		)
+		a.Expect(
+			"done",
+			Request{Path: own},
+			Want{
+				Has: map[string]any{
+					"results.currentSelfRegistrationStep": 400,
+					"results.consentFileName":             "Tomás Ejemplo.pdf",
+				},
+			},
+		)
+		a.Expect("no way back", Request{Method: "POST", Path: own + "/100/set-back-status"}, Want{Status: 409})
+
+		seen := a.Expect(
+			"the donor watches",
+			Request{Path: path("donor", donor, donorKey)},
+			Want{Has: map[string]any{
+				"results.adpVoucherHolders.0.firstName":       "T*****",
+				"results.adpVoucherHolders.0.fullName":        "T***** E*****",
+				"results.adpVoucherHolders.0.consentFileName": "consent.pdf",
+				"results.adpVoucherHolders.1.consentFileName": "",
+				"results.adpVoucherHolders.0.editKey":         "",
+			}},
+		)
+		for _, secret := range []string{"Tom", "tomas@",
+			"River Road\",\"address2\":\"\",\"city\":\"Columbus\",\"state\":\"OH\",\"country\":1,\"zip\":\"43215\",\"phone\":\"614-555-0123\",\"gender\":\"F\",\"email\":\"tomas", "1990", "Family-Child", key} {
+			if strings.Contains(string(seen.Body), secret) {
+				t.Errorf("the donor reads %q: %s", secret, seen.Body)
+			}
+		}
+	})
+}
+
+// TestWhoSignsForAHolder is R6.12: guardians for minors, and whoever has
+// the power of attorney.
+// Shows V1.3, V4.5, V5.3, V5.6, V8.4, R6.12a.
+func TestWhoSignsForAHolder(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		child, childKey := NamedHolder(a, donor, func(h *voucher.Holder) {
+			h.Step, h.BirthDate, h.FirstName = voucher.UploadConsent, "2015-01-02", "Nguyễn Anh"
+		})
+		adult, adultKey := NamedHolder(
+			a,
+			donor,
+			func(h *voucher.Holder) { h.Step, h.Email = voucher.UploadConsent, "wei@mail.example" },
+		)
+		guardian := signer{
+			a,
+			voucher.HolderKey,
+			child,
+			childKey,
+			map[string]string{"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981"},
+			"MD",
+			"María delaCruz",
+			false,
+		}
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", child, childKey)}
+		a.Expect(
+			"a child's record",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": child, "entityType": 12},
+				Header: header,
+			},
+			Want{
+				Has: map[string]any{
+					"results.consentTypes":          []any{map[string]any{"id": 2}},
+					"results.record.isOverEighteen": false,
+					"results.record.dob":            "",
+					"results.statements.#":          12,
+				},
+			},
+		)
+		for what, c := range map[string]struct {
+			fields map[string]string
+			says   string
+		}{
+			"a child for themselves": {map[string]string{"consentType": "1"}, "Please choose for whom you sign"},
+			"a child's attorney": {map[string]string{"consentType": "3", "firstName": "A", "lastName": "B",
+				"dob": "04/12/1981"}, "Please choose for whom you sign"},
+			"nobody": {map[string]string{"consentType": "2"},
+				"First Name, Last Name and Date of Birth are required fields."},
+			"no date": {map[string]string{"consentType": "2", "firstName": "A", "lastName": "B",
+				"dob": "02/30/1981"}, "Date of Birth is invalid"},
+			"a child as guardian": {map[string]string{"consentType": "2", "firstName": "A", "lastName": "B",
+				"dob": "03/03/2008"}, "Consenter must be 18 or older"},
+		} {
+			a.Expect(
+				what,
+				guardian.form("", c.fields),
+				Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}},
+			)
+		}
+		hash := guardian.show() // no picture is asked of a child
+		wrong := guardian
+		wrong.signature = "María de la Cruz"
+		a.Expect(
+			"with spaces",
+			wrong.finalize(hash, "1"),
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"errors.0.message": "Signature is necessary and must match first and last name of consenter. Please ensure " +
+						"there is no extra spacing.",
+				},
+			},
+		)
+		signed := a.Expect(
+			"a guardian",
+			guardian.finalize(hash, "1"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}},
+		)
+		if disposition := signed.Header.Get(
+			"Content-Disposition",
+		); !strings.Contains(
+			disposition,
+			"Mar%C3%ADa%20de%20la%20Cruz.pdf",
+		) {
+			t.Errorf("saved as %s", disposition)
+		}
+		attorney := signer{
+			a,
+			voucher.HolderKey,
+			adult,
+			adultKey,
+			map[string]string{"consentType": "3", "firstName": "李", "lastName": "伟", "dob": "04/12/1981"},
+			"李伟",
+			"李 伟",
+			true,
+		}
+		a.Expect(
+			"an attorney",
+			attorney.finalize(attorney.show(), "1"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy wei@mail.example"}},
+		)
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}
+
+// TestHowManyHolders is the limit of V2 and V5, and a final list.
+// Shows V2.64, V7.12, R1.5b, R6.3.
+func TestHowManyHolders(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		for most, says := range map[int]string{1: "You have reached the maximum number (1) of voucher holders that you can " +
+			"add.",
+			2: "You have reached the maximum number (2) of voucher holders that you can add. To add more voucher holders, " +
+				"please contact your center coordinator."} {
+			id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.HoldersAllowed = voucher.VoucherHolders, most })
+			a.Expect(
+				"in need, who does not count",
+				PutHolder(
+					HolderBody(
+						id,
+						key,
+						map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+					),
+				),
+				Want{Trail: []string{"voucher-holder.added"}},
+			)
+			for range most {
+				a.Expect("one", PutHolder(HolderBody(id, key, nil)), Want{Trail: []string{"voucher-holder.added"}})
+			}
+			a.Expect(
+				"too many",
+				PutHolder(HolderBody(id, key, nil)),
+				Want{Status: 422, Has: map[string]any{"message": says}},
+			)
+		}
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+		finalize := func(sure bool) Request {
+			return Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key, "hasConfirmedNoFvHolders": sure},
+			}
+		}
+		list := func(holders ...any) Request {
+			return Request{
+				Method: "POST",
+				Path:   path("donor", id, key) + "/voucher-holders",
+				Body:   map[string]any{"voucherHolders": holders, "hasConfirmedNoFvHolders": true},
+			}
+		}
+		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
+		first := a.Expect("in need", PutHolder(HolderBody(id, key, need)), Want{Trail: []string{"voucher-holder.added"}}).
+			Get("voucherHolder.id")
+		second := a.Expect("family", PutHolder(HolderBody(id, key, nil)), Want{Trail: []string{"voucher-holder.added"}}).
+			Get("voucherHolder.id")
+		a.Expect(
+			"both in need",
+			list(
+				HolderBody(
+					id,
+					key,
+					map[string]any{"id": first, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+				),
+				HolderBody(
+					id,
+					key,
+					map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+				),
+			),
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"message": "Please make sure that only one voucher holder is marked as needing a transplant within a year",
+				},
+			},
+		)
+		a.Expect(
+			"exchanged in one list",
+			list(
+				HolderBody(
+					id,
+					key,
+					map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+				),
+				HolderBody(id, key, map[string]any{"id": first}),
+			),
+			Want{
+				Has:   map[string]any{"results.nextStep": 300},
+				Trail: []string{"voucher-holder.changed", "voucher-holder.changed", "donor.holders-finalized"},
+			},
+		)
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
+		remove := func(h any) Request {
+			return Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%v/delete", h), Header: header}
+		}
+		a.Expect("the family leaves a final list", remove(first), Want{Status: 422})
+		a.Expect(
+			"a correction",
+			PutHolder(HolderBody(id, key, map[string]any{"id": first, "firstName": "Inés"})),
+			Want{Trail: []string{"voucher-holder.changed"}},
+		)
+		a.Expect(
+			"back",
+			Request{Method: "POST", Path: path("donor", id, key) + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}},
+		)
+		a.Expect(
+			"the family leaves",
+			PutHolder(HolderBody(id, key, map[string]any{"id": first, "isDeleted": true})),
+			Want{Has: map[string]any{"voucherHolder.isDeleted": true}, Trail: []string{"voucher-holder.removed"}},
+		)
+		a.Expect("not confirmed", finalize(false), Want{Status: 422})
+		a.Expect("confirmed", finalize(true), Want{Trail: []string{"donor.holders-finalized"}})
+		if got := fmt.Sprint(
+			a.Rows("SELECT step, has_confirmed_no_fv_holders FROM voucher_donor ORDER BY id DESC LIMIT 1"),
+		); got != "[[300 true]]" &&
+			got != "[[300 1]]" {
+			t.Errorf("%s", got)
+		}
+	})
+}

@@ -1,0 +1,20 @@
+package apptest
+
+import (
+	"net/url"
+	"strings"
+)
+
+func AdminKeyOf(a *App, site Site) string {
+	a.Helper()
+	link := a.Expect("an admin link", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: Ada},
+		Want{Trail: []string{"microsite.admin-key-opened"}}).
+		Text("results.url")
+	address, query, _ := strings.Cut(link, "?adminKey=")
+	if address != "/microsite/custom-site/"+site.DataPath()[len("/api/microsite/custom-site/data/"):] {
+		a.Errorf("admin link %s", address)
+	}
+	key, err := url.QueryUnescape(query)
+	a.Must(err)
+	return key
+}

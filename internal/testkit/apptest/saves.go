@@ -1,0 +1,29 @@
+package apptest
+
+import (
+	"sync"
+)
+
+// AtOnce sends requests side by side and answers how often each status came.
+func AtOnce(a *App, requests ...Request) map[int]int {
+	a.Helper()
+	for _, r := range requests {
+		a.Session(r.As)
+	}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	statuses := map[int]int{}
+	for _, r := range requests {
+		all.Go(func() {
+			answer, err := a.Send(r)
+			mu.Lock()
+			defer mu.Unlock()
+			if err != nil {
+				a.Errorf("send: %v", err)
+			}
+			statuses[answer.Status]++
+		})
+	}
+	all.Wait()
+	return statuses
+}

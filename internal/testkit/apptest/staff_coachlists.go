@@ -1,0 +1,18 @@
+package apptest
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Column reads one field of every line.
+func Column(answer Answer, field string) string {
+	var all []string
+	for i := 0; ; i++ {
+		v := answer.Get(fmt.Sprintf("results.%d.%s", i, field))
+		if v == nil {
+			return strings.Join(all, " ")
+		}
+		all = append(all, fmt.Sprint(v))
+	}
+}

@@ -1,0 +1,99 @@
+package apptest
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/intake"
+	"beacon/internal/referral"
+	"beacon/internal/storage/intakestore"
+)
+
+// Newcomer is a patient who came without an invitation.
+type Newcomer struct {
+	FirstName, Email string
+	Centers          []int64 // as they lie in App.Centers
+	Released         bool    // the microsite's release was agreed
+	LeadSource       string
+}
+
+// StoreReferral stores a referral as the wizard does and answers the entries of the
+// centers' queues.
+func StoreReferral(a *App, n Newcomer) (entries []int64) {
+	a.Helper()
+	ctx := context.Background()
+	a.Must(intakestore.NewReferrals(a.DB).InTx(ctx, func(tx referral.Tx) error {
+		for _, id := range n.Centers {
+			r := referral.Referral{
+				Batch:      "batch-" + n.Email,
+				KeyVersion: 1,
+				CenterID:   id,
+				Language:   "es",
+				Details: referral.Details{
+					FirstName:           n.FirstName,
+					LastName:            "Ejemplo",
+					Email:               n.Email,
+					Phone:               "505-555-0100",
+					Street:              "1 Mesa Rd",
+					City:                "Santa Fe",
+					StateID:             32,
+					PostalCode:          "87505",
+					Gender:              "F",
+					BirthDate:           "1980-04-05",
+					Situation:           referral.HasNoDonor,
+					KidneyForLife:       referral.Unknown,
+					UseMicrosite:        referral.No,
+					MicrositeRelease:    n.Released,
+					OnDeceasedDonorList: referral.Yes,
+					WillingToTransfer:   referral.Unknown,
+				},
+				Step:      referral.Complete,
+				CreatedAt: a.Clock.Now(),
+				UpdatedAt: a.Clock.Now(),
+			}
+			recordID, err := tx.AddReferral(ctx, r)
+			if err != nil {
+				return err
+			}
+			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.Released} {
+				err := tx.AddFormRelease(
+					ctx,
+					referral.FormRelease{
+						Form:           form,
+						RecordID:       recordID,
+						Agreed:         agreed,
+						WordingVersion: "w1",
+						Language:       "es",
+						Signer:         n.FirstName + " Ejemplo",
+						Origin:         audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"},
+						At:             a.Clock.Now(),
+					},
+				)
+				if err != nil {
+					return err
+				}
+			}
+			if n.LeadSource != "" {
+				if _, err := tx.SetLeadSource(ctx, recordID, n.LeadSource); err != nil {
+					return err
+				}
+			}
+			entry, err := intake.Open(
+				ctx,
+				tx,
+				intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()},
+				time.UTC,
+			)
+			if err != nil {
+				return err
+			}
+			entries = append(entries, entry)
+		}
+		return nil
+	}))
+	a.Seen()
+	return entries
+}
+
+type JSON = map[string]any

@@ -1,0 +1,83 @@
+package apptest
+
+import (
+	"context"
+	"maps"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/voucher"
+)
+
+// NewDonor stores a donor of the first center at a step and answers the id and key.
+func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
+	a.Helper()
+	d := voucher.Donor{
+		CenterID:       a.Centers[0],
+		KeyVersion:     1,
+		Language:       locale.English,
+		HoldersAllowed: 5,
+		Step:           voucher.PersonalInfo,
+		MatchStatus:    voucher.NeedsMatch,
+		Person: voucher.Person{
+			FirstName: "Maribel",
+			LastName:  "Ejemplo",
+			Email:     "maribel@mail.example",
+			Country:   voucher.UnitedStates,
+		},
+		CreatedAt: Start,
+		UpdatedAt: Start,
+	}
+	if change != nil {
+		change(&d)
+	}
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+		d.ID, err = tx.AddDonor(context.Background(), d)
+		return err
+	}))
+	return d.ID, a.Ring.EditKey(voucher.DonorKey, d.ID, 1)
+}
+
+// PersonalBody is the form of somebody of age, with changes.
+func PersonalBody(changes map[string]any) map[string]any {
+	body := map[string]any{
+		"firstName": "Maribel",
+		"lastName":  "Ejemplo",
+		"address1":  "12 River Road",
+		"address2":  "",
+		"city":      "Columbus",
+		"state":     "OH",
+		"country":   1,
+		"zip":       "43215",
+		"phone":     "614-555-0123",
+		"gender":    "F",
+		"email":     "maribel@mail.example",
+		"birthDate": "04/12/1981",
+	}
+	maps.Copy(body, changes)
+	return body
+}
+
+// HolderBody is the form of a holder of a donor, with changes.
+func HolderBody(donor int64, key string, changes map[string]any) map[string]any {
+	body := PersonalBody(
+		map[string]any{
+			"id":                             -1,
+			"donorId":                        donor,
+			"editKey":                        key,
+			"firstName":                      "Tomás",
+			"email":                          "tomas@mail.example",
+			"relationshipToDonor":            "Family-Child",
+			"relationshipToDonorOther":       "",
+			"willLikelyNeedKidneyTransplant": 0,
+			"yearsBeforeKidneyTransplant":    -1,
+			"isDeleted":                      false,
+		},
+	)
+	maps.Copy(body, changes)
+	return body
+}
+
+func PutHolder(body map[string]any) Request {
+	return Request{Method: "POST", Path: "/api/donor/update-voucher-holder", Body: body}
+}

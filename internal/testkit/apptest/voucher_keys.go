@@ -1,0 +1,40 @@
+package apptest
+
+import (
+	"context"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/voucher"
+)
+
+// NamedHolder stores a holder of a donor, who can begin, and answers the id and key.
+func NamedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
+	a.Helper()
+	h := voucher.Holder{
+		DonorID:    donor,
+		KeyVersion: 1,
+		Status:     voucher.Available,
+		Step:       voucher.PersonalInfo,
+		Language:   locale.English,
+		Person: voucher.Person{
+			FirstName: "Tomás",
+			LastName:  "Ejemplo",
+			Email:     "tomas@mail.example",
+			Country:   voucher.UnitedStates,
+			BirthDate: "1990-05-06",
+		},
+		WillLikelyNeed: voucher.Unanswered,
+		YearsBefore:    voucher.Unanswered,
+		CreatedAt:      Start,
+		UpdatedAt:      Start,
+	}
+	if change != nil {
+		change(&h)
+	}
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+		h.ID, err = tx.AddHolder(context.Background(), h)
+		return err
+	}))
+	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
+}
