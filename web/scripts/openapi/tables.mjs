@@ -109,7 +109,7 @@ export const FIELDS = {
 export const NULLABLE = [
   'AccountItem.center',
   'AccountRecord.center',
-  'AnswerAddressAnswer.results',
+  'EnvelopeAddressAnswer.results',
   'CoachSite.reviewComment',
   'DonorRecord.readiness',
   'HolderPage.coordinator',
@@ -133,9 +133,9 @@ export const NULLABLE = [
 /** Answers that the document describes as any object; without a schema here the caller gives the type. */
 export const ANSWERS = {
   'GET /captcha/challenge': null,
-  'GET /microsite/custom-site/note/all/{id}/{editKey}': 'AnswerListNoteItem',
+  'GET /microsite/custom-site/note/all/{id}/{editKey}': 'EnvelopeListNoteItem',
   'POST /e-consent/create-pdf': null,
-  'POST /staff/coach/patients/{micrositeId}/save': 'AnswerSaved',
+  'POST /staff/coach/patients/{micrositeId}/save': 'EnvelopeSaved',
   'POST /staff/donors/import': null,
   'POST /staff/donors/import/preview': null,
   'POST /staff/microsites/invite/import': null,

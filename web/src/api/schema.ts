@@ -40,7 +40,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerFinalList"];
+                        "application/json": components["schemas"]["EnvelopeFinalList"];
                     };
                 };
             };
@@ -198,7 +198,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerFinalList"];
+                        "application/json": components["schemas"]["EnvelopeFinalList"];
                     };
                 };
             };
@@ -223,7 +223,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -304,7 +304,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -446,7 +446,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerConsentRecord"];
+                        "application/json": components["schemas"]["EnvelopeConsentRecord"];
                     };
                 };
             };
@@ -496,7 +496,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -563,7 +563,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -588,7 +588,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -613,7 +613,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -638,7 +638,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -699,7 +699,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -724,7 +724,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerPermission"];
+                        "application/json": components["schemas"]["EnvelopePermission"];
                     };
                 };
             };
@@ -751,7 +751,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteData"];
+                        "application/json": components["schemas"]["EnvelopeSiteData"];
                     };
                 };
             };
@@ -802,7 +802,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNoteItem"];
+                        "application/json": components["schemas"]["EnvelopeListNoteItem"];
                     };
                 };
             };
@@ -827,7 +827,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNoteItem"];
+                        "application/json": components["schemas"]["EnvelopeListNoteItem"];
                     };
                 };
             };
@@ -852,7 +852,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNoteItem"];
+                        "application/json": components["schemas"]["EnvelopeListNoteItem"];
                     };
                 };
             };
@@ -875,7 +875,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -900,7 +900,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerLink"];
+                        "application/json": components["schemas"]["EnvelopeLink"];
                     };
                 };
             };
@@ -966,7 +966,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerVisibility"];
+                        "application/json": components["schemas"]["EnvelopeVisibility"];
                     };
                 };
             };
@@ -991,7 +991,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1016,7 +1016,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -1065,7 +1065,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -1090,7 +1090,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListExistingItem"];
+                        "application/json": components["schemas"]["EnvelopeListExistingItem"];
                     };
                 };
             };
@@ -1114,7 +1114,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerGalleryOwner"];
+                        "application/json": components["schemas"]["EnvelopeGalleryOwner"];
                     };
                 };
             };
@@ -1161,7 +1161,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerString"];
+                        "application/json": components["schemas"]["EnvelopeString"];
                     };
                 };
             };
@@ -1188,7 +1188,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerShareKit"];
+                        "application/json": components["schemas"]["EnvelopeShareKit"];
                     };
                 };
             };
@@ -1213,7 +1213,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1238,7 +1238,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1262,7 +1262,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListTrainingItem"];
+                        "application/json": components["schemas"]["EnvelopeListTrainingItem"];
                     };
                 };
             };
@@ -1286,7 +1286,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerWeeklyStats"];
+                        "application/json": components["schemas"]["EnvelopeWeeklyStats"];
                     };
                 };
             };
@@ -1306,7 +1306,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerRegisterLookup"];
+                        "application/json": components["schemas"]["EnvelopeRegisterLookup"];
                     };
                 };
             };
@@ -1331,7 +1331,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerRegisterStatus"];
+                        "application/json": components["schemas"]["EnvelopeRegisterStatus"];
                     };
                 };
             };
@@ -1518,7 +1518,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAddressAnswer"];
+                        "application/json": components["schemas"]["EnvelopeAddressAnswer"];
                     };
                 };
             };
@@ -1545,7 +1545,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerGalleryOwner"];
+                        "application/json": components["schemas"]["EnvelopeGalleryOwner"];
                     };
                 };
             };
@@ -1571,7 +1571,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerPublicSite"];
+                        "application/json": components["schemas"]["EnvelopePublicSite"];
                     };
                 };
             };
@@ -1595,7 +1595,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1620,7 +1620,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNearCenter"];
+                        "application/json": components["schemas"]["EnvelopeListNearCenter"];
                     };
                 };
             };
@@ -1644,7 +1644,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSavedReferral"];
+                        "application/json": components["schemas"]["EnvelopeSavedReferral"];
                     };
                 };
             };
@@ -1664,7 +1664,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerReferralLookup"];
+                        "application/json": components["schemas"]["EnvelopeReferralLookup"];
                     };
                 };
             };
@@ -1689,7 +1689,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListInt64"];
+                        "application/json": components["schemas"]["EnvelopeListInt64"];
                     };
                 };
             };
@@ -1714,7 +1714,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1734,7 +1734,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerOwnSignIn"];
+                        "application/json": components["schemas"]["EnvelopeOwnSignIn"];
                     };
                 };
             };
@@ -1754,7 +1754,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1777,7 +1777,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1805,7 +1805,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1830,7 +1830,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -1850,7 +1850,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerFreshCodes"];
+                        "application/json": components["schemas"]["EnvelopeFreshCodes"];
                     };
                 };
             };
@@ -1903,7 +1903,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -1946,7 +1946,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -1969,7 +1969,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -1992,7 +1992,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -2015,7 +2015,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -2038,7 +2038,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -2061,7 +2061,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -2089,7 +2089,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAccountRecord"];
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
                     };
                 };
             };
@@ -2144,7 +2144,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCampaignItem"];
+                        "application/json": components["schemas"]["EnvelopeCampaignItem"];
                     };
                 };
             };
@@ -2192,7 +2192,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCampaignItem"];
+                        "application/json": components["schemas"]["EnvelopeCampaignItem"];
                     };
                 };
             };
@@ -2215,7 +2215,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListTimelineItem"];
+                        "application/json": components["schemas"]["EnvelopeListTimelineItem"];
                     };
                 };
             };
@@ -2235,7 +2235,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListCenterItem"];
+                        "application/json": components["schemas"]["EnvelopeListCenterItem"];
                     };
                 };
             };
@@ -2309,7 +2309,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListTimelineItem"];
+                        "application/json": components["schemas"]["EnvelopeListTimelineItem"];
                     };
                 };
             };
@@ -2384,7 +2384,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -2407,7 +2407,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -2427,7 +2427,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCoachCount"];
+                        "application/json": components["schemas"]["EnvelopeCoachCount"];
                     };
                 };
             };
@@ -2503,7 +2503,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCoachSite"];
+                        "application/json": components["schemas"]["EnvelopeCoachSite"];
                     };
                 };
             };
@@ -2531,7 +2531,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSaved"];
+                        "application/json": components["schemas"]["EnvelopeSaved"];
                     };
                 };
             };
@@ -2559,7 +2559,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNoteItem"];
+                        "application/json": components["schemas"]["EnvelopeListNoteItem"];
                     };
                 };
             };
@@ -2588,7 +2588,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListNoteItem"];
+                        "application/json": components["schemas"]["EnvelopeListNoteItem"];
                     };
                 };
             };
@@ -2611,7 +2611,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerLink"];
+                        "application/json": components["schemas"]["EnvelopeLink"];
                     };
                 };
             };
@@ -2646,7 +2646,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSaved"];
+                        "application/json": components["schemas"]["EnvelopeSaved"];
                     };
                 };
             };
@@ -2723,7 +2723,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerClaimItem"];
+                        "application/json": components["schemas"]["EnvelopeClaimItem"];
                     };
                 };
             };
@@ -2799,7 +2799,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCoachRecord"];
+                        "application/json": components["schemas"]["EnvelopeCoachRecord"];
                     };
                 };
             };
@@ -2854,7 +2854,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAddedDonor"];
+                        "application/json": components["schemas"]["EnvelopeAddedDonor"];
                     };
                 };
             };
@@ -2971,7 +2971,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3024,7 +3024,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3077,7 +3077,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3106,7 +3106,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3135,7 +3135,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3163,7 +3163,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3186,7 +3186,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerReminded"];
+                        "application/json": components["schemas"]["EnvelopeReminded"];
                     };
                 };
             };
@@ -3214,7 +3214,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3242,7 +3242,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3270,7 +3270,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerDonorRecord"];
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3349,7 +3349,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeReport"];
+                        "application/json": components["schemas"]["EnvelopeIntakeReport"];
                     };
                 };
             };
@@ -3392,7 +3392,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3420,7 +3420,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3448,7 +3448,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3476,7 +3476,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3504,7 +3504,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3532,7 +3532,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3560,7 +3560,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3588,7 +3588,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerIntakeView"];
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
                     };
                 };
             };
@@ -3611,7 +3611,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerInvitation"];
+                        "application/json": components["schemas"]["EnvelopeInvitation"];
                     };
                 };
             };
@@ -3635,7 +3635,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInStep"];
+                        "application/json": components["schemas"]["EnvelopeSignInStep"];
                     };
                 };
             };
@@ -3687,7 +3687,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerKitAdded"];
+                        "application/json": components["schemas"]["EnvelopeKitAdded"];
                     };
                 };
             };
@@ -3732,7 +3732,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerInt"];
+                        "application/json": components["schemas"]["EnvelopeInt"];
                     };
                 };
             };
@@ -3811,7 +3811,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3839,7 +3839,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3867,7 +3867,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -3899,7 +3899,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListMailItem"];
+                        "application/json": components["schemas"]["EnvelopeListMailItem"];
                     };
                 };
             };
@@ -3944,7 +3944,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerMailsReleased"];
+                        "application/json": components["schemas"]["EnvelopeMailsReleased"];
                     };
                 };
             };
@@ -3967,7 +3967,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerMailView"];
+                        "application/json": components["schemas"]["EnvelopeMailView"];
                     };
                 };
             };
@@ -3987,7 +3987,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerStaffPerson"];
+                        "application/json": components["schemas"]["EnvelopeStaffPerson"];
                     };
                 };
             };
@@ -4064,7 +4064,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerInvitedSite"];
+                        "application/json": components["schemas"]["EnvelopeInvitedSite"];
                     };
                 };
             };
@@ -4163,7 +4163,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerStaffSiteView"];
+                        "application/json": components["schemas"]["EnvelopeStaffSiteView"];
                     };
                 };
             };
@@ -4186,7 +4186,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerLink"];
+                        "application/json": components["schemas"]["EnvelopeLink"];
                     };
                 };
             };
@@ -4214,7 +4214,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerBannerState"];
+                        "application/json": components["schemas"]["EnvelopeBannerState"];
                     };
                 };
             };
@@ -4237,7 +4237,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteCoach"];
+                        "application/json": components["schemas"]["EnvelopeSiteCoach"];
                     };
                 };
             };
@@ -4261,7 +4261,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteCoach"];
+                        "application/json": components["schemas"]["EnvelopeSiteCoach"];
                     };
                 };
             };
@@ -4284,7 +4284,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4307,7 +4307,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteEvents"];
+                        "application/json": components["schemas"]["EnvelopeSiteEvents"];
                     };
                 };
             };
@@ -4331,7 +4331,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerBannerState"];
+                        "application/json": components["schemas"]["EnvelopeBannerState"];
                     };
                 };
             };
@@ -4354,7 +4354,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerLink"];
+                        "application/json": components["schemas"]["EnvelopeLink"];
                     };
                 };
             };
@@ -4377,7 +4377,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerPrivateLinks"];
+                        "application/json": components["schemas"]["EnvelopePrivateLinks"];
                     };
                 };
             };
@@ -4400,7 +4400,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4423,7 +4423,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerRecordView"];
+                        "application/json": components["schemas"]["EnvelopeRecordView"];
                     };
                 };
             };
@@ -4451,7 +4451,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4474,7 +4474,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -4502,7 +4502,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4525,7 +4525,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -4548,7 +4548,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerStaffStats"];
+                        "application/json": components["schemas"]["EnvelopeStaffStats"];
                     };
                 };
             };
@@ -4598,7 +4598,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListPastVersion"];
+                        "application/json": components["schemas"]["EnvelopeListPastVersion"];
                     };
                 };
             };
@@ -4622,7 +4622,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerFlaggedVersion"];
+                        "application/json": components["schemas"]["EnvelopeFlaggedVersion"];
                     };
                 };
             };
@@ -4650,7 +4650,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSiteStatus"];
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4745,7 +4745,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerQueueCount"];
+                        "application/json": components["schemas"]["EnvelopeQueueCount"];
                     };
                 };
             };
@@ -4814,7 +4814,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInWays"];
+                        "application/json": components["schemas"]["EnvelopeSignInWays"];
                     };
                 };
             };
@@ -4835,7 +4835,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInStep"];
+                        "application/json": components["schemas"]["EnvelopeSignInStep"];
                     };
                 };
             };
@@ -4860,7 +4860,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInStep"];
+                        "application/json": components["schemas"]["EnvelopeSignInStep"];
                     };
                 };
             };
@@ -4880,7 +4880,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerEnrolment"];
+                        "application/json": components["schemas"]["EnvelopeEnrolment"];
                     };
                 };
             };
@@ -4905,7 +4905,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerEnrolled"];
+                        "application/json": components["schemas"]["EnvelopeEnrolled"];
                     };
                 };
             };
@@ -4925,7 +4925,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerOpenIDStart"];
+                        "application/json": components["schemas"]["EnvelopeOpenIDStart"];
                     };
                 };
             };
@@ -4950,7 +4950,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInStep"];
+                        "application/json": components["schemas"]["EnvelopeSignInStep"];
                     };
                 };
             };
@@ -4970,7 +4970,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAuthenticatorOptions"];
+                        "application/json": components["schemas"]["EnvelopeAuthenticatorOptions"];
                     };
                 };
             };
@@ -4995,7 +4995,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerSignInStep"];
+                        "application/json": components["schemas"]["EnvelopeSignInStep"];
                     };
                 };
             };
@@ -5015,7 +5015,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAuthenticatorOptions"];
+                        "application/json": components["schemas"]["EnvelopeAuthenticatorOptions"];
                     };
                 };
             };
@@ -5040,7 +5040,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerEnrolled"];
+                        "application/json": components["schemas"]["EnvelopeEnrolled"];
                     };
                 };
             };
@@ -5092,7 +5092,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerStaffVideoLists"];
+                        "application/json": components["schemas"]["EnvelopeStaffVideoLists"];
                     };
                 };
             };
@@ -5113,7 +5113,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerCreatedVideo"];
+                        "application/json": components["schemas"]["EnvelopeCreatedVideo"];
                     };
                 };
             };
@@ -5158,7 +5158,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5183,7 +5183,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5211,7 +5211,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5234,7 +5234,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5288,7 +5288,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListTimelineItem"];
+                        "application/json": components["schemas"]["EnvelopeListTimelineItem"];
                     };
                 };
             };
@@ -5316,7 +5316,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5430,7 +5430,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerAddressAnswer"];
+                        "application/json": components["schemas"]["EnvelopeAddressAnswer"];
                     };
                 };
             };
@@ -5532,7 +5532,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerInt"];
+                        "application/json": components["schemas"]["EnvelopeInt"];
                     };
                 };
             };
@@ -5588,7 +5588,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DoneBody"];
+                        "application/json": components["schemas"]["NoResultsBody"];
                     };
                 };
             };
@@ -5608,7 +5608,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AnswerListCountryItem"];
+                        "application/json": components["schemas"]["EnvelopeListCountryItem"];
                     };
                 };
             };
@@ -5741,266 +5741,6 @@ export interface components {
             /** @description The parent or guardian who agrees for a minor. */
             guardianName?: string;
             id: number;
-        };
-        AnswerAccountRecord: {
-            results: components["schemas"]["AccountRecord"];
-            success: boolean;
-        };
-        AnswerAddedDonor: {
-            results: components["schemas"]["AddedDonor"];
-            success: boolean;
-        };
-        AnswerAddressAnswer: {
-            results: components["schemas"]["AddressAnswer"] | null;
-            success: boolean;
-        };
-        AnswerAuthenticatorOptions: {
-            results: components["schemas"]["AuthenticatorOptions"];
-            success: boolean;
-        };
-        AnswerBannerState: {
-            results: components["schemas"]["BannerState"];
-            success: boolean;
-        };
-        AnswerCampaignItem: {
-            results: components["schemas"]["CampaignItem"];
-            success: boolean;
-        };
-        AnswerClaimItem: {
-            results: components["schemas"]["ClaimItem"];
-            success: boolean;
-        };
-        AnswerCoachCount: {
-            results: components["schemas"]["CoachCount"];
-            success: boolean;
-        };
-        AnswerCoachRecord: {
-            results: components["schemas"]["CoachRecord"];
-            success: boolean;
-        };
-        AnswerCoachSite: {
-            results: components["schemas"]["CoachSite"];
-            success: boolean;
-        };
-        AnswerConsentRecord: {
-            results: components["schemas"]["ConsentRecord"];
-            success: boolean;
-        };
-        AnswerCreatedVideo: {
-            results: components["schemas"]["CreatedVideo"];
-            success: boolean;
-        };
-        AnswerDonorRecord: {
-            results: components["schemas"]["DonorRecord"];
-            success: boolean;
-        };
-        AnswerEnrolled: {
-            results: components["schemas"]["Enrolled"];
-            success: boolean;
-        };
-        AnswerEnrolment: {
-            results: components["schemas"]["Enrolment"];
-            success: boolean;
-        };
-        AnswerFinalList: {
-            results: components["schemas"]["FinalList"];
-            success: boolean;
-        };
-        AnswerFlaggedVersion: {
-            results: components["schemas"]["FlaggedVersion"];
-            success: boolean;
-        };
-        AnswerFreshCodes: {
-            results: components["schemas"]["FreshCodes"];
-            success: boolean;
-        };
-        AnswerGalleryOwner: {
-            results: components["schemas"]["GalleryOwner"];
-            success: boolean;
-        };
-        AnswerInt: {
-            results: number;
-            success: boolean;
-        };
-        AnswerIntakeReport: {
-            results: components["schemas"]["IntakeReport"];
-            success: boolean;
-        };
-        AnswerIntakeView: {
-            results: components["schemas"]["IntakeView"];
-            success: boolean;
-        };
-        AnswerInvitation: {
-            results: components["schemas"]["Invitation"];
-            success: boolean;
-        };
-        AnswerInvitedSite: {
-            results: components["schemas"]["InvitedSite"];
-            success: boolean;
-        };
-        AnswerKitAdded: {
-            results: components["schemas"]["KitAdded"];
-            success: boolean;
-        };
-        AnswerLink: {
-            results: components["schemas"]["Link"];
-            success: boolean;
-        };
-        AnswerListCenterItem: {
-            results: components["schemas"]["CenterItem"][];
-            success: boolean;
-        };
-        AnswerListCountryItem: {
-            results: components["schemas"]["CountryItem"][];
-            success: boolean;
-        };
-        AnswerListExistingItem: {
-            results: components["schemas"]["ExistingItem"][];
-            success: boolean;
-        };
-        AnswerListInt64: {
-            results: number[];
-            success: boolean;
-        };
-        AnswerListMailItem: {
-            results: components["schemas"]["MailItem"][];
-            success: boolean;
-        };
-        AnswerListNearCenter: {
-            results: components["schemas"]["NearCenter"][];
-            success: boolean;
-        };
-        AnswerListNoteItem: {
-            results: components["schemas"]["NoteItem"][];
-            success: boolean;
-        };
-        AnswerListPastVersion: {
-            results: components["schemas"]["PastVersion"][];
-            success: boolean;
-        };
-        AnswerListTimelineItem: {
-            results: components["schemas"]["TimelineItem"][];
-            success: boolean;
-        };
-        AnswerListTrainingItem: {
-            results: components["schemas"]["TrainingItem"][];
-            success: boolean;
-        };
-        AnswerMailView: {
-            results: components["schemas"]["MailView"];
-            success: boolean;
-        };
-        AnswerMailsReleased: {
-            results: components["schemas"]["MailsReleased"];
-            success: boolean;
-        };
-        AnswerOpenIDStart: {
-            results: components["schemas"]["OpenIDStart"];
-            success: boolean;
-        };
-        AnswerOwnSignIn: {
-            results: components["schemas"]["OwnSignIn"];
-            success: boolean;
-        };
-        AnswerPermission: {
-            results: components["schemas"]["Permission"];
-            success: boolean;
-        };
-        AnswerPrivateLinks: {
-            results: components["schemas"]["PrivateLinks"];
-            success: boolean;
-        };
-        AnswerPublicSite: {
-            results: components["schemas"]["PublicSite"];
-            success: boolean;
-        };
-        AnswerQueueCount: {
-            results: components["schemas"]["QueueCount"];
-            success: boolean;
-        };
-        AnswerRecordView: {
-            results: components["schemas"]["RecordView"];
-            success: boolean;
-        };
-        AnswerReferralLookup: {
-            results: components["schemas"]["ReferralLookup"];
-            success: boolean;
-        };
-        AnswerRegisterLookup: {
-            results: components["schemas"]["RegisterLookup"];
-            success: boolean;
-        };
-        AnswerRegisterStatus: {
-            results: components["schemas"]["RegisterStatus"];
-            success: boolean;
-        };
-        AnswerReminded: {
-            results: components["schemas"]["Reminded"];
-            success: boolean;
-        };
-        AnswerSaved: {
-            results: components["schemas"]["Saved"];
-            success: boolean;
-        };
-        AnswerSavedReferral: {
-            results: components["schemas"]["SavedReferral"];
-            success: boolean;
-        };
-        AnswerShareKit: {
-            results: components["schemas"]["ShareKit"];
-            success: boolean;
-        };
-        AnswerSignInStep: {
-            results: components["schemas"]["SignInStep"];
-            success: boolean;
-        };
-        AnswerSignInWays: {
-            results: components["schemas"]["SignInWays"];
-            success: boolean;
-        };
-        AnswerSiteCoach: {
-            results: components["schemas"]["SiteCoach"];
-            success: boolean;
-        };
-        AnswerSiteData: {
-            results: components["schemas"]["SiteData"];
-            success: boolean;
-        };
-        AnswerSiteEvents: {
-            results: components["schemas"]["SiteEvents"];
-            success: boolean;
-        };
-        AnswerSiteStatus: {
-            results: components["schemas"]["SiteStatus"];
-            success: boolean;
-        };
-        AnswerStaffPerson: {
-            results: components["schemas"]["StaffPerson"];
-            success: boolean;
-        };
-        AnswerStaffSiteView: {
-            results: components["schemas"]["StaffSiteView"];
-            success: boolean;
-        };
-        AnswerStaffStats: {
-            results: components["schemas"]["StaffStats"];
-            success: boolean;
-        };
-        AnswerStaffVideoLists: {
-            results: components["schemas"]["StaffVideoLists"];
-            success: boolean;
-        };
-        AnswerString: {
-            results: string;
-            success: boolean;
-        };
-        AnswerVisibility: {
-            results: components["schemas"]["Visibility"];
-            success: boolean;
-        };
-        AnswerWeeklyStats: {
-            results: components["schemas"]["WeeklyStats"];
-            success: boolean;
         };
         AskAgainInputBody: {
             /** @description For the signer; at most 500 characters */
@@ -6432,9 +6172,6 @@ export interface components {
             /** @description For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known */
             type: number;
         };
-        DoneBody: {
-            success: boolean;
-        };
         DonorChangeInputBody: {
             fvHoldersAllowed?: number;
             /** @enum {integer} */
@@ -6616,6 +6353,266 @@ export interface components {
             /** @description 1 donor, 12 voucher holder */
             entityType: number;
             id: number;
+        };
+        EnvelopeAccountRecord: {
+            results: components["schemas"]["AccountRecord"];
+            success: boolean;
+        };
+        EnvelopeAddedDonor: {
+            results: components["schemas"]["AddedDonor"];
+            success: boolean;
+        };
+        EnvelopeAddressAnswer: {
+            results: components["schemas"]["AddressAnswer"] | null;
+            success: boolean;
+        };
+        EnvelopeAuthenticatorOptions: {
+            results: components["schemas"]["AuthenticatorOptions"];
+            success: boolean;
+        };
+        EnvelopeBannerState: {
+            results: components["schemas"]["BannerState"];
+            success: boolean;
+        };
+        EnvelopeCampaignItem: {
+            results: components["schemas"]["CampaignItem"];
+            success: boolean;
+        };
+        EnvelopeClaimItem: {
+            results: components["schemas"]["ClaimItem"];
+            success: boolean;
+        };
+        EnvelopeCoachCount: {
+            results: components["schemas"]["CoachCount"];
+            success: boolean;
+        };
+        EnvelopeCoachRecord: {
+            results: components["schemas"]["CoachRecord"];
+            success: boolean;
+        };
+        EnvelopeCoachSite: {
+            results: components["schemas"]["CoachSite"];
+            success: boolean;
+        };
+        EnvelopeConsentRecord: {
+            results: components["schemas"]["ConsentRecord"];
+            success: boolean;
+        };
+        EnvelopeCreatedVideo: {
+            results: components["schemas"]["CreatedVideo"];
+            success: boolean;
+        };
+        EnvelopeDonorRecord: {
+            results: components["schemas"]["DonorRecord"];
+            success: boolean;
+        };
+        EnvelopeEnrolled: {
+            results: components["schemas"]["Enrolled"];
+            success: boolean;
+        };
+        EnvelopeEnrolment: {
+            results: components["schemas"]["Enrolment"];
+            success: boolean;
+        };
+        EnvelopeFinalList: {
+            results: components["schemas"]["FinalList"];
+            success: boolean;
+        };
+        EnvelopeFlaggedVersion: {
+            results: components["schemas"]["FlaggedVersion"];
+            success: boolean;
+        };
+        EnvelopeFreshCodes: {
+            results: components["schemas"]["FreshCodes"];
+            success: boolean;
+        };
+        EnvelopeGalleryOwner: {
+            results: components["schemas"]["GalleryOwner"];
+            success: boolean;
+        };
+        EnvelopeInt: {
+            results: number;
+            success: boolean;
+        };
+        EnvelopeIntakeReport: {
+            results: components["schemas"]["IntakeReport"];
+            success: boolean;
+        };
+        EnvelopeIntakeView: {
+            results: components["schemas"]["IntakeView"];
+            success: boolean;
+        };
+        EnvelopeInvitation: {
+            results: components["schemas"]["Invitation"];
+            success: boolean;
+        };
+        EnvelopeInvitedSite: {
+            results: components["schemas"]["InvitedSite"];
+            success: boolean;
+        };
+        EnvelopeKitAdded: {
+            results: components["schemas"]["KitAdded"];
+            success: boolean;
+        };
+        EnvelopeLink: {
+            results: components["schemas"]["Link"];
+            success: boolean;
+        };
+        EnvelopeListCenterItem: {
+            results: components["schemas"]["CenterItem"][];
+            success: boolean;
+        };
+        EnvelopeListCountryItem: {
+            results: components["schemas"]["CountryItem"][];
+            success: boolean;
+        };
+        EnvelopeListExistingItem: {
+            results: components["schemas"]["ExistingItem"][];
+            success: boolean;
+        };
+        EnvelopeListInt64: {
+            results: number[];
+            success: boolean;
+        };
+        EnvelopeListMailItem: {
+            results: components["schemas"]["MailItem"][];
+            success: boolean;
+        };
+        EnvelopeListNearCenter: {
+            results: components["schemas"]["NearCenter"][];
+            success: boolean;
+        };
+        EnvelopeListNoteItem: {
+            results: components["schemas"]["NoteItem"][];
+            success: boolean;
+        };
+        EnvelopeListPastVersion: {
+            results: components["schemas"]["PastVersion"][];
+            success: boolean;
+        };
+        EnvelopeListTimelineItem: {
+            results: components["schemas"]["TimelineItem"][];
+            success: boolean;
+        };
+        EnvelopeListTrainingItem: {
+            results: components["schemas"]["TrainingItem"][];
+            success: boolean;
+        };
+        EnvelopeMailView: {
+            results: components["schemas"]["MailView"];
+            success: boolean;
+        };
+        EnvelopeMailsReleased: {
+            results: components["schemas"]["MailsReleased"];
+            success: boolean;
+        };
+        EnvelopeOpenIDStart: {
+            results: components["schemas"]["OpenIDStart"];
+            success: boolean;
+        };
+        EnvelopeOwnSignIn: {
+            results: components["schemas"]["OwnSignIn"];
+            success: boolean;
+        };
+        EnvelopePermission: {
+            results: components["schemas"]["Permission"];
+            success: boolean;
+        };
+        EnvelopePrivateLinks: {
+            results: components["schemas"]["PrivateLinks"];
+            success: boolean;
+        };
+        EnvelopePublicSite: {
+            results: components["schemas"]["PublicSite"];
+            success: boolean;
+        };
+        EnvelopeQueueCount: {
+            results: components["schemas"]["QueueCount"];
+            success: boolean;
+        };
+        EnvelopeRecordView: {
+            results: components["schemas"]["RecordView"];
+            success: boolean;
+        };
+        EnvelopeReferralLookup: {
+            results: components["schemas"]["ReferralLookup"];
+            success: boolean;
+        };
+        EnvelopeRegisterLookup: {
+            results: components["schemas"]["RegisterLookup"];
+            success: boolean;
+        };
+        EnvelopeRegisterStatus: {
+            results: components["schemas"]["RegisterStatus"];
+            success: boolean;
+        };
+        EnvelopeReminded: {
+            results: components["schemas"]["Reminded"];
+            success: boolean;
+        };
+        EnvelopeSaved: {
+            results: components["schemas"]["Saved"];
+            success: boolean;
+        };
+        EnvelopeSavedReferral: {
+            results: components["schemas"]["SavedReferral"];
+            success: boolean;
+        };
+        EnvelopeShareKit: {
+            results: components["schemas"]["ShareKit"];
+            success: boolean;
+        };
+        EnvelopeSignInStep: {
+            results: components["schemas"]["SignInStep"];
+            success: boolean;
+        };
+        EnvelopeSignInWays: {
+            results: components["schemas"]["SignInWays"];
+            success: boolean;
+        };
+        EnvelopeSiteCoach: {
+            results: components["schemas"]["SiteCoach"];
+            success: boolean;
+        };
+        EnvelopeSiteData: {
+            results: components["schemas"]["SiteData"];
+            success: boolean;
+        };
+        EnvelopeSiteEvents: {
+            results: components["schemas"]["SiteEvents"];
+            success: boolean;
+        };
+        EnvelopeSiteStatus: {
+            results: components["schemas"]["SiteStatus"];
+            success: boolean;
+        };
+        EnvelopeStaffPerson: {
+            results: components["schemas"]["StaffPerson"];
+            success: boolean;
+        };
+        EnvelopeStaffSiteView: {
+            results: components["schemas"]["StaffSiteView"];
+            success: boolean;
+        };
+        EnvelopeStaffStats: {
+            results: components["schemas"]["StaffStats"];
+            success: boolean;
+        };
+        EnvelopeStaffVideoLists: {
+            results: components["schemas"]["StaffVideoLists"];
+            success: boolean;
+        };
+        EnvelopeString: {
+            results: string;
+            success: boolean;
+        };
+        EnvelopeVisibility: {
+            results: components["schemas"]["Visibility"];
+            success: boolean;
+        };
+        EnvelopeWeeklyStats: {
+            results: components["schemas"]["WeeklyStats"];
+            success: boolean;
         };
         EventInputBody: {
             /** @description YYYY-MM-DD */
@@ -7525,6 +7522,9 @@ export interface components {
             state: "can-order" | "first-open" | "used-up" | "no-part";
             toCenter: boolean;
             zip: string;
+        };
+        NoResultsBody: {
+            success: boolean;
         };
         Note: {
             comment: string;
@@ -8531,71 +8531,6 @@ export type AddedDonor = components['schemas']['AddedDonor'];
 export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
-export type AnswerAccountRecord = components['schemas']['AnswerAccountRecord'];
-export type AnswerAddedDonor = components['schemas']['AnswerAddedDonor'];
-export type AnswerAddressAnswer = components['schemas']['AnswerAddressAnswer'];
-export type AnswerAuthenticatorOptions = components['schemas']['AnswerAuthenticatorOptions'];
-export type AnswerBannerState = components['schemas']['AnswerBannerState'];
-export type AnswerCampaignItem = components['schemas']['AnswerCampaignItem'];
-export type AnswerClaimItem = components['schemas']['AnswerClaimItem'];
-export type AnswerCoachCount = components['schemas']['AnswerCoachCount'];
-export type AnswerCoachRecord = components['schemas']['AnswerCoachRecord'];
-export type AnswerCoachSite = components['schemas']['AnswerCoachSite'];
-export type AnswerConsentRecord = components['schemas']['AnswerConsentRecord'];
-export type AnswerCreatedVideo = components['schemas']['AnswerCreatedVideo'];
-export type AnswerDonorRecord = components['schemas']['AnswerDonorRecord'];
-export type AnswerEnrolled = components['schemas']['AnswerEnrolled'];
-export type AnswerEnrolment = components['schemas']['AnswerEnrolment'];
-export type AnswerFinalList = components['schemas']['AnswerFinalList'];
-export type AnswerFlaggedVersion = components['schemas']['AnswerFlaggedVersion'];
-export type AnswerFreshCodes = components['schemas']['AnswerFreshCodes'];
-export type AnswerGalleryOwner = components['schemas']['AnswerGalleryOwner'];
-export type AnswerInt = components['schemas']['AnswerInt'];
-export type AnswerIntakeReport = components['schemas']['AnswerIntakeReport'];
-export type AnswerIntakeView = components['schemas']['AnswerIntakeView'];
-export type AnswerInvitation = components['schemas']['AnswerInvitation'];
-export type AnswerInvitedSite = components['schemas']['AnswerInvitedSite'];
-export type AnswerKitAdded = components['schemas']['AnswerKitAdded'];
-export type AnswerLink = components['schemas']['AnswerLink'];
-export type AnswerListCenterItem = components['schemas']['AnswerListCenterItem'];
-export type AnswerListCountryItem = components['schemas']['AnswerListCountryItem'];
-export type AnswerListExistingItem = components['schemas']['AnswerListExistingItem'];
-export type AnswerListInt64 = components['schemas']['AnswerListInt64'];
-export type AnswerListMailItem = components['schemas']['AnswerListMailItem'];
-export type AnswerListNearCenter = components['schemas']['AnswerListNearCenter'];
-export type AnswerListNoteItem = components['schemas']['AnswerListNoteItem'];
-export type AnswerListPastVersion = components['schemas']['AnswerListPastVersion'];
-export type AnswerListTimelineItem = components['schemas']['AnswerListTimelineItem'];
-export type AnswerListTrainingItem = components['schemas']['AnswerListTrainingItem'];
-export type AnswerMailView = components['schemas']['AnswerMailView'];
-export type AnswerMailsReleased = components['schemas']['AnswerMailsReleased'];
-export type AnswerOpenIdStart = components['schemas']['AnswerOpenIDStart'];
-export type AnswerOwnSignIn = components['schemas']['AnswerOwnSignIn'];
-export type AnswerPermission = components['schemas']['AnswerPermission'];
-export type AnswerPrivateLinks = components['schemas']['AnswerPrivateLinks'];
-export type AnswerPublicSite = components['schemas']['AnswerPublicSite'];
-export type AnswerQueueCount = components['schemas']['AnswerQueueCount'];
-export type AnswerRecordView = components['schemas']['AnswerRecordView'];
-export type AnswerReferralLookup = components['schemas']['AnswerReferralLookup'];
-export type AnswerRegisterLookup = components['schemas']['AnswerRegisterLookup'];
-export type AnswerRegisterStatus = components['schemas']['AnswerRegisterStatus'];
-export type AnswerReminded = components['schemas']['AnswerReminded'];
-export type AnswerSaved = components['schemas']['AnswerSaved'];
-export type AnswerSavedReferral = components['schemas']['AnswerSavedReferral'];
-export type AnswerShareKit = components['schemas']['AnswerShareKit'];
-export type AnswerSignInStep = components['schemas']['AnswerSignInStep'];
-export type AnswerSignInWays = components['schemas']['AnswerSignInWays'];
-export type AnswerSiteCoach = components['schemas']['AnswerSiteCoach'];
-export type AnswerSiteData = components['schemas']['AnswerSiteData'];
-export type AnswerSiteEvents = components['schemas']['AnswerSiteEvents'];
-export type AnswerSiteStatus = components['schemas']['AnswerSiteStatus'];
-export type AnswerStaffPerson = components['schemas']['AnswerStaffPerson'];
-export type AnswerStaffSiteView = components['schemas']['AnswerStaffSiteView'];
-export type AnswerStaffStats = components['schemas']['AnswerStaffStats'];
-export type AnswerStaffVideoLists = components['schemas']['AnswerStaffVideoLists'];
-export type AnswerString = components['schemas']['AnswerString'];
-export type AnswerVisibility = components['schemas']['AnswerVisibility'];
-export type AnswerWeeklyStats = components['schemas']['AnswerWeeklyStats'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
@@ -8640,7 +8575,6 @@ export type CreatedVideo = components['schemas']['CreatedVideo'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
-export type DoneBody = components['schemas']['DoneBody'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
 export type DonorEvent = components['schemas']['DonorEvent'];
 export type DonorFields = components['schemas']['DonorFields'];
@@ -8654,6 +8588,71 @@ export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type Enrolled = components['schemas']['Enrolled'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type EntityInputBody = components['schemas']['EntityInputBody'];
+export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord'];
+export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
+export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
+export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
+export type EnvelopeBannerState = components['schemas']['EnvelopeBannerState'];
+export type EnvelopeCampaignItem = components['schemas']['EnvelopeCampaignItem'];
+export type EnvelopeClaimItem = components['schemas']['EnvelopeClaimItem'];
+export type EnvelopeCoachCount = components['schemas']['EnvelopeCoachCount'];
+export type EnvelopeCoachRecord = components['schemas']['EnvelopeCoachRecord'];
+export type EnvelopeCoachSite = components['schemas']['EnvelopeCoachSite'];
+export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord'];
+export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
+export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
+export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
+export type EnvelopeEnrolment = components['schemas']['EnvelopeEnrolment'];
+export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
+export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
+export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
+export type EnvelopeGalleryOwner = components['schemas']['EnvelopeGalleryOwner'];
+export type EnvelopeInt = components['schemas']['EnvelopeInt'];
+export type EnvelopeIntakeReport = components['schemas']['EnvelopeIntakeReport'];
+export type EnvelopeIntakeView = components['schemas']['EnvelopeIntakeView'];
+export type EnvelopeInvitation = components['schemas']['EnvelopeInvitation'];
+export type EnvelopeInvitedSite = components['schemas']['EnvelopeInvitedSite'];
+export type EnvelopeKitAdded = components['schemas']['EnvelopeKitAdded'];
+export type EnvelopeLink = components['schemas']['EnvelopeLink'];
+export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterItem'];
+export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
+export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExistingItem'];
+export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
+export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
+export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
+export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
+export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
+export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
+export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
+export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
+export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
+export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
+export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
+export type EnvelopePermission = components['schemas']['EnvelopePermission'];
+export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
+export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
+export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
+export type EnvelopeRecordView = components['schemas']['EnvelopeRecordView'];
+export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLookup'];
+export type EnvelopeRegisterLookup = components['schemas']['EnvelopeRegisterLookup'];
+export type EnvelopeRegisterStatus = components['schemas']['EnvelopeRegisterStatus'];
+export type EnvelopeReminded = components['schemas']['EnvelopeReminded'];
+export type EnvelopeSaved = components['schemas']['EnvelopeSaved'];
+export type EnvelopeSavedReferral = components['schemas']['EnvelopeSavedReferral'];
+export type EnvelopeShareKit = components['schemas']['EnvelopeShareKit'];
+export type EnvelopeSignInStep = components['schemas']['EnvelopeSignInStep'];
+export type EnvelopeSignInWays = components['schemas']['EnvelopeSignInWays'];
+export type EnvelopeSiteCoach = components['schemas']['EnvelopeSiteCoach'];
+export type EnvelopeSiteData = components['schemas']['EnvelopeSiteData'];
+export type EnvelopeSiteEvents = components['schemas']['EnvelopeSiteEvents'];
+export type EnvelopeSiteStatus = components['schemas']['EnvelopeSiteStatus'];
+export type EnvelopeStaffPerson = components['schemas']['EnvelopeStaffPerson'];
+export type EnvelopeStaffSiteView = components['schemas']['EnvelopeStaffSiteView'];
+export type EnvelopeStaffStats = components['schemas']['EnvelopeStaffStats'];
+export type EnvelopeStaffVideoLists = components['schemas']['EnvelopeStaffVideoLists'];
+export type EnvelopeString = components['schemas']['EnvelopeString'];
+export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
+export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
 export type EventInputBody = components['schemas']['EventInputBody'];
 export type EventLog = components['schemas']['EventLog'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
@@ -8737,6 +8736,7 @@ export type NeedItem = components['schemas']['NeedItem'];
 export type NewDonorInputBody = components['schemas']['NewDonorInputBody'];
 export type NewPasskeyBody = components['schemas']['NewPasskeyBody'];
 export type NextKitItem = components['schemas']['NextKitItem'];
+export type NoResultsBody = components['schemas']['NoResultsBody'];
 export type Note = components['schemas']['Note'];
 export type NoteItem = components['schemas']['NoteItem'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
