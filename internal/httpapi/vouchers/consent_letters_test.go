@@ -134,7 +134,7 @@ func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 		)
 		var moving bytes.Buffer
 		a.Must(gif.Encode(&moving, image.NewPaletted(image.Rect(0, 0, 95, 100), palette.Plan9), nil))
-		webp, err := os.ReadFile("../platform/picture/testdata/lossy.webp")
+		webp, err := os.ReadFile("../../platform/picture/testdata/lossy.webp")
 		a.Must(err)
 		for what, c := range map[string]struct {
 			file   []byte
