@@ -223,9 +223,7 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	claims := make([]coaching.WaitingClaim, 0, len(rows))
 	for _, row := range rows {
 		claims = append(claims, coaching.WaitingClaim{
-			Claim: claimFromRow(
-				row.CoachClaim,
-			),
+			Claim:       claimFromRow(row.CoachClaim),
 			FirstName:   row.FirstName,
 			LastName:    row.LastName,
 			Type:        int(row.TypeID),

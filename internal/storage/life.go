@@ -104,11 +104,9 @@ func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Ba
 	return microsite.Banner{
 		Status: microsite.BannerStatus(row.Status),
 		Event: &microsite.Event{
-			ID:     row.ID,
-			SiteID: siteID,
-			Type: microsite.EventType(
-				row.EventType,
-			),
+			ID:         row.ID,
+			SiteID:     siteID,
+			Type:       microsite.EventType(row.EventType),
 			Date:       row.EventDate,
 			RecordedAt: row.RecordedAt,
 			RecordedBy: row.RecordedBy,

@@ -49,15 +49,13 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 			SiteID:           v.MicrositeID,
 			SubmissionID:     v.SubmissionID,
 			SubmissionNumber: row.SubmissionNumber,
-			Stage: microsite.Stage(
-				v.Stage,
-			),
-			Verdict:   microsite.Verdict(v.Decision),
-			Comment:   v.Comment,
-			Reasons:   reasons[v.ID],
-			StaffID:   v.StaffID,
-			StaffName: v.StaffName,
-			DecidedAt: v.DecidedAt,
+			Stage:            microsite.Stage(v.Stage),
+			Verdict:          microsite.Verdict(v.Decision),
+			Comment:          v.Comment,
+			Reasons:          reasons[v.ID],
+			StaffID:          v.StaffID,
+			StaffName:        v.StaffName,
+			DecidedAt:        v.DecidedAt,
 		})
 	}
 	return reviews, nil

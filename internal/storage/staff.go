@@ -165,9 +165,7 @@ func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staf
 		FullName:   r.FullName,
 		Role:       staff.Role(r.Role),
 		CenterName: centerName,
-		Language: locale.Lang(
-			r.Language,
-		),
+		Language:   locale.Lang(r.Language),
 		HasJoined:  r.PasswordHash != "",
 		HasCode:    r.TotpSecret != nil,
 		HasPasskey: passkeys > 0,

@@ -73,13 +73,11 @@ func measureGalleryOn(ctx context.Context, b *bench, database string, sites int,
 	with, without, worst := asked.all(), asked.plain(), asked.worstKind()
 	b.report.add(
 		row{
-			name:     fmt.Sprintf("gallery page, any keyword, %d sites, %s, p99", sites, name),
-			measured: milliseconds(percentile(with, 99)),
-			yardstick: milliseconds(
-				percentile(without, 99),
-			) + ", the same pages without one",
-			limit: "at most " + milliseconds(limit),
-			over:  percentile(with, 99) > limit,
+			name:      fmt.Sprintf("gallery page, any keyword, %d sites, %s, p99", sites, name),
+			measured:  milliseconds(percentile(with, 99)),
+			yardstick: milliseconds(percentile(without, 99)) + ", the same pages without one",
+			limit:     "at most " + milliseconds(limit),
+			over:      percentile(with, 99) > limit,
 		},
 		row{
 			name:      "  median, slowest",

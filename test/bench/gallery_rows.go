@@ -164,7 +164,7 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 		id := t.caller + 1 + int64(i)
 		code := fmt.Sprintf("%c%c%c%03d", 'A'+i/676000%26, 'A'+i/26000%26, 'A'+i/1000%26, i%1000)
 		if code == t.taken {
-			code = "ZZZ999" // far behind the millionth
+			code = "ZZZ999" // after all that are counted
 		}
 		born := t.now.AddDate(-(1 + r.IntN(85)), 0, -r.IntN(365)).Format(time.DateOnly)
 		gender, typeID := [2]string{"M", "F"}[r.IntN(2)], 0

@@ -98,7 +98,7 @@ func (postgresWords) people() string           { return `gallery_entry AS e` }
 // The planner does not know how rare a word is and would at times read the whole
 // table; and several workers would look up every part where the first is enough.
 // With little memory it would remember pages instead of rows, and read all of
-// these: a common word has hundreds of thousands in a large registry. And a plan
+// these: a common word has tens of thousands in a large registry. And a plan
 // made for any age would sort everybody of that age for one page of the order.
 func (postgresWords) prepare() string {
 	return `SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),

@@ -10,17 +10,14 @@ import (
 
 // How phrases are searched.
 const (
-	fewStories  = 500 // with all marks of a phrase: they are all read at once
-	scanShare   = 5   // this part of Limits.Scan is read first, in case the phrase is common
-	markedReach = 20  // times Limits.Scan: if no more stories than this have all marks, they are looked up
-	// times Limits.Scan: how much of the order is read at most where even more stories have all marks
-	orderReach = 15
+	fewStories = 500 // with all marks of a phrase: they are all read at once
+	scanShare  = 5   // this part of Limits.Scan is read first, in case the phrase is common
 )
 
 // searchPhrase finds the sites with a phrase among the stories that have all its
 // marks. A few of these are read at once. Where there are more, the next stories
-// of the gallery's order may hold the page already. Otherwise those with the marks
-// are looked up, or, where nearly every story has them, more of the order is read.
+// of the gallery's order may hold the page already. Otherwise all that have the marks
+// are looked up.
 func (s Store) searchPhrase(
 	ctx context.Context,
 	f gallery.Filter,
@@ -39,18 +36,8 @@ func (s Store) searchPhrase(
 	if err != nil || done {
 		return found, err
 	}
-	marked, complete, err = s.sample(ctx, f, lists, markedReach*s.limits.Scan)
-	if err != nil {
+	if marked, err = s.havingWords(ctx, f, lists); err != nil {
 		return gallery.Found{}, err
-	}
-	if !complete {
-		most := orderReach * s.limits.Scan
-		if found, done, err = s.searchOrder(ctx, f, w, most/3, most); err != nil || done {
-			return found, err
-		}
-		if marked, err = s.havingWords(ctx, f, lists); err != nil {
-			return gallery.Found{}, err
-		}
 	}
 	return s.searchMarked(ctx, f, w, marked)
 }

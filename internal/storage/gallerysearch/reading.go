@@ -72,10 +72,7 @@ func (s Store) readStories(ctx context.Context, of []gallery.Place, keyword stri
 	for _, p := range of {
 		values = append(values, p.SiteID)
 	}
-	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(
-		len(of),
-	) + `) AND ` + s.index.contains(
-		fmt.Sprintf("$%d", len(of)+1),
-	)
+	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` +
+		numbered(len(of)) + `) AND ` + s.index.contains(fmt.Sprintf("$%d", len(of)+1))
 	return s.places(ctx, s.db.ReadPool(), query, append(values, keyword)...)
 }

@@ -84,9 +84,8 @@ func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (
 // countFiltered counts what age and gender leave, up to one more than most.
 func (s Store) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
 	c := conditionsOf(f)
-	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.Bind(
-		most+1,
-	) + `) AS counted`
+	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() +
+		` LIMIT ` + c.Bind(most+1) + `) AS counted`
 	err = s.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.Values...).Scan(&n) })
 	return n, err
 }
@@ -113,11 +112,7 @@ func (s Store) along(ctx context.Context, f gallery.Filter, w gallery.Window) (p
 	c := conditionsOf(f)
 	addAfter(c, w.After)
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder +
-		` LIMIT ` + c.Bind(
-		w.Limit+1,
-	) + ` OFFSET ` + c.Bind(
-		w.Offset,
-	)
+		` LIMIT ` + c.Bind(w.Limit+1) + ` OFFSET ` + c.Bind(w.Offset)
 	err = s.guided(ctx, func(q querier) (err error) {
 		places, err = s.places(ctx, q, query, c.Values...)
 		return err
@@ -152,9 +147,8 @@ func (s Store) havingWords(
 	lists [][]int64,
 ) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
-	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + s.hits(
-		lists,
-	) + `) AS h), few AS MATERIALIZED (
+	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + s.hits(lists) + `) AS h),
+		few AS MATERIALIZED (
 		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +
 		` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
@@ -190,11 +184,7 @@ func (s Store) sample(
 ) (places []gallery.Place, complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + s.hits(
-		lists,
-	) + `) AS h LIMIT ` + c.Bind(
-		most+1,
-	) + `),
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + s.hits(lists) + `) AS h LIMIT ` + c.Bind(most+1) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
 		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +

@@ -21,9 +21,7 @@ type intakeDoor struct{ q *sqlgen.Queries }
 // AddIntake implements intake.OpenTx.
 func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.Time) (int64, error) {
 	id, err := d.q.InsertIntake(ctx, sqlgen.InsertIntakeParams{
-		Kind: string(
-			o.Kind,
-		),
+		Kind:       string(o.Kind),
 		RecordID:   o.RecordID,
 		CenterID:   o.CenterID,
 		Status:     string(intake.New),
@@ -122,9 +120,7 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&
 			status != microsite.Denied
 		outcomes = append(outcomes, intake.Outcome{
-			Kind: intake.Kind(
-				r.Kind,
-			),
+			Kind:         intake.Kind(r.Kind),
 			CenterID:     r.CenterID,
 			CenterName:   r.CenterName,
 			Status:       intake.Status(r.Status),

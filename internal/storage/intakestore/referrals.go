@@ -145,20 +145,16 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64
 		BirthDate:            r.BirthDate,
 		Situation:            int(r.Situation),
 		KidneyForLife:        int(r.KidneyForLife),
-		UseMicrosite: int(
-			r.UseMicrosite,
-		),
-		MicrositeRelease:    r.MicrositeRelease,
-		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		WillingToTransfer: int(
-			r.WillingToTransfer,
-		),
-		Step:        r.Step,
-		LeadSource:  r.LeadSource,
-		Reminders:   r.Reminders,
-		MicrositeID: idOrNone(r.MicrositeID),
-		CreatedAt:   r.CreatedAt,
-		UpdatedAt:   r.UpdatedAt,
+		UseMicrosite:         int(r.UseMicrosite),
+		MicrositeRelease:     r.MicrositeRelease,
+		OnDeceasedDonorList:  int(r.OnDeceasedDonorList),
+		WillingToTransfer:    int(r.WillingToTransfer),
+		Step:                 r.Step,
+		LeadSource:           r.LeadSource,
+		Reminders:            r.Reminders,
+		MicrositeID:          idOrNone(r.MicrositeID),
+		CreatedAt:            r.CreatedAt,
+		UpdatedAt:            r.UpdatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store referral: %w", err)
@@ -185,18 +181,14 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 		BirthDate:            r.BirthDate,
 		Situation:            int(r.Situation),
 		KidneyForLife:        int(r.KidneyForLife),
-		UseMicrosite: int(
-			r.UseMicrosite,
-		),
-		MicrositeRelease:    r.MicrositeRelease,
-		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		WillingToTransfer: int(
-			r.WillingToTransfer,
-		),
-		Step:        r.Step,
-		Reminders:   r.Reminders,
-		MicrositeID: idOrNone(r.MicrositeID),
-		UpdatedAt:   r.UpdatedAt,
+		UseMicrosite:         int(r.UseMicrosite),
+		MicrositeRelease:     r.MicrositeRelease,
+		OnDeceasedDonorList:  int(r.OnDeceasedDonorList),
+		WillingToTransfer:    int(r.WillingToTransfer),
+		Step:                 r.Step,
+		Reminders:            r.Reminders,
+		MicrositeID:          idOrNone(r.MicrositeID),
+		UpdatedAt:            r.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change referral: %w", err)

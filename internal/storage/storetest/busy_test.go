@@ -141,9 +141,7 @@ func TestOnlyWhatPassesIsBusy(t *testing.T) {
 		t.Context(),
 		"postgres://127.0.0.1:1/none",
 		clock.NewFixed(storetest.Start),
-	); !storage.IsBusy(
-		err,
-	) {
+	); !storage.IsBusy(err) {
 		t.Errorf("a server that is not there: %v", err)
 	}
 }

@@ -53,9 +53,7 @@ func (s coachingSuite) requests(t *testing.T) {
 		}
 		return ids, claimed
 	}
-	if ids, claimed := list(
-		coach,
-	); !slices.Equal(ids, []int64{early, late}) ||
+	if ids, claimed := list(coach); !slices.Equal(ids, []int64{early, late}) ||
 		!slices.Equal(claimed, []bool{false, true}) {
 		t.Errorf("got %v %v", ids, claimed)
 	}

@@ -217,9 +217,7 @@ func (s consentSuite) finds(t *testing.T) {
 	if got := consentIDs(s.store.PhotosDue(ctx, until.Add(-time.Microsecond), 10)); slices.Contains(got, one.ID) {
 		t.Errorf("a photo too early: %v", got)
 	}
-	if got := consentIDs(
-		s.store.PhotosDue(ctx, until, 10),
-	); !slices.Contains(got, one.ID) ||
+	if got := consentIDs(s.store.PhotosDue(ctx, until, 10)); !slices.Contains(got, one.ID) ||
 		slices.Contains(got, two.ID) {
 		t.Errorf("photos due: %v", got)
 	}

@@ -22,14 +22,12 @@ import (
 // is answered as if each story had been read.
 func Gallery(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	g := &galleryWorld{
-		T:   t,
-		ctx: context.Background(),
-		db:  db,
-		clk: clk,
-		r:   rand.New(rand.NewPCG(11, 5)),
-		sites: storage.NewMicrosites(
-			db,
-		),
+		T:          t,
+		ctx:        context.Background(),
+		db:         db,
+		clk:        clk,
+		r:          rand.New(rand.NewPCG(11, 5)),
+		sites:      storage.NewMicrosites(db),
 		center:     Center(t, db, "Riverside"),
 		stories:    map[int64]string{},
 		registered: map[int64]int64{},
@@ -103,13 +101,11 @@ func (g *galleryWorld) add() {
 			FirstName:  "Rosa",
 			LastName:   "Ejemplo",
 			Language:   "en",
-			Type: microsite.Type(
-				g.r.IntN(2),
-			),
-			BirthDate: []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
-			Gender:    []string{"", "M", "F"}[g.r.IntN(3)],
-			CreatedAt: g.clk.Now(),
-			UpdatedAt: g.clk.Now(),
+			Type:       microsite.Type(g.r.IntN(2)),
+			BirthDate:  []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
+			Gender:     []string{"", "M", "F"}[g.r.IntN(3)],
+			CreatedAt:  g.clk.Now(),
+			UpdatedAt:  g.clk.Now(),
 		})
 		g.ids = append(g.ids, id)
 		return err

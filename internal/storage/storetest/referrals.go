@@ -93,9 +93,7 @@ func (s referralSuite) keeps(t *testing.T) {
 		t.Errorf("read %+v, stored %+v", got, r)
 	}
 	r.CenterID, r.Step, r.FirstName, r.UpdatedAt, r.MicrositeRelease, r.UseMicrosite = 0, referral.ContinueLater,
-		"Rosalía", Start.Add(
-			time.Hour,
-		), true, referral.Yes
+		"Rosalía", Start.Add(time.Hour), true, referral.Yes
 	s.tx(t, func(ctx context.Context, tx referral.Tx) error { return tx.SaveReferral(ctx, r) })
 	if got := s.read(t, r.ID); !reflect.DeepEqual(got, r) {
 		t.Errorf("read %+v, changed to %+v", got, r)

@@ -46,9 +46,7 @@ func (s staffSuite) member(t *testing.T, name string, role staff.Role, center in
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{
-			Email: strings.ToLower(
-				name,
-			) + "@people.example",
+			Email:     strings.ToLower(name) + "@people.example",
 			FullName:  name + " People",
 			Role:      role,
 			CenterID:  center,

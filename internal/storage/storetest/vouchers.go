@@ -154,17 +154,13 @@ func (s voucherSuite) keeps(t *testing.T) {
 		FirstName: "R",
 	}, locale.English, 0, voucher.Complete
 	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
-		true, Start.Add(
-			time.Hour,
-		)
+		true, Start.Add(time.Hour)
 	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
 		h.YearsBefore = 3, voucher.Person{
 		LastName: "N",
 	}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
-		"", 7, true, Start.Add(
-			time.Hour,
-		)
+		"", 7, true, Start.Add(time.Hour)
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
 		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
 	})
@@ -253,9 +249,7 @@ func (s voucherSuite) removed(t *testing.T) {
 	}
 	one.IsDeleted = true
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error { return tx.SaveHolder(ctx, one) })
-	if got := holderIDs(
-		s.store.Holders(ctx, d.ID),
-	); !slices.Equal(got, []int64{two.ID}) ||
+	if got := holderIDs(s.store.Holders(ctx, d.ID)); !slices.Equal(got, []int64{two.ID}) ||
 		!s.readHolder(t, one.ID).IsDeleted {
 		t.Errorf("after one is removed: %v", got)
 	}
@@ -280,9 +274,7 @@ func (s voucherSuite) addresses(t *testing.T) {
 	first, second := s.donor(t, s.sampleDonor("Otto@Mail.example")), s.donor(t, s.sampleDonor("otto@mail.example"))
 	s.donor(t, s.sampleDonor("lotto@mail.example"))
 	holder := s.holder(t, sampleHolder(first.ID, "OTTO@mail.example"))
-	if got := donorIDs(
-		s.store.DonorsByEmail(ctx, "otto@mail.example"),
-	); !slices.Equal(
+	if got := donorIDs(s.store.DonorsByEmail(ctx, "otto@mail.example")); !slices.Equal(
 		got,
 		[]int64{second.ID, first.ID},
 	) {

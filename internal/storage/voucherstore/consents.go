@@ -190,9 +190,7 @@ func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (int64, er
 		return 0, err
 	}
 	id, err := t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
-		EntityType: int(
-			c.Entity,
-		),
+		EntityType:         int(c.Entity),
 		EntityID:           c.EntityID,
 		DonorID:            c.DonorID,
 		Kind:               string(c.Kind),
@@ -236,36 +234,32 @@ func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
 		return err
 	}
 	err = t.q.UpdateConsent(ctx, sqlgen.UpdateConsentParams{
-		ID:                c.ID,
-		State:             string(c.State),
-		Language:          string(c.Language),
-		StatementsVersion: c.StatementsVersion,
-		DisclosureVersion: c.DisclosureVersion,
-		ConsentType: int(
-			c.Type,
-		),
+		ID:                 c.ID,
+		State:              string(c.State),
+		Language:           string(c.Language),
+		StatementsVersion:  c.StatementsVersion,
+		DisclosureVersion:  c.DisclosureVersion,
+		ConsentType:        int(c.Type),
 		ConsenterFirstName: c.Consenter.FirstName,
 		ConsenterLastName:  c.Consenter.LastName,
 		ConsenterBirthDate: c.Consenter.BirthDate,
-		Initials: string(
-			initials,
-		),
-		PhotoName:    c.PhotoName,
-		PhotoHash:    c.PhotoHash,
-		PhotoUntil:   c.PhotoUntil,
-		ShownHash:    c.ShownHash,
-		Signature:    c.Signature,
-		DocumentName: c.DocumentName,
-		DocumentHash: c.DocumentHash,
-		DocumentSize: c.DocumentSize,
-		FileName:     c.FileName,
-		Reason:       c.Reason,
-		ReviewerName: c.ReviewerName,
-		ReviewedAt:   c.ReviewedAt,
-		Events:       c.Events,
-		HeadHash:     bytesOrNone(c.HeadHash),
-		UpdatedAt:    c.UpdatedAt,
-		CompletedAt:  c.CompletedAt,
+		Initials:           string(initials),
+		PhotoName:          c.PhotoName,
+		PhotoHash:          c.PhotoHash,
+		PhotoUntil:         c.PhotoUntil,
+		ShownHash:          c.ShownHash,
+		Signature:          c.Signature,
+		DocumentName:       c.DocumentName,
+		DocumentHash:       c.DocumentHash,
+		DocumentSize:       c.DocumentSize,
+		FileName:           c.FileName,
+		Reason:             c.Reason,
+		ReviewerName:       c.ReviewerName,
+		ReviewedAt:         c.ReviewedAt,
+		Events:             c.Events,
+		HeadHash:           bytesOrNone(c.HeadHash),
+		UpdatedAt:          c.UpdatedAt,
+		CompletedAt:        c.CompletedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change consent: %w", err)
@@ -313,15 +307,13 @@ func consentsFrom(rows []sqlgen.Consent, err error) ([]consent.Consent, error) {
 
 func consentFrom(r sqlgen.Consent) (consent.Consent, error) {
 	c := consent.Consent{
-		ID:       r.ID,
-		Entity:   consent.EntityType(r.EntityType),
-		EntityID: r.EntityID,
-		DonorID:  r.DonorID,
-		Kind:     consent.Kind(r.Kind),
-		State:    consent.State(r.State),
-		Language: locale.Lang(
-			r.Language,
-		),
+		ID:                r.ID,
+		Entity:            consent.EntityType(r.EntityType),
+		EntityID:          r.EntityID,
+		DonorID:           r.DonorID,
+		Kind:              consent.Kind(r.Kind),
+		State:             consent.State(r.State),
+		Language:          locale.Lang(r.Language),
 		StatementsVersion: r.StatementsVersion,
 		DisclosureVersion: r.DisclosureVersion,
 		Type:              consent.Type(r.ConsentType),
