@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/intake"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
@@ -141,8 +141,8 @@ func (a *arrival) named(do func(context.Context) error) func(context.Context) er
 	}
 }
 
-func (a *arrival) caller() microsite.Caller {
-	return microsite.Caller{
+func (a *arrival) caller() access.Caller {
+	return access.Caller{
 		Lang:   a.Language,
 		Origin: audit.Origin{Address: fmt.Sprintf("198.51.100.%d", 10+a.number%200), UserAgent: "beacon demo"},
 	}
@@ -174,7 +174,7 @@ func (a *arrival) register(ctx context.Context) error {
 
 // enroll registers somebody under a campaign, with the answers that everybody in
 // the demo gives.
-func (s *seed) enroll(ctx context.Context, r champion.Registration, token string, c microsite.Caller) error {
+func (s *seed) enroll(ctx context.Context, r champion.Registration, token string, c access.Caller) error {
 	for _, campaign := range demoCampaigns {
 		if campaign.code == r.Campaign {
 			r.Type = campaign.organ
@@ -285,7 +285,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 	if !known {
 		by = a.admin
 	}
-	c := microsite.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+	c := access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
 	switch t.Do {
 	case "try", "reach":
 		attempt := intake.Attempt{Channel: intake.Channel(t.How), Reached: t.Do == "reach", Note: t.Note}

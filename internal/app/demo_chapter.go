@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
@@ -87,8 +88,8 @@ func (c *chapter) hour(day int) time.Duration {
 	return time.Duration((c.number*53+day*97)%540) * time.Minute
 }
 
-func (c *chapter) caller() microsite.Caller {
-	return microsite.Caller{
+func (c *chapter) caller() access.Caller {
+	return access.Caller{
 		Lang:   c.language,
 		Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"},
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/coaching"
 )
 
@@ -98,8 +99,8 @@ func (t *talk) day(ago int, do func(ctx context.Context) error) {
 func (t *talk) service() *coaching.Service { return t.parts.coaching }
 
 // registry is the registry's administrator as coaching knows them.
-func (t *talk) registry() coaching.Member {
-	return coaching.Member{ID: t.admin.ID, Name: t.admin.Name, IsRegistry: true}
+func (t *talk) registry() access.Principal {
+	return t.admin
 }
 
 func (t *talk) ask(ago int) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/kit"
 	"beacon/internal/storage/voucherstore"
@@ -16,12 +17,11 @@ import (
 const samplesDaysAgo = 1
 
 // deskCaller is from where the demo's staff work.
-var deskCaller = voucher.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+var deskCaller = access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
 
 // desk is who works for the donor's center.
-func (g *gift) desk() voucher.Staff {
-	who := g.desks[g.centers[g.Center]]
-	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID}
+func (g *gift) desk() access.Principal {
+	return g.desks[g.centers[g.Center]]
 }
 
 // invite adds the donor as the center knows them.

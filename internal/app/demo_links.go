@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/referral"
-	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
 )
@@ -64,9 +64,9 @@ type siteLink struct {
 
 // signIn is one staff account.
 type signIn struct {
-	Role     staff.Role `json:"role"`
-	Email    string     `json:"email"`
-	Password string     `json:"password"`
+	Role     access.Role `json:"role"`
+	Email    string      `json:"email"`
+	Password string      `json:"password"`
 }
 
 // links looks up everybody in the database: ids and keys are the same on every
@@ -82,7 +82,7 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 	if err != nil {
 		return l, fmt.Errorf("demo administrator: %w", err)
 	}
-	admin, sites := asReviewer(account), storage.NewMicrosites(p.db)
+	admin, sites := account.Principal(), storage.NewMicrosites(p.db)
 	for _, who := range d.people {
 		found, _, err := sites.List(ctx, microsite.ListFilter{Search: who.email(), Limit: 1})
 		if err != nil {
@@ -108,7 +108,7 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 }
 
 // campaignLinks returns the campaigns that are open, the oldest first.
-func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) ([]campaignLink, error) {
+func campaignLinks(ctx context.Context, p *parts, admin access.Principal) ([]campaignLink, error) {
 	all, _, err := p.champions.Campaigns(ctx, admin, champion.Wanted{State: champion.Open, Order: champion.Oldest})
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, err
 func openLink(
 	ctx context.Context,
 	p *parts,
-	admin microsite.StaffMember,
+	admin access.Principal,
 	state siteState,
 	site microsite.Site,
 ) (siteLink, error) {
@@ -154,7 +154,7 @@ func openLink(
 		ctx,
 		admin,
 		site.ID,
-		microsite.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
+		access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
 	)
 	return siteLink{
 		State:     state,

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/geo"
 	"beacon/internal/referral"
-	"beacon/internal/staff"
 )
 
 // queueLine is what checkNewcomers reads of a line of the queue.
@@ -58,7 +58,7 @@ func checkNewcomers(t *testing.T, l demoLinks) {
 		t.Errorf("campaigns: %+v", l.Campaigns)
 	}
 	var lines []queueLine
-	admin := signedIn(t, l, staff.RegistryAdmin)
+	admin := signedIn(t, l, access.RegistryAdmin)
 	read(t, admin, l.BaseURL+"/api/staff/intake?status=all&limit=100", &lines)
 	checkQueue(t, lines)
 	var near []struct{ Name string }

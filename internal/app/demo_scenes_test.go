@@ -11,8 +11,8 @@ import (
 	"slices"
 	"testing"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
-	"beacon/internal/staff"
 )
 
 // flagged wrote a submission that a reviewer should look at twice.
@@ -41,7 +41,7 @@ func readAll(t *testing.T, client *http.Client, address string, into any) {
 }
 
 // signedIn returns a browser in which the first account of a role is signed in.
-func signedIn(t *testing.T, l demoLinks, role staff.Role) *http.Client {
+func signedIn(t *testing.T, l demoLinks, role access.Role) *http.Client {
 	t.Helper()
 	i := slices.IndexFunc(l.Staff, func(s signIn) bool { return s.Role == role })
 	jar, err := cookiejar.New(nil)
@@ -128,7 +128,7 @@ func checkScenes(t *testing.T, l demoLinks) {
 
 func checkBanners(t *testing.T, l demoLinks) {
 	t.Helper()
-	admin := signedIn(t, l, staff.RegistryAdmin)
+	admin := signedIn(t, l, access.RegistryAdmin)
 	for first, want := range map[string]microsite.BannerStatus{"Bernadette": microsite.BannerActive,
 		"Raymond": microsite.BannerPending} {
 		site, banner := siteOf(t, l, first), struct{ BannerStatusID int }{}
@@ -188,7 +188,7 @@ func checkDesks(t *testing.T, l demoLinks) {
 		FirstName     string
 		IsClaimedByMe bool
 	}
-	coach := signedIn(t, l, staff.Coach)
+	coach := signedIn(t, l, access.Coach)
 	read(t, coach, l.BaseURL+"/api/staff/coach/requests", &requests)
 	waiting := map[string]bool{}
 	for _, r := range requests {
@@ -211,7 +211,7 @@ func checkDesks(t *testing.T, l demoLinks) {
 	var site struct{ Flags []struct{ Kind string } }
 	read(
 		t,
-		signedIn(t, l, staff.RegistryAdmin),
+		signedIn(t, l, access.RegistryAdmin),
 		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID),
 		&site,
 	)

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	demovideos "beacon/internal/app/demodata/videos"
 	"beacon/internal/audit"
 	"beacon/internal/champion"
-	"beacon/internal/coaching"
 	"beacon/internal/consent"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
@@ -38,19 +38,19 @@ const openedDays = 160
 // an alias. The coach comes last, see lastAccount.
 var demoStaff = []struct {
 	name, mailbox, center string
-	role                  staff.Role
+	role                  access.Role
 }{
-	{"Margaret Oyelaran", "margaret.oyelaran", "", staff.RegistryAdmin},
-	{"Peter Lindqvist", "peter.lindqvist", "", staff.RegistryReviewer},
-	{"Carol Wisniewski", "carol.wisniewski", "Lakeshore", staff.CenterCoordinator},
-	{"James Thibodeau", "james.thibodeau", "North Harbor", staff.CenterCoordinator},
-	{"Anita Kovar", "anita.kovar", "Prairie Lantern", staff.CenterCoordinator},
-	{"Elena Begay", "elena.begay", "Blue Mesa", staff.CenterCoordinator},
-	{"Darnell Price", "darnell.price", "Lamplight", staff.CenterCoordinator},
-	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", staff.CenterCoordinator},
-	{"Rosa Cantú", "rosa.cantu", "Two Rivers", staff.CenterCoordinator},
-	{"Bernadette Lowe", "bernadette.lowe", "", staff.Coach},
-	{"Ruth Adeyemi", "ruth.adeyemi", "", staff.Coach},
+	{"Margaret Oyelaran", "margaret.oyelaran", "", access.RegistryAdmin},
+	{"Peter Lindqvist", "peter.lindqvist", "", access.RegistryReviewer},
+	{"Carol Wisniewski", "carol.wisniewski", "Lakeshore", access.CenterCoordinator},
+	{"James Thibodeau", "james.thibodeau", "North Harbor", access.CenterCoordinator},
+	{"Anita Kovar", "anita.kovar", "Prairie Lantern", access.CenterCoordinator},
+	{"Elena Begay", "elena.begay", "Blue Mesa", access.CenterCoordinator},
+	{"Darnell Price", "darnell.price", "Lamplight", access.CenterCoordinator},
+	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", access.CenterCoordinator},
+	{"Rosa Cantú", "rosa.cantu", "Two Rivers", access.CenterCoordinator},
+	{"Bernadette Lowe", "bernadette.lowe", "", access.Coach},
+	{"Ruth Adeyemi", "ruth.adeyemi", "", access.Coach},
 }
 
 // seed fills an empty Beacon through its services, while the clock walks through
@@ -63,9 +63,9 @@ type seed struct {
 	comers  []newcomer
 	donors  []donor
 	centers map[string]int64 // by alias
-	admin   microsite.StaffMember
-	coach   coaching.Member                 // whose conversation is shown
-	desks   map[int64]microsite.StaffMember // who reviews for a center
+	admin   access.Principal
+	coach   access.Principal           // whose conversation is shown
+	desks   map[int64]access.Principal // who reviews for a center
 	sites   *storage.Microsites
 
 	album      *drawings
@@ -84,7 +84,7 @@ func newSeed(p *parts, past *clock.Fixed, now time.Time, d *demo) *seed {
 		comers:  d.newcomers,
 		donors:  d.donors,
 		centers: map[string]int64{},
-		desks:   map[int64]microsite.StaffMember{},
+		desks:   map[int64]access.Principal{},
 		sites:   storage.NewMicrosites(p.db),
 		album:   d.album,
 	}
@@ -157,7 +157,7 @@ func (s *seed) addVideos(ctx context.Context) error {
 	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
 		return err
 	}
-	admin := videos.Editor{ID: s.admin.ID, Name: s.admin.Name, IsAdmin: s.admin.IsAdmin}
+	admin := videos.Editor{ID: s.admin.ID, Name: s.admin.Name, IsAdmin: s.admin.IsAdmin()}
 	return s.videos.SetTexts(ctx, admin, demovideos.Heading, demovideos.Intro)
 }
 
@@ -172,7 +172,7 @@ func (s *seed) daysAgo(n int) time.Time {
 	return s.now
 }
 
-func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role staff.Role) error {
+func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role access.Role) error {
 	address := mailbox + staffHost
 	account, err := s.staff.CreateAccount(ctx, audit.Actor{Kind: audit.System, Name: "beacon demo"}, staff.NewAccount{
 		Email: address, FullName: name, Role: role, CenterID: s.centers[centerAlias], Language: locale.English,
@@ -181,26 +181,16 @@ func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, 
 	if err != nil {
 		return fmt.Errorf("account of %s: %w", name, err)
 	}
-	member := asReviewer(account)
+	member := account.Principal()
 	switch role {
-	case staff.RegistryAdmin:
+	case access.RegistryAdmin:
 		s.admin = member
-	case staff.CenterCoordinator:
+	case access.CenterCoordinator:
 		s.desks[account.CenterID] = member
-	case staff.Coach:
-		s.coach = coaching.Member{ID: account.ID, Name: account.FullName, IsCoach: true}
+	case access.Coach:
+		s.coach = member
 	}
 	return nil
-}
-
-func asReviewer(a staff.Account) microsite.StaffMember {
-	return microsite.StaffMember{
-		ID:         a.ID,
-		Name:       a.FullName,
-		CenterID:   a.CenterID,
-		IsRegistry: a.IsRegistry(),
-		IsAdmin:    a.IsAdmin(),
-	}
 }
 
 // passwordWords are 64 short words that are hard to misread.

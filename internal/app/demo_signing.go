@@ -71,7 +71,5 @@ func (g *gift) askAgain(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	desk := g.desk()
-	r := consent.Reviewer{Actor: desk.Actor(), Name: desk.Name}
-	return g.consents.AskAgain(ctx, r, g.id, c.ID, g.Holders[i].Again, deskCaller)
+	return g.consents.AskAgain(ctx, g.desk(), g.id, c.ID, g.Holders[i].Again, deskCaller)
 }

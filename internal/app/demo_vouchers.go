@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
@@ -114,8 +115,8 @@ func (g *gift) named(do func(context.Context) error) func(context.Context) error
 
 func (g *gift) lang() locale.Lang { return locale.Parse(string(g.Language)) }
 
-func (g *gift) caller() voucher.Caller {
-	return voucher.Caller{
+func (g *gift) caller() access.Caller {
+	return access.Caller{
 		Lang:   g.lang(),
 		Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"},
 	}

@@ -6,12 +6,12 @@ import (
 	"os"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
-	"beacon/internal/voucher"
 )
 
 // csvFile is the argument of an import.
@@ -86,9 +86,9 @@ func (i importDonorsCommand) Run(e *environment) error {
 	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
 		read, donors, err := p.vouchers.ImportDonors(
 			e.ctx,
-			voucher.Staff{IsRegistry: true},
+			access.ImportCommand(),
 			file,
-			voucher.Caller{Lang: locale.English},
+			access.Caller{Lang: locale.English},
 		)
 		problems := problemsOf(err)
 		for _, row := range read.Rows {

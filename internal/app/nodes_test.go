@@ -19,10 +19,10 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/config"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
-	"beacon/internal/staff"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
 	"beacon/internal/testkit/smtptest"
@@ -186,7 +186,7 @@ func TestTwoNodesAreOneBeacon(t *testing.T) {
 }
 
 func (c *cluster) session(t *testing.T) {
-	browser := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	browser := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	status := func(n node) int {
 		answer, err := browser.Get(n.url + "/api/staff/me")
 		if err != nil {
@@ -328,7 +328,7 @@ func (c *cluster) page(t *testing.T) {
 		t.Fatalf("agree again: %d %s", got, said)
 	}
 	look("after it was given again at B", true)
-	admin := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	admin := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	if got, said := send(
 		t,
 		admin,
@@ -351,7 +351,7 @@ func (c *cluster) page(t *testing.T) {
 
 func (c *cluster) banner(t *testing.T) {
 	site := siteIn(t, c.links, stateActive)
-	admin := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	admin := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	path := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
 	if got, said := send(
 		t,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jessevdk/go-flags"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
@@ -23,11 +24,11 @@ type staffAddCommand struct {
 }
 
 // roleName is the name of a role.
-type roleName staff.Role
+type roleName access.Role
 
 // UnmarshalFlag implements flags.Unmarshaler.
 func (r *roleName) UnmarshalFlag(typed string) error {
-	if *r = roleName(typed); !staff.Role(typed).Valid() {
+	if *r = roleName(typed); !access.Role(typed).IsValid() {
 		return &flags.Error{Type: flags.ErrInvalidChoice, Message: fmt.Sprintf(
 			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`,
 			typed,
@@ -53,7 +54,7 @@ func (s staffAddCommand) Run(e *environment) error {
 		staff.NewAccount{
 			Email:    s.Who.Email,
 			FullName: s.Name,
-			Role:     staff.Role(s.Role),
+			Role:     access.Role(s.Role),
 			CenterID: s.Center,
 			Language: locale.Lang(s.Language),
 		},

@@ -52,6 +52,7 @@ var layers = map[string]Layer{
 	"internal/archtest":               Support,
 	"test/...":                        Support,
 
+	"internal/access":       Capability,
 	"internal/microsite":    Capability,
 	"internal/visits":       Capability,
 	"internal/videos":       Capability,
@@ -113,7 +114,7 @@ var oneToOne = map[string][]string{
 // import. A change that is told to somebody and leaves a trace needs the first
 // two; anything else is said here with its reason.
 var capabilityImports = map[string][]string{
-	"*": {"internal/audit", "internal/notify"},
+	"*": {"internal/access", "internal/audit", "internal/notify"},
 	// Registrations are counted by the days and weeks of visits, and the weekly
 	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/keys"
@@ -58,8 +58,8 @@ func (c *Campaign) check() []fault.Field {
 }
 
 // mayManage: coordinators the campaigns of their center, registry staff all.
-func mayManage(by microsite.StaffMember) error {
-	if by.CenterID == 0 && !by.IsRegistry {
+func mayManage(by access.Principal) error {
+	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
@@ -68,7 +68,7 @@ func mayManage(by microsite.StaffMember) error {
 // AddCampaign stores a new campaign; without a code, one is made up.
 func (s *Service) AddCampaign(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	c Campaign,
 	o audit.Origin,
 ) (Campaign, error) {
@@ -129,7 +129,7 @@ func madeUp() string {
 // may be on paper by now.
 func (s *Service) ChangeCampaign(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	in Campaign,
 	o audit.Origin,
 ) (Campaign, error) {
@@ -141,7 +141,7 @@ func (s *Service) ChangeCampaign(
 		if c, err = tx.CampaignByID(ctx, in.ID); err != nil {
 			return err
 		}
-		if !by.Sees(c.CenterID) {
+		if !by.SeesCenter(c.CenterID) {
 			return fault.ErrNotFound
 		}
 		before := c
@@ -159,7 +159,7 @@ func (s *Service) ChangeCampaign(
 	return c, err
 }
 
-func (s *Service) event(by microsite.StaffMember, c Campaign, action string, o audit.Origin) audit.Event {
+func (s *Service) event(by access.Principal, c Campaign, action string, o audit.Origin) audit.Event {
 	return audit.Event{
 		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: action, Origin: o,
 		Subject: audit.Subject{Kind: "campaign", ID: c.ID}, Details: c.details(),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
@@ -52,7 +53,7 @@ type Wanted struct {
 // Campaigns returns one page of the campaigns that somebody may see, and how many
 // the filter leaves on all pages. A coordinator sees the own center's, whatever
 // center is asked for.
-func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember, w Wanted) ([]Campaign, int64, error) {
+func (s *Service) Campaigns(ctx context.Context, by access.Principal, w Wanted) ([]Campaign, int64, error) {
 	if err := mayManage(by); err != nil {
 		return nil, 0, err
 	}
@@ -67,12 +68,12 @@ func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember, w Wan
 }
 
 // Campaign returns one campaign; somebody else's is fault.ErrNotFound.
-func (s *Service) Campaign(ctx context.Context, by microsite.StaffMember, id int64) (Campaign, error) {
+func (s *Service) Campaign(ctx context.Context, by access.Principal, id int64) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return Campaign{}, err
 	}
 	c, err := s.store.CampaignByID(ctx, id)
-	if err == nil && !by.Sees(c.CenterID) {
+	if err == nil && !by.SeesCenter(c.CenterID) {
 		err = fault.ErrNotFound
 	}
 	return c, err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
@@ -56,7 +57,7 @@ func NewService(
 }
 
 // prove judges the token of a human check.
-func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (captcha.Proof, error) {
+func (s *Service) prove(ctx context.Context, token string, c access.Caller) (captcha.Proof, error) {
 	proof, err := s.humans.Check(ctx, token, c.Origin.Address)
 	switch {
 	case errors.Is(err, captcha.ErrUnsolved):
@@ -82,7 +83,7 @@ func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error 
 func (s *Service) Existing(
 	ctx context.Context,
 	email, first, last, birthDate, token string,
-	c microsite.Caller,
+	c access.Caller,
 ) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
@@ -131,7 +132,7 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 // Register registers a person: broken rules are an error, everything else a
 // status. With a status other than Success nothing was stored but the use of the
 // human check.
-func (s *Service) Register(ctx context.Context, r Registration, token string, c microsite.Caller) (Status, error) {
+func (s *Service) Register(ctx context.Context, r Registration, token string, c access.Caller) (Status, error) {
 	if err := fault.Broken(r.clean()); err != nil {
 		return Success, err
 	}
@@ -189,7 +190,7 @@ func (s *Service) add(
 	r Registration,
 	campaign Campaign,
 	iso string,
-	c microsite.Caller,
+	c access.Caller,
 ) (microsite.Site, error) {
 	language := c.Lang
 	if r.LanguagePreference == Spanish {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
@@ -20,8 +21,8 @@ var (
 // Claim asks the registry to let the coach take on a recipient, and tells it.
 // Asking again answers the same claim. A recipient who did not ask is not found; one who has
 // a coach by now is a conflict.
-func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Origin) (Claim, error) {
-	if !by.IsCoach {
+func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Claim, error) {
+	if !by.IsCoach() {
 		return Claim{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	var c Claim
@@ -53,7 +54,7 @@ func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Or
 
 // Approve makes the claiming coach the recipient's coach. Of two claims on one
 // recipient one wins, the other is a conflict, as is a claim decided before.
-func (s *Service) Approve(ctx context.Context, by Member, claimID int64, o audit.Origin) error {
+func (s *Service) Approve(ctx context.Context, by access.Principal, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if p.Coach != nil {
 			return fault.New(fault.Conflict, msgTaken)
@@ -70,7 +71,7 @@ func (s *Service) Approve(ctx context.Context, by Member, claimID int64, o audit
 }
 
 // Deny refuses a claim. The recipient goes on waiting for a coach.
-func (s *Service) Deny(ctx context.Context, by Member, claimID int64, o audit.Origin) error {
+func (s *Service) Deny(ctx context.Context, by access.Principal, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if err := tx.DecideClaim(ctx, c.ID, ClaimDenied, by.Name, s.clock.Now()); err != nil {
 			return err
@@ -80,8 +81,13 @@ func (s *Service) Deny(ctx context.Context, by Member, claimID int64, o audit.Or
 }
 
 // decide runs fn on a claim that still waits, with its site locked.
-func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(Tx, Pairing, Claim) error) error {
-	if !by.IsRegistry {
+func (s *Service) decide(
+	ctx context.Context,
+	by access.Principal,
+	claimID int64,
+	fn func(Tx, Pairing, Claim) error,
+) error {
+	if !by.IsRegistry() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	c, err := s.store.Claim(ctx, claimID)
@@ -102,8 +108,13 @@ func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(
 
 // Assign sets a recipient's coach, or takes the coach away with coachID 0, and
 // answers the pairing. Claims that wait are settled by it.
-func (s *Service) Assign(ctx context.Context, by Member, siteID, coachID int64, o audit.Origin) (Pairing, error) {
-	if !by.IsRegistry {
+func (s *Service) Assign(
+	ctx context.Context,
+	by access.Principal,
+	siteID, coachID int64,
+	o audit.Origin,
+) (Pairing, error) {
+	if !by.IsRegistry() {
 		return Pairing{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
@@ -138,7 +149,14 @@ func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, er
 }
 
 // assign settles who coaches a locked site and tells both.
-func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach Coach, o audit.Origin) error {
+func (s *Service) assign(
+	ctx context.Context,
+	tx Tx,
+	by access.Principal,
+	p Pairing,
+	coach Coach,
+	o audit.Origin,
+) error {
 	now := s.clock.Now()
 	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
 		return err
@@ -159,7 +177,7 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 	return s.tellAssigned(ctx, tx, p.Site, coach)
 }
 
-func (s *Service) unassign(ctx context.Context, tx Tx, by Member, p Pairing, o audit.Origin) error {
+func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pairing, o audit.Origin) error {
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
 		return err
 	}

@@ -4,15 +4,16 @@ import (
 	"context"
 	"slices"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
 
 // ForCoach returns the pairing of a site whose coach the person is; any other
 // site is not found.
-func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairing, error) {
+func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int64) (Pairing, error) {
 	p, err := s.store.Pairing(ctx, siteID)
-	if err == nil && !by.coaches(p) {
+	if err == nil && !isCoachOf(by, p) {
 		return Pairing{}, fault.ErrNotFound
 	}
 	return p, err
@@ -22,7 +23,7 @@ func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairin
 // (R7.4).
 func (s *Service) LookAsCoach(
 	ctx context.Context,
-	by Member,
+	by access.Principal,
 	siteID int64,
 	part string,
 	o audit.Origin,
@@ -38,7 +39,7 @@ func (s *Service) LookAsCoach(
 
 // ForEditing is ForCoach that also wants the recipient's permission; without it
 // it returns a Forbidden fault.
-func (s *Service) ForEditing(ctx context.Context, by Member, siteID int64) error {
+func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID int64) error {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err == nil && !p.MayEdit {
 		return fault.New(fault.Forbidden, msgNoPermission)
@@ -50,7 +51,7 @@ func (s *Service) ForEditing(ctx context.Context, by Member, siteID int64) error
 // in it counts as viewed from then on, and the look is an audit event (R7.4).
 func (s *Service) OpenConversation(
 	ctx context.Context,
-	by Member,
+	by access.Principal,
 	siteID int64,
 	o audit.Origin,
 ) (Pairing, []Note, error) {
@@ -100,13 +101,18 @@ func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
 }
 
 // changeAsCoach is change for the coach of the site; any other site is not found.
-func (s *Service) changeAsCoach(ctx context.Context, by Member, siteID int64, fn func(Tx, Pairing) error) error {
+func (s *Service) changeAsCoach(
+	ctx context.Context,
+	by access.Principal,
+	siteID int64,
+	fn func(Tx, Pairing) error,
+) error {
 	// Asked before as well, so that a site of somebody else is not even locked.
 	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
 		return err
 	}
 	return s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		if !by.coaches(p) {
+		if !isCoachOf(by, p) {
 			return fault.ErrNotFound
 		}
 		return fn(tx, p)
@@ -117,7 +123,7 @@ func (s *Service) changeAsCoach(ctx context.Context, by Member, siteID int64, fn
 // rules name the field "note".
 func (s *Service) SendAsCoach(
 	ctx context.Context,
-	by Member,
+	by access.Principal,
 	siteID int64,
 	text string,
 	o audit.Origin,
@@ -139,7 +145,7 @@ func (s *Service) SendAsCoach(
 // updated list. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
 	ctx context.Context,
-	by Member,
+	by access.Principal,
 	siteID, noteID int64,
 	text string,
 	o audit.Origin,

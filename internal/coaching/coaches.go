@@ -3,6 +3,7 @@ package coaching
 import (
 	"context"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
@@ -42,8 +43,8 @@ type CoachRecord struct {
 
 // Coaches returns one page of the coaches with how much each has to do, and how
 // many the filter leaves. It names no patient. Anybody but the registry is refused.
-func (s *Service) Coaches(ctx context.Context, by Member, f CoachFilter) ([]CoachLoad, int64, error) {
-	if !by.IsRegistry {
+func (s *Service) Coaches(ctx context.Context, by access.Principal, f CoachFilter) ([]CoachLoad, int64, error) {
+	if !by.IsRegistry() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.store.Coaches(ctx, f)
@@ -54,12 +55,12 @@ func (s *Service) Coaches(ctx context.Context, by Member, f CoachFilter) ([]Coac
 // registry is refused.
 func (s *Service) CoachRecord(
 	ctx context.Context,
-	by Member,
+	by access.Principal,
 	id int64,
 	limit int,
 	o audit.Origin,
 ) (CoachRecord, error) {
-	if !by.IsRegistry {
+	if !by.IsRegistry() {
 		return CoachRecord{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	load, err := s.store.CoachLoad(ctx, id)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/listing"
 )
@@ -49,8 +50,8 @@ func (w Wanted) leaves(centerID int64, siteType int, names ...string) bool {
 
 // Requests returns one page of who asked for a coach and has none, and how many
 // the filter leaves. Anybody but a coach is refused.
-func (s *Service) Requests(ctx context.Context, by Member, f RequestFilter) ([]OpenRequest, int64, error) {
-	if !by.IsCoach {
+func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFilter) ([]OpenRequest, int64, error) {
+	if !by.IsCoach() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	all, err := s.store.Requests(ctx, by.ID)
@@ -70,8 +71,8 @@ func (s *Service) Requests(ctx context.Context, by Member, f RequestFilter) ([]O
 
 // Claims returns one page of what coaches ask of the registry, and how many
 // claims the filter leaves. Anybody but the registry is refused.
-func (s *Service) Claims(ctx context.Context, by Member, f Wanted) ([]WaitingClaim, int64, error) {
-	if !by.IsRegistry {
+func (s *Service) Claims(ctx context.Context, by access.Principal, f Wanted) ([]WaitingClaim, int64, error) {
+	if !by.IsRegistry() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	all, err := s.store.WaitingClaims(ctx)

@@ -3,7 +3,7 @@ package coaching
 import (
 	"time"
 
-	"beacon/internal/audit"
+	"beacon/internal/access"
 	"beacon/internal/platform/locale"
 )
 
@@ -119,16 +119,7 @@ type CoachLoad struct {
 	WaitingSince *time.Time // the oldest note without a reply; nil without one
 }
 
-// Member is the signed-in person as this package needs to know them.
-type Member struct {
-	ID         int64
-	Name       string
-	IsCoach    bool
-	IsRegistry bool // registry administrator or reviewer (R7.2)
+// isCoachOf reports whether the person is the coach of a pairing.
+func isCoachOf(by access.Principal, p Pairing) bool {
+	return by.IsCoach() && p.Coach != nil && p.Coach.ID == by.ID
 }
-
-// Actor is how the audit trail calls the person.
-func (m Member) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
-
-// coaches reports whether the person is the coach of a pairing.
-func (m Member) coaches(p Pairing) bool { return m.IsCoach && p.Coach != nil && p.Coach.ID == m.ID }

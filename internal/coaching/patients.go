@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/listing"
 	"beacon/internal/platform/plaintext"
@@ -66,15 +67,15 @@ func (p Patient) Waits() bool { return p.Unread > 0 || p.WaitingSince != nil }
 // Patients returns the coach's own patients: those with something unread first,
 // the longest unread on top, then the others by their last activity, newest
 // first. Anybody but a coach is refused with a Forbidden fault.
-func (s *Service) Patients(ctx context.Context, by Member) ([]Patient, error) {
-	if !by.IsCoach {
+func (s *Service) Patients(ctx context.Context, by access.Principal) ([]Patient, error) {
+	if !by.IsCoach() {
 		return nil, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.patientsOf(ctx, by.ID)
 }
 
 // ListPatients returns one page of Patients (R7.3).
-func (s *Service) ListPatients(ctx context.Context, by Member, f PatientFilter) (OwnPatients, error) {
+func (s *Service) ListPatients(ctx context.Context, by access.Principal, f PatientFilter) (OwnPatients, error) {
 	all, err := s.Patients(ctx, by)
 	if err != nil {
 		return OwnPatients{}, err

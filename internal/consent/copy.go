@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/voucher"
@@ -36,20 +37,13 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	return pdf, c.FileName, err
 }
 
-// Reviewer is a member of staff who looks at documents. Whether the donor is of
-// their center is the caller's to say.
-type Reviewer struct {
-	Actor audit.Actor
-	Name  string
-}
-
 // OpenForStaff returns the document of a consent of one donor or their holders
 // for a member of staff; every opening is in the trail (R6.7).
 func (s *Service) OpenForStaff(
 	ctx context.Context,
-	r Reviewer,
+	r access.Principal,
 	donorID, consentID int64,
-	caller voucher.Caller,
+	caller access.Caller,
 ) (pdf []byte, fileName string, err error) {
 	c, err := s.ofDonor(ctx, donorID, consentID)
 	if err != nil {
@@ -64,9 +58,9 @@ func (s *Service) OpenForStaff(
 // PhotoForStaff is OpenForStaff for the picture of the ID, a JPEG.
 func (s *Service) PhotoForStaff(
 	ctx context.Context,
-	r Reviewer,
+	r access.Principal,
 	donorID, consentID int64,
-	caller voucher.Caller,
+	caller access.Caller,
 ) ([]byte, error) {
 	c, err := s.ofDonor(ctx, donorID, consentID)
 	if err != nil {
@@ -87,9 +81,9 @@ func (s *Service) ofDonor(ctx context.Context, donorID, consentID int64) (Consen
 	return c, err
 }
 
-func (s *Service) seen(ctx context.Context, r Reviewer, c Consent, caller voucher.Caller, action string) error {
+func (s *Service) seen(ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		return s.trail(ctx, tx, r.Actor, subjectOf(c), caller, action)
+		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, action)
 	})
 }
 
@@ -112,10 +106,10 @@ const maxReason = 500 // characters
 // again and they are mailed (R6.11).
 func (s *Service) AskAgain(
 	ctx context.Context,
-	r Reviewer,
+	r access.Principal,
 	donorID, consentID int64,
 	reason string,
-	caller voucher.Caller,
+	caller access.Caller,
 ) error {
 	if err := checkReason(&reason); err != nil {
 		return err
@@ -153,7 +147,7 @@ func (s *Service) AskAgain(
 		if err := s.Vouchers.ConsentAskedAgain(ctx, tx, g); err != nil {
 			return err
 		}
-		return s.trail(ctx, tx, r.Actor, subjectOf(c), caller, "consent."+AskedAgain)
+		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, "consent."+AskedAgain)
 	})
 	if err == nil {
 		s.MailsWait()

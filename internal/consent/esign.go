@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -251,7 +252,7 @@ func (s *Service) trail(
 	log audit.Log,
 	actor audit.Actor,
 	subject audit.Subject,
-	c voucher.Caller,
+	c access.Caller,
 	action string,
 ) error {
 	return log.Append(

@@ -3,6 +3,7 @@ package consent
 import (
 	"context"
 
+	"beacon/internal/access"
 	"beacon/internal/voucher"
 )
 
@@ -11,9 +12,9 @@ import (
 // kept, superseded (R6.11); what the holders have signed stands.
 func (s *Service) ListReopened(
 	ctx context.Context,
-	r Reviewer,
+	r access.Principal,
 	donorID int64,
-	caller voucher.Caller,
+	caller access.Caller,
 	reopen func(tx voucher.Tx) error,
 ) error {
 	err := s.Store.InTx(ctx, func(tx Tx) error {
@@ -42,7 +43,7 @@ func (s *Service) ListReopened(
 
 // setAside supersedes a consent for a member of staff, who is named in its
 // events.
-func (s *Service) setAside(ctx context.Context, tx Tx, r Reviewer, c Consent, caller voucher.Caller) error {
+func (s *Service) setAside(ctx context.Context, tx Tx, r access.Principal, c Consent, caller access.Caller) error {
 	if err := c.move(Superseded); err != nil {
 		return err
 	}
@@ -56,5 +57,5 @@ func (s *Service) setAside(ctx context.Context, tx Tx, r Reviewer, c Consent, ca
 	if err := tx.SaveConsent(ctx, c); err != nil {
 		return err
 	}
-	return s.trail(ctx, tx, r.Actor, subjectOf(c), caller, "consent."+Replaced)
+	return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, "consent."+Replaced)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -65,7 +66,7 @@ type Access struct {
 	Entity   EntityType
 	DonorID  int64
 	HolderID int64 // 0: the donor's own
-	Caller   voucher.Caller
+	Caller   access.Caller
 }
 
 // OfDonor and OfHolder answer the access that a proven key gives.
@@ -222,7 +223,7 @@ func (s *Service) happen(
 	tx Tx,
 	c *Consent,
 	g voucher.Signer,
-	caller voucher.Caller,
+	caller access.Caller,
 	action string,
 	details map[string]string,
 ) error {

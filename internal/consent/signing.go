@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfsign"
@@ -129,7 +130,7 @@ func (s *Service) keepPhoto(
 	tx Tx,
 	g voucher.Signer,
 	c *Consent,
-	caller voucher.Caller,
+	caller access.Caller,
 	original []byte,
 ) (name string, err error) {
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {

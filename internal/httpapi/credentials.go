@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
@@ -71,7 +72,7 @@ func (a *API) OpenMicrosite(
 		c.ID,
 		c.Key,
 		adminKey,
-		microsite.Caller{Lang: info.Lang, Origin: info.Origin()},
+		access.Caller{Lang: info.Lang, Origin: info.Origin()},
 	)
 	if errors.Is(err, fault.ErrNotFound) {
 		a.meters.WrongKeys.Inc()

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 )
 
@@ -58,7 +58,7 @@ func requestLang(r *http.Request) locale.Lang {
 	return locale.FromAcceptLanguage(r.Header.Get("Accept-Language"))
 }
 
-func CallerOf(ctx context.Context) microsite.Caller {
+func CallerOf(ctx context.Context) access.Caller {
 	info := InfoFrom(ctx)
-	return microsite.Caller{Lang: info.Lang, Origin: info.Origin()}
+	return access.Caller{Lang: info.Lang, Origin: info.Origin()}
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"beacon/internal/microsite"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -20,7 +20,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 // RequireStaff returns the session of somebody who is signed in completely. It
 // answers an Unauthenticated fault for everybody else and, where roles are
 // named, a Forbidden one for other roles. Every staff call begins with it.
-func (a *API) RequireStaff(ctx context.Context, roles ...staff.Role) (staff.Session, error) {
+func (a *API) RequireStaff(ctx context.Context, roles ...access.Role) (staff.Session, error) {
 	session, err := a.StaffSession(ctx)
 	if err != nil {
 		return staff.Session{}, err
@@ -78,17 +78,8 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 // CookieStaff holds the token of a staff session.
 const CookieStaff = "beacon_staff"
 
-// MemberOf tells the microsite rules who is signed in.
-func MemberOf(a staff.Account) microsite.StaffMember {
-	m := microsite.StaffMember{ID: a.ID, Name: a.FullName, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
-	if a.Role == staff.CenterCoordinator {
-		m.CenterID = a.CenterID
-	}
-	return m
-}
-
 // Member returns the signed-in person, or the 401 of somebody who is not.
-func (a *API) Member(ctx context.Context) (microsite.StaffMember, error) {
+func (a *API) Member(ctx context.Context) (access.Principal, error) {
 	session, err := a.RequireStaff(ctx)
-	return MemberOf(session.Account), err
+	return session.Account.Principal(), err
 }

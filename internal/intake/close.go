@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
@@ -32,10 +33,10 @@ type Closing struct {
 // (ADR 20).
 func (s *Service) Close(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	closing Closing,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
 	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
@@ -68,10 +69,10 @@ func (s *Service) Close(
 func (s *Service) closeWithoutWord(
 	ctx context.Context,
 	tx Tx,
-	by microsite.StaffMember,
+	by access.Principal,
 	e *Entry,
 	closing Closing,
-	c microsite.Caller,
+	c access.Caller,
 ) error {
 	switch {
 	case closing.Reason == NotOurPatient:
@@ -97,10 +98,10 @@ func (c Closing) broken() []fault.Field {
 func (s *Service) closeAndNote(
 	ctx context.Context,
 	tx Tx,
-	by microsite.StaffMember,
+	by access.Principal,
 	e *Entry,
 	closing Closing,
-	c microsite.Caller,
+	c access.Caller,
 ) error {
 	if err := s.closeEntry(e, closing.Reason, closing.Note); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"beacon/internal/microsite"
+	"beacon/internal/access"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
@@ -191,7 +191,7 @@ func TestReport(t *testing.T) {
 		},
 	}}
 	s := NewService(d, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), zone)
-	registry := microsite.StaffMember{IsRegistry: true}
+	registry := access.Principal{Role: access.RegistryReviewer}
 	r, err := s.Report(ctx, registry, "2026-01-01", "2026-11-08")
 	if err != nil {
 		t.Fatal(err)
@@ -236,7 +236,7 @@ func TestReport(t *testing.T) {
 			r.WithoutCenter,
 		)
 	}
-	own, err := s.Report(ctx, microsite.StaffMember{CenterID: 2}, "", "")
+	own, err := s.Report(ctx, access.Principal{Role: access.CenterCoordinator, CenterID: 2}, "", "")
 	if err != nil || d.center != 2 || own.WithoutCenter != nil || own.From != "2026-08-25" || own.To != "2026-11-22" {
 		t.Errorf("a coordinator: center %d, %+v, %v", d.center, own, err)
 	}
@@ -249,12 +249,12 @@ func TestAReportNeedsTwoDaysInOrder(t *testing.T) {
 		{"2026-11-09", "2026-11-08"}: false, {"yesterday", ""}: false, {"", "11/08/2026"}: false, {"2020-01-01", ""}: false,
 		{"2026-02-30", ""}: false,
 	} {
-		_, err := s.Report(context.Background(), microsite.StaffMember{IsRegistry: true}, span[0], span[1])
+		_, err := s.Report(context.Background(), access.Principal{Role: access.RegistryReviewer}, span[0], span[1])
 		if isFine && err != nil || !isFine && fault.CodeOf(err) != fault.RuleBroken {
 			t.Errorf("%q: %v", span, err)
 		}
 	}
-	if _, err := s.Report(context.Background(), microsite.StaffMember{}, "", ""); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := s.Report(context.Background(), access.Principal{}, "", ""); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("somebody without a center: %v", err)
 	}
 }

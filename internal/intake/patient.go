@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
@@ -22,9 +23,9 @@ var (
 // the links (R3, row "confirm is our patient").
 func (s *Service) ConfirmPatient(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.confirm(ctx, tx, by, e, c)
@@ -34,9 +35,9 @@ func (s *Service) ConfirmPatient(
 func (s *Service) confirm(
 	ctx context.Context,
 	tx Tx,
-	by microsite.StaffMember,
+	by access.Principal,
 	e *Entry,
-	c microsite.Caller,
+	c access.Caller,
 ) (microsite.Site, error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
@@ -53,10 +54,10 @@ func (s *Service) confirm(
 // patient").
 func (s *Service) RefusePatient(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	reason string,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
@@ -72,11 +73,11 @@ func (s *Service) RefusePatient(
 func (s *Service) deny(
 	ctx context.Context,
 	tx Tx,
-	by microsite.StaffMember,
+	by access.Principal,
 	e *Entry,
 	reason Reason,
 	note string,
-	c microsite.Caller,
+	c access.Caller,
 ) (microsite.Site, error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
@@ -101,9 +102,9 @@ func (s *Service) deny(
 // patient is invited. A request has one site, with whichever center makes it first.
 func (s *Service) MakeSite(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		r, err := s.lockedRequest(ctx, tx, id)
@@ -116,7 +117,7 @@ func (s *Service) MakeSite(
 		// The release on the site is the patient's, as they agreed to it in the
 		// wizard: from there, in their language.
 		release, agreed := r.agreed(MicrositeForm)
-		patient := microsite.Caller{Lang: release.Language, Origin: release.Origin}
+		patient := access.Caller{Lang: release.Language, Origin: release.Origin}
 		if !agreed {
 			patient = c
 		}
@@ -192,10 +193,10 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 // decide is change for what moves a site as well.
 func (s *Service) decide(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	broken []fault.Field,
-	c microsite.Caller,
+	c access.Caller,
 	fn func(Tx, *Entry) (microsite.Site, error),
 ) (Record, error) {
 	var site microsite.Site

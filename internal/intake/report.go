@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
-	"beacon/internal/microsite"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/workdays"
 )
@@ -69,7 +69,7 @@ var msgRange = catalogues.Text("intake.range")
 
 // Report counts who came from one day to another and what became of them, of
 // all centers or of the own one. Without days it is the last ninety.
-func (s *Service) Report(ctx context.Context, by microsite.StaffMember, from, to string) (Report, error) {
+func (s *Service) Report(ctx context.Context, by access.Principal, from, to string) (Report, error) {
 	if err := maySee(by); err != nil {
 		return Report{}, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) Report(ctx context.Context, by microsite.StaffMember, from, to
 	}
 	r := s.count(outcomes)
 	r.From, r.To = first.In(s.zone).Format(time.DateOnly), end.In(s.zone).AddDate(0, 0, -1).Format(time.DateOnly)
-	if by.IsRegistry {
+	if by.IsRegistry() {
 		n, err := s.store.WithoutCenter(ctx, first, end)
 		if err != nil {
 			return r, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
@@ -33,8 +34,8 @@ var msgNotYours = catalogues.Text("general.account-not-allowed")
 
 // maySee refuses who may see no queue: registry staff see all centers,
 // coordinators their own, others nothing (R7.2).
-func maySee(by microsite.StaffMember) error {
-	if by.CenterID == 0 && !by.IsRegistry {
+func maySee(by access.Principal) error {
+	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
@@ -42,8 +43,8 @@ func maySee(by microsite.StaffMember) error {
 
 // MayWork reports whether somebody works the queue of a center: its own
 // coordinators and the registry's administrators. Reviewers look on.
-func MayWork(by microsite.StaffMember, centerID int64) bool {
-	return by.IsAdmin || by.CenterID != 0 && by.CenterID == centerID
+func MayWork(by access.Principal, centerID int64) bool {
+	return by.WorksAtCenter(centerID)
 }
 
 // Which entries a filter asks for, beside the four statuses.
@@ -99,7 +100,7 @@ const longestPage = 1000
 // status. An unknown status or order counts as none.
 func (s *Service) List(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	f Filter,
 ) (entries []Entry, counts Counts, total int64, err error) {
 	if err := maySee(by); err != nil {
@@ -113,7 +114,7 @@ func (s *Service) List(
 	return entries, counts, counts.Of(f.Status), err
 }
 
-func (s *Service) narrow(by microsite.StaffMember, f Filter) Filter {
+func (s *Service) narrow(by access.Principal, f Filter) Filter {
 	if by.CenterID != 0 {
 		f.CenterID = by.CenterID
 	}
@@ -135,7 +136,7 @@ func (s *Service) narrow(by microsite.StaffMember, f Filter) Filter {
 
 // Waiting returns how many new entries wait for somebody, and how many of them
 // are late. It names nobody, so that it is no look at anybody's data.
-func (s *Service) Waiting(ctx context.Context, by microsite.StaffMember) (fresh, late int64, err error) {
+func (s *Service) Waiting(ctx context.Context, by access.Principal) (fresh, late int64, err error) {
 	if err := maySee(by); err != nil {
 		return 0, 0, err
 	}
@@ -144,12 +145,12 @@ func (s *Service) Waiting(ctx context.Context, by microsite.StaffMember) (fresh,
 
 // See returns the record of an entry; looking is an audit event (R7.4).
 // An entry of another center is not found.
-func (s *Service) See(ctx context.Context, by microsite.StaffMember, id int64, c microsite.Caller) (Record, error) {
+func (s *Service) See(ctx context.Context, by access.Principal, id int64, c access.Caller) (Record, error) {
 	if err := maySee(by); err != nil {
 		return Record{}, err
 	}
 	r, err := s.store.Record(ctx, id)
-	if err == nil && !by.Sees(r.CenterID) {
+	if err == nil && !by.SeesCenter(r.CenterID) {
 		err = fault.ErrNotFound
 	}
 	if err != nil {
@@ -162,8 +163,8 @@ func (s *Service) See(ctx context.Context, by microsite.StaffMember, id int64, c
 func (s *Service) note(
 	ctx context.Context,
 	tx Tx,
-	by microsite.StaffMember,
-	c microsite.Caller,
+	by access.Principal,
+	c access.Caller,
 	id int64,
 	action string,
 	details map[string]string,

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"beacon/catalogues"
-	"beacon/internal/microsite"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
 )
@@ -40,10 +40,10 @@ type Attempt struct {
 // moves a new entry to contacted.
 func (s *Service) LogContact(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	a Attempt,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
 	var broken []fault.Field
@@ -92,10 +92,10 @@ func reachedAt(e *Entry, now time.Time) {
 // appointment counts as reached.
 func (s *Service) Schedule(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	on string,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
@@ -118,9 +118,9 @@ func (s *Service) Schedule(
 // times at which the patient came and was first reached.
 func (s *Service) Reopen(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
-	c microsite.Caller,
+	c access.Caller,
 ) (Record, error) {
 	return s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventReopen, e.Status)
@@ -147,10 +147,10 @@ func tooLong(name, text string) []fault.Field {
 // version. Who may not is told that before any broken rule.
 func (s *Service) change(
 	ctx context.Context,
-	by microsite.StaffMember,
+	by access.Principal,
 	id, version int64,
 	broken []fault.Field,
-	c microsite.Caller,
+	c access.Caller,
 	fn func(Tx, *Entry) error,
 ) (r Record, err error) {
 	if err := maySee(by); err != nil {
@@ -161,7 +161,7 @@ func (s *Service) change(
 		switch {
 		case err != nil:
 			return err
-		case !by.Sees(e.CenterID):
+		case !by.SeesCenter(e.CenterID):
 			return fault.ErrNotFound
 		case !MayWork(by, e.CenterID):
 			return fault.New(fault.Forbidden, msgNotYours)

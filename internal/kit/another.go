@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/notify"
@@ -121,13 +122,13 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 // one any more, nothing is ordered.
 func (s *Service) OrderFor(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	holderID int64,
 	number int,
 	to *Address,
 	from audit.Origin,
 ) (count int, err error) {
-	if err := by.MayWork(); err != nil {
+	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
 	return s.order(
@@ -139,7 +140,7 @@ func (s *Service) OrderFor(
 			as:       ByStaff,
 			to:       to,
 			number:   max(number, 1),
-			tell:     by.IsRegistry,
+			tell:     by.IsRegistry(),
 			refusals: toStaff,
 			may:      func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) },
 		},

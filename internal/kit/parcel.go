@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -31,7 +32,7 @@ const maxTracking = 64
 // coordinators are mailed then.
 func (s *Service) Ship(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	id, version int64,
 	carrier, tracking string,
 	from audit.Origin,
@@ -116,7 +117,7 @@ func (o Order) parcel() string { return strings.TrimSpace(o.Carrier + " " + o.Tr
 // trail keeps what stood there before. Nobody is mailed: the mail named neither.
 func (s *Service) Correct(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	id, version int64,
 	carrier, tracking string,
 	from audit.Origin,
@@ -145,7 +146,7 @@ func (s *Service) Correct(
 }
 
 // Receive says that a kit has arrived.
-func (s *Service) Receive(ctx context.Context, by voucher.Staff, id, version int64, from audit.Origin) error {
+func (s *Service) Receive(ctx context.Context, by access.Principal, id, version int64, from audit.Origin) error {
 	return s.move(ctx, by, id, version, Received, from, func(_ Tx, o *Order, _ voucher.Holder, now time.Time) error {
 		o.ReceivedAt = &now
 		return nil
@@ -155,7 +156,7 @@ func (s *Service) Receive(ctx context.Context, by voucher.Staff, id, version int
 // move takes an order to another state, unless somebody else was first.
 func (s *Service) move(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	id, version int64,
 	to State,
 	from audit.Origin,
@@ -177,12 +178,12 @@ func (s *Service) move(
 // somebody looked at, with its holder locked.
 func (s *Service) change(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	id, version int64,
 	in State,
 	fn func(Tx, *Order, voucher.Holder) error,
 ) error {
-	if err := by.MayWork(); err != nil {
+	if err := voucher.MayWork(by); err != nil {
 		return err
 	}
 	return s.Store.InTx(ctx, func(tx Tx) error {
@@ -199,7 +200,7 @@ func (s *Service) change(
 
 // lockOrder takes an order whom this person may see, and its holder, as both are
 // behind the lock.
-func lockOrder(ctx context.Context, tx Tx, by voucher.Staff, id int64) (Order, voucher.Holder, error) {
+func lockOrder(ctx context.Context, tx Tx, by access.Principal, id int64) (Order, voucher.Holder, error) {
 	o, err := tx.Order(ctx, id)
 	if err != nil {
 		return o, voucher.Holder{}, err

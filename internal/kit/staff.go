@@ -3,6 +3,7 @@ package kit
 import (
 	"context"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/voucher"
@@ -10,7 +11,7 @@ import (
 
 // List returns one page of the orders whom somebody works with, how many there
 // are in each state, and how many the filter leaves on all pages.
-func (s *Service) List(ctx context.Context, by voucher.Staff, f Filter) ([]Listed, Counts, int64, error) {
+func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Listed, Counts, int64, error) {
 	f, err := scoped(by, f)
 	if err != nil {
 		return nil, Counts{}, 0, err
@@ -39,11 +40,11 @@ func (c Counts) in(state string) int64 {
 }
 
 // scoped keeps a coordinator to their own center, and a filter to what there is.
-func scoped(by voucher.Staff, f Filter) (Filter, error) {
-	if err := by.MayWork(); err != nil {
+func scoped(by access.Principal, f Filter) (Filter, error) {
+	if err := voucher.MayWork(by); err != nil {
 		return f, err
 	}
-	if !by.IsRegistry {
+	if !by.IsRegistry() {
 		f.CenterID = by.CenterID
 	}
 	switch f.State {
@@ -57,11 +58,11 @@ func scoped(by voucher.Staff, f Filter) (Filter, error) {
 
 // Waiting returns one page of those to whom no kit was sent yet, and how many
 // the filter leaves on all pages.
-func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f WaitingFilter) ([]Waiting, int64, error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFilter) ([]Waiting, int64, error) {
+	if err := voucher.MayWork(by); err != nil {
 		return nil, 0, err
 	}
-	if !by.IsRegistry {
+	if !by.IsRegistry() {
 		f.CenterID = by.CenterID
 	}
 	f.Offset = max(f.Offset, 0)
@@ -77,11 +78,11 @@ func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f WaitingFilter
 // be sent to the address on record, and answers its id.
 func (s *Service) RecordFirst(
 	ctx context.Context,
-	by voucher.Staff,
+	by access.Principal,
 	holderID int64,
 	from audit.Origin,
 ) (id int64, err error) {
-	if err := by.MayWork(); err != nil {
+	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -121,8 +122,8 @@ func (s *Service) RecordFirst(
 
 // theirs returns fault.ErrNotFound for what belongs to another center or was
 // removed, as for what does not exist.
-func theirs(by voucher.Staff, h voucher.Holder, d voucher.Donor) error {
-	if h.IsDeleted || d.IsDeleted || !by.Sees(d.CenterID) {
+func theirs(by access.Principal, h voucher.Holder, d voucher.Donor) error {
+	if h.IsDeleted || d.IsDeleted || !by.SeesCenter(d.CenterID) {
 		return fault.ErrNotFound
 	}
 	return nil
@@ -156,8 +157,8 @@ func listedOf(o Order, h voucher.Holder, centerName string) Listed {
 }
 
 // See returns one order as the lists show it, which is in the trail.
-func (s *Service) See(ctx context.Context, by voucher.Staff, id int64, from audit.Origin) (l Listed, err error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) See(ctx context.Context, by access.Principal, id int64, from audit.Origin) (l Listed, err error) {
+	if err := voucher.MayWork(by); err != nil {
 		return l, err
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {

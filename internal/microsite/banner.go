@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -71,11 +72,11 @@ var (
 // banner text and takes a banner away (R3, R3.12).
 func (s *Service) RecordEvent(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
 	what EventType,
 	date string,
-	c Caller,
+	c access.Caller,
 ) (Banner, error) {
 	var broken []fault.Field
 	if what < ReadyForTransplant || what > TooSickForTransplant {
@@ -109,7 +110,7 @@ func (s *Service) RecordEvent(
 		return s.record(
 			ctx,
 			tx,
-			by.actor(),
+			by.Actor(),
 			c.Origin,
 			*site,
 			"microsite.event-recorded",
@@ -123,12 +124,12 @@ func (s *Service) RecordEvent(
 // take one away. What is shown already is no conflict.
 func (s *Service) SetBanner(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
 	status BannerStatus,
-	c Caller,
+	c access.Caller,
 ) (Banner, error) {
-	if !by.IsRegistry {
+	if !by.IsRegistry() {
 		return Banner{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if status != BannerActive && status != BannerInactive {
@@ -149,7 +150,7 @@ func (s *Service) SetBanner(
 		return s.record(
 			ctx,
 			tx,
-			by.actor(),
+			by.Actor(),
 			c.Origin,
 			*site,
 			"microsite.banner-set",
@@ -174,7 +175,7 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 
 // EventsAsStaff returns a site's event log, newest first, and its banner. What
 // happened to somebody is a health fact: looking is an audit event (R7.4).
-func (s *Service) EventsAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) ([]Event, Banner, error) {
+func (s *Service) EventsAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]Event, Banner, error) {
 	if _, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
@@ -52,7 +53,7 @@ func (s *Service) SaveAsCoach(
 	by Coach,
 	siteID int64,
 	in SaveRequest,
-	c Caller,
+	c access.Caller,
 	may func(context.Context) error,
 ) (Site, error) {
 	in = SaveRequest{
@@ -77,7 +78,7 @@ func (s *Service) trySaveAsCoach(
 	by Coach,
 	siteID int64,
 	in SaveRequest,
-	c Caller,
+	c access.Caller,
 	may func(context.Context) error,
 ) (Site, error) {
 	seen, err := s.store.Site(ctx, siteID)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -39,8 +40,8 @@ var (
 )
 
 // MayInvite returns why somebody may not invite patients, nil if they may.
-func (m StaffMember) MayInvite() error {
-	if m.CenterID == 0 && !m.IsRegistry {
+func MayInvite(by access.Principal) error {
+	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
@@ -49,7 +50,7 @@ func (m StaffMember) MayInvite() error {
 // PreviewInvitations reads a file of invitations and answers every row with what
 // is wrong with it. Nothing is stored. A file that cannot be read at all is
 // fault.RuleBroken for the field "file".
-func (s *Service) PreviewInvitations(ctx context.Context, by StaffMember, content []byte) (InviteFile, error) {
+func (s *Service) PreviewInvitations(ctx context.Context, by access.Principal, content []byte) (InviteFile, error) {
 	file, err := s.readInvitations(by, content, nil)
 	if err != nil {
 		return InviteFile{}, err
@@ -59,8 +60,8 @@ func (s *Service) PreviewInvitations(ctx context.Context, by StaffMember, conten
 
 // readInvitations reads a file and checks what the file alone can tell. A center
 // is written as its number or as one of codes, which are in capitals.
-func (s *Service) readInvitations(by StaffMember, content []byte, codes map[string]int64) (InviteFile, error) {
-	if err := by.MayInvite(); err != nil {
+func (s *Service) readInvitations(by access.Principal, content []byte, codes map[string]int64) (InviteFile, error) {
+	if err := MayInvite(by); err != nil {
 		return InviteFile{}, err
 	}
 	file, err := parseInvitations(content)
@@ -97,7 +98,7 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 // somebody who has a site at that center. A file is easily sent twice, and nobody
 // should get two sites that way; whoever means to make a second one uses the
 // form.
-func checkAgainstStored(ctx context.Context, stored Reader, by StaffMember, rows []InviteRow) error {
+func checkAgainstStored(ctx context.Context, stored Reader, by access.Principal, rows []InviteRow) error {
 	centers := map[int64]bool{0: true, by.CenterID: true} // 0 is blamed already
 	for i := range rows {
 		r := &rows[i]
@@ -135,9 +136,9 @@ func (in Invitation) isOf(site Site) bool {
 // error in any row nobody is invited, and the rows come back with a RuleBroken.
 func (s *Service) ImportInvitations(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	content []byte,
-	c Caller,
+	c access.Caller,
 ) (InviteFile, []Site, error) {
 	read, err := s.readInvitations(by, content, nil)
 	if err != nil {
@@ -154,20 +155,20 @@ func (s *Service) ImportPatients(
 	content []byte,
 	codes map[string]int64,
 ) (InviteFile, []Site, error) {
-	by := StaffMember{IsRegistry: true}
+	by := access.ImportCommand()
 	read, err := s.readInvitations(by, content, codes)
 	if err != nil {
 		return InviteFile{}, nil, err
 	}
-	return s.inviteAll(ctx, by, read, Caller{Lang: locale.English})
+	return s.inviteAll(ctx, by, read, access.Caller{Lang: locale.English})
 }
 
 // inviteAll invites everybody whom a file names, or nobody.
 func (s *Service) inviteAll(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	read InviteFile,
-	c Caller,
+	c access.Caller,
 ) (InviteFile, []Site, error) {
 	var file InviteFile
 	var sites []Site
@@ -221,7 +222,7 @@ func lockCenters(ctx context.Context, tx Tx, rows []InviteRow) error {
 	return nil
 }
 
-func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invitation, c Caller) (Site, error) {
+func (s *Service) inviteRow(ctx context.Context, tx Tx, by access.Principal, in Invitation, c access.Caller) (Site, error) {
 	site, err := s.newSite(in)
 	if err != nil {
 		return site, err
@@ -232,7 +233,7 @@ func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invit
 	if err := s.record(
 		ctx,
 		tx,
-		by.actor(),
+		by.Actor(),
 		c.Origin,
 		site,
 		"microsite.invited",

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -58,12 +59,12 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 }
 
 // DeactivateAsStaff lets the registry take a site down.
-func (s *Service) DeactivateAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
-	if !by.IsRegistry {
+func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.takeDown(ctx, tx, site, by.actor(), c, notify.SiteClosed)
+		return s.takeDown(ctx, tx, site, by.Actor(), c, notify.SiteClosed)
 	})
 }
 
@@ -72,7 +73,7 @@ func (s *Service) takeDown(
 	tx Tx,
 	site *Site,
 	by audit.Actor,
-	c Caller,
+	c access.Caller,
 	mail notify.Template,
 ) error {
 	before := site.RecipientStatus
@@ -106,8 +107,8 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 }
 
 // Reactivate lets the registry bring a site back as it was, at any time.
-func (s *Service) Reactivate(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
-	if !by.IsRegistry {
+func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
@@ -115,7 +116,7 @@ func (s *Service) Reactivate(ctx context.Context, by StaffMember, siteID int64, 
 		if err != nil {
 			return err
 		}
-		return s.bringBack(ctx, tx, site, d, by.actor(), c)
+		return s.bringBack(ctx, tx, site, d, by.Actor(), c)
 	})
 }
 
@@ -127,7 +128,7 @@ func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deac
 	return d, err
 }
 
-func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c Caller) error {
+func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c access.Caller) error {
 	if err := apply(site, eventReactivate); err != nil {
 		return err
 	}
@@ -163,10 +164,10 @@ func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) 
 
 // RevokeLink ends the patient's link at once, with everything opened by it, and
 // mails a new one (R2.1).
-func (s *Service) RevokeLink(ctx context.Context, by StaffMember, siteID int64, c Caller) error {
+func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		site.KeyVersion++
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.link-revoked", nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.link-revoked", nil); err != nil {
 			return err
 		}
 		m := s.invitationMail(*site)

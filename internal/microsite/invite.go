@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -44,8 +45,8 @@ var (
 
 // Invite creates a site with status InvitationSent and mails its start link, in
 // one transaction.
-func (s *Service) Invite(ctx context.Context, by StaffMember, in Invitation, c Caller) (Site, error) {
-	if by.CenterID == 0 && !by.IsRegistry {
+func (s *Service) Invite(ctx context.Context, by access.Principal, in Invitation, c access.Caller) (Site, error) {
+	if !by.WorksForCenters() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if by.CenterID != 0 {
@@ -56,7 +57,7 @@ func (s *Service) Invite(ctx context.Context, by StaffMember, in Invitation, c C
 		return Site{}, err
 	}
 	return s.create(ctx, site, func(tx Tx, site Site) error {
-		if err := s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.invited", nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.invited", nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, s.invitationMail(site))
@@ -167,9 +168,9 @@ func isName(text string) bool {
 }
 
 // ResendLink mails a fresh copy of the patient's link.
-func (s *Service) ResendLink(ctx context.Context, by StaffMember, siteID int64, c Caller) error {
+func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.link-resent", nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.link-resent", nil); err != nil {
 			return err
 		}
 		m := s.invitationMail(*site)
@@ -185,12 +186,12 @@ func (s *Service) ResendLink(ctx context.Context, by StaffMember, siteID int64, 
 // that is not there.
 func (s *Service) changeAsStaff(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
 	fn func(Tx, *Site) error,
 ) (Site, error) {
 	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
-		if !by.Sees(site.CenterID) {
+		if !by.SeesCenter(site.CenterID) {
 			return fault.ErrNotFound
 		}
 		return fn(tx, site)

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -24,7 +25,7 @@ type life struct {
 	site    microsite.Site
 	access  microsite.Access
 	picture string
-	staff   map[string]microsite.StaffMember
+	staff   map[string]access.Principal
 
 	r, c, before int
 	agreed       bool
@@ -74,16 +75,11 @@ func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 
 func newLife(a *apptest.App) *life {
 	ctx := context.Background()
-	l := &life{a: a, staff: map[string]microsite.StaffMember{
-		"center":   {ID: 3, Name: "Cora", CenterID: a.Centers[0]},
-		"registry": {ID: 2, Name: "Remy", IsRegistry: true},
-		"admin": {
-			ID:         1,
-			Name:       "Ada",
-			IsRegistry: true,
-			IsAdmin:    true,
-		},
-		"stranger": {ID: 4, Name: "Otto", CenterID: a.Centers[1]},
+	l := &life{a: a, staff: map[string]access.Principal{
+		"center":   {ID: 3, Name: "Cora", Role: access.CenterCoordinator, CenterID: a.Centers[0]},
+		"registry": {ID: 2, Name: "Remy", Role: access.RegistryReviewer},
+		"admin":    {ID: 1, Name: "Ada", Role: access.RegistryAdmin},
+		"stranger": {ID: 4, Name: "Otto", Role: access.CenterCoordinator, CenterID: a.Centers[1]},
 	}}
 	var err error
 	l.site, err = a.Microsites.Invite(
@@ -95,10 +91,10 @@ func newLife(a *apptest.App) *life {
 			Email:     "rosa@mail.example",
 			Language:  locale.English,
 		},
-		microsite.Caller{},
+		access.Caller{},
 	)
 	a.Must(err)
-	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", microsite.Caller{})
+	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{})
 	a.Must(err)
 	// A stored picture that saves can keep; it belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
@@ -185,7 +181,7 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		} else {
 			l.c = 10
 		}
-		_, got = m.Reopen(ctx, l.staff["registry"], l.site.ID, "", microsite.Caller{})
+		_, got = m.Reopen(ctx, l.staff["registry"], l.site.ID, "", access.Caller{})
 	default:
 		return l.decide(action, verdict)
 	}
@@ -219,7 +215,7 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 		l.staff[by],
 		l.site.ID,
 		microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."},
-		microsite.Caller{},
+		access.Caller{},
 	)
 	return want, got
 }

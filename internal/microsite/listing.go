@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
 )
@@ -59,8 +60,8 @@ type Listed struct {
 
 // ListAsStaff returns one page of the sites this person may see. An unknown
 // order counts as none.
-func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter) ([]Listed, int64, error) {
-	if by.CenterID == 0 && !by.IsRegistry {
+func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFilter) ([]Listed, int64, error) {
+	if !by.WorksForCenters() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if by.CenterID != 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/picture"
@@ -213,12 +214,12 @@ func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCl
 // OpenPictureAsStaff returns a picture's file to staff of its center or registry.
 func (s *Service) OpenPictureAsStaff(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	name string,
 ) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		site, err := s.store.Site(ctx, p.SiteID)
-		return err == nil && by.Sees(site.CenterID), err
+		return err == nil && by.SeesCenter(site.CenterID), err
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
 	"beacon/internal/testkit/apptest"
@@ -34,7 +35,7 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	ctx := context.Background()
-	access, _, err := a.Microsites.Open(ctx, site.ID, site.Key, "", microsite.Caller{})
+	access, _, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
 	a.Must(err)
 	first := a.Do(
 		apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),

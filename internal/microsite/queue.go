@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/listing"
 )
 
@@ -33,7 +34,7 @@ type QueueFilter struct {
 
 // QueueAsStaff returns one page of what waits for this person, and how much of it
 // the filter leaves. An unknown order counts as none.
-func (s *Service) QueueAsStaff(ctx context.Context, by StaffMember, f QueueFilter) ([]QueueItem, int64, error) {
+func (s *Service) QueueAsStaff(ctx context.Context, by access.Principal, f QueueFilter) ([]QueueItem, int64, error) {
 	all, err := s.Queue(ctx, by)
 	if err != nil {
 		return nil, 0, err

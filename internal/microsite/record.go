@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -25,7 +26,7 @@ var (
 
 // RecordAsStaff returns the record of a site; looking is an audit event
 // (R7.4). A site of another center is not found.
-func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (RecordView, error) {
+func (s *Service) RecordAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (RecordView, error) {
 	v, err := s.ViewAsStaff(ctx, by, siteID, c)
 	if err != nil {
 		return RecordView{}, err
@@ -50,9 +51,9 @@ func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int6
 
 // FindAsStaff returns a site to staff who may see it, without its content, so it
 // leaves no audit event. A site of another center is not found.
-func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
+func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
-	if err == nil && !by.Sees(site.CenterID) {
+	if err == nil && !by.SeesCenter(site.CenterID) {
 		err = fault.ErrNotFound
 	}
 	if err != nil {
@@ -67,10 +68,10 @@ func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64)
 // ledger's audit event. A release that is not in force is a conflict.
 func (s *Service) WithdrawReleaseAsStaff(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
 	noticeDate string,
-	c Caller,
+	c access.Caller,
 ) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
 	// A day of grace: it may be tomorrow already where the center is.
@@ -97,7 +98,7 @@ func (s *Service) WithdrawReleaseAsStaff(
 		err = s.record(
 			ctx,
 			tx,
-			by.actor(),
+			by.Actor(),
 			c.Origin,
 			*site,
 			"microsite.release-withdrawn",
@@ -113,8 +114,8 @@ func (s *Service) WithdrawReleaseAsStaff(
 // PrivateKeyAsStaff returns the key of a patient's own links to a registry
 // administrator, who may read it in the patient's mails as well; showing it is an
 // audit event.
-func (s *Service) PrivateKeyAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, string, error) {
-	if !by.IsAdmin {
+func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, string, error) {
+	if !by.IsAdmin() {
 		return Site{}, "", fault.New(fault.Forbidden, msgNotYours)
 	}
 	site, err := s.FindAsStaff(ctx, by, siteID)
@@ -122,7 +123,7 @@ func (s *Service) PrivateKeyAsStaff(ctx context.Context, by StaffMember, siteID 
 		return Site{}, "", err
 	}
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.link-shown", nil)
+		return s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.link-shown", nil)
 	})
 	return site, s.EditKey(site), err
 }

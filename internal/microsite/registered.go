@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -35,7 +36,7 @@ type Registered struct {
 // Register creates a site that waits for its center to confirm the patient, in
 // the caller's transaction; the caller says Committed afterwards. A minor's
 // release waits for a guardian (R3.9). An unknown center answers ErrNoCenter.
-func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c Caller) (Site, error) {
+func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.Caller) (Site, error) {
 	now := s.clock.Now()
 	site := Site{
 		Type:                   in.Type,
@@ -115,7 +116,7 @@ func createUnderFreshCode(ctx context.Context, tx Tx, site *Site) (err error) {
 // ConfirmPatient is the center's word that a registered person is its patient, in
 // the caller's transaction: the starter site is on when the release is agreed,
 // else the patient is invited to agree. Either way the links are mailed.
-func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by StaffMember, siteID int64, c Caller) (Site, error) {
+func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
 		e, mail := eventConfirm, s.invitationMail(*site)
 		if site.AgreedToHipaa {
@@ -126,7 +127,7 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by StaffMember, sit
 			return err
 		}
 		site.ShowSiteCreateOption = !site.AgreedToHipaa
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
 			return err
 		}
 		if site.CoachRequestedAt != nil {
@@ -140,19 +141,19 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by StaffMember, sit
 
 // RefusePatient is the center's word that a registered person is not its
 // patient, in the caller's transaction. The reason is the caller's to keep.
-func (s *Service) RefusePatient(ctx context.Context, tx Tx, by StaffMember, siteID int64, c Caller) (Site, error) {
+func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
 		if err := apply(site, eventRefuse); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.not-ours", nil)
+		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.not-ours", nil)
 	})
 }
 
 func (s *Service) decideRegistered(
 	ctx context.Context,
 	tx Tx,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
 	decide func(*Site) error,
 ) (Site, error) {
@@ -160,7 +161,7 @@ func (s *Service) decideRegistered(
 	if err != nil {
 		return Site{}, err
 	}
-	if !by.Sees(site.CenterID) {
+	if !by.SeesCenter(site.CenterID) {
 		return Site{}, fault.ErrNotFound
 	}
 	if err := decide(&site); err != nil {

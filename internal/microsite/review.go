@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -27,47 +28,40 @@ var (
 // Decision is a reviewer's verdict on one submission.
 type Decision struct {
 	SubmissionID int64
-	Stage        Stage // the stage that the reviewer had before them; empty: whichever it is now
+	Stage        access.ReviewStage // the stage that the reviewer had before them; empty: whichever it is now
 	Verdict      Verdict
 	Comment      string
 	Reasons      []Reason // about parts; a comment or one of these is needed unless it is approved
 }
 
 // verdictEvents says which event a verdict is at each stage.
-var verdictEvents = map[Stage]map[Verdict]event{
-	CenterStage:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
-	RegistryStage: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
+var verdictEvents = map[access.ReviewStage]map[Verdict]event{
+	access.CenterReview:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
+	access.RegistryReview: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
 }
 
 // StageOf returns whose decision a site waits for, or empty. One that was taken
 // down waits for nobody until it is back.
-func StageOf(site Site) Stage {
+func StageOf(site Site) access.ReviewStage {
 	switch {
 	case site.RecipientStatus >= Inactive:
 		return ""
 	case site.CustomSiteStatus == PendCenterApproval:
-		return CenterStage
+		return access.CenterReview
 	case site.CustomSiteStatus == PendNkrApproval:
-		return RegistryStage
+		return access.RegistryReview
 	}
 	return ""
 }
 
-// CanReview reports whether the person may decide at the site's present stage:
-// the center's own coordinators first, then the registry (R3, R7.2).
-func (m StaffMember) CanReview(site Site) bool {
-	switch StageOf(site) {
-	case CenterStage:
-		return m.IsAdmin || (m.CenterID != 0 && m.CenterID == site.CenterID)
-	case RegistryStage:
-		return m.IsRegistry
-	}
-	return false
+// CanReview reports whether the person may decide at the site's present stage.
+func CanReview(by access.Principal, site Site) bool {
+	return by.CanReview(StageOf(site), site.CenterID)
 }
 
 // Decide takes a reviewer's verdict. A submission that was decided or withdrawn
 // in the meantime is a conflict.
-func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d Decision, c Caller) (Site, error) {
+func (s *Service) Decide(ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller) (Site, error) {
 	d.Comment, d.Reasons = strings.TrimSpace(plaintext.Text(d.Comment)), cleanReasons(d.Reasons)
 	if err := checkDecision(d); err != nil {
 		return Site{}, err
@@ -80,7 +74,7 @@ func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d De
 		if stage == "" || (d.Stage != "" && d.Stage != stage) {
 			return fault.New(fault.Conflict, msgMovedOn)
 		}
-		if !by.CanReview(*site) {
+		if !CanReview(by, *site) {
 			return fault.New(fault.Forbidden, msgNotYours)
 		}
 		if err := apply(site, verdictEvents[stage][d.Verdict]); err != nil {
@@ -109,11 +103,11 @@ func checkDecision(d Decision) error {
 func (s *Service) settle(
 	ctx context.Context,
 	tx Tx,
-	by StaffMember,
+	by access.Principal,
 	site *Site,
-	stage Stage,
+	stage access.ReviewStage,
 	d Decision,
-	c Caller,
+	c access.Caller,
 ) error {
 	frozen, err := tx.Submission(ctx, d.SubmissionID)
 	if err != nil {
@@ -141,7 +135,7 @@ func (s *Service) settle(
 	if len(d.Reasons) > 0 {
 		details["commented"] = partsOf(d.Reasons)
 	}
-	if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
+	if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
 		return err
 	}
 	switch {
@@ -149,7 +143,7 @@ func (s *Service) settle(
 		return s.tellPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
 	case d.Verdict == Decline:
 		return s.tellPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
-	case stage == CenterStage:
+	case stage == access.CenterReview:
 		people, err := tx.RegistryReviewers(ctx)
 		if err != nil {
 			return err
@@ -176,8 +170,8 @@ func (s *Service) tellApproved(ctx context.Context, tx Tx, site Site) error {
 
 // Reopen lets the patient edit a declined site again (R3, reopen). The
 // comment may be empty: what was said with the decline still stands there.
-func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comment string, c Caller) (Site, error) {
-	if !by.IsRegistry {
+func (s *Service) Reopen(ctx context.Context, by access.Principal, siteID int64, comment string, c access.Caller) (Site, error) {
+	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	comment = strings.TrimSpace(plaintext.Text(comment))
@@ -193,7 +187,7 @@ func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comm
 			return err
 		}
 		err = tx.AddReview(ctx, Review{
-			SiteID: site.ID, SubmissionID: declined.ID, Stage: RegistryStage, Verdict: Reopened, Comment: comment,
+			SiteID: site.ID, SubmissionID: declined.ID, Stage: access.RegistryReview, Verdict: Reopened, Comment: comment,
 			StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
 		})
 		if err != nil {
@@ -202,7 +196,7 @@ func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comm
 		if err := s.record(
 			ctx,
 			tx,
-			by.actor(),
+			by.Actor(),
 			c.Origin,
 			*site,
 			"microsite.reopened",
@@ -215,8 +209,8 @@ func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comm
 }
 
 // CanReopen reports whether the person may open a declined site again.
-func (m StaffMember) CanReopen(site Site) bool {
-	return m.IsRegistry && site.CustomSiteStatus == DeclinedUnfixable && site.RecipientStatus < Inactive
+func CanReopen(by access.Principal, site Site) bool {
+	return by.IsRegistry() && site.CustomSiteStatus == DeclinedUnfixable && site.RecipientStatus < Inactive
 }
 
 func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
@@ -258,17 +252,17 @@ func versionDetail(v Submission) map[string]string {
 // QueueItem is one submission that waits for the person who looks.
 type QueueItem struct {
 	WaitingReview
-	Stage    Stage
+	Stage    access.ReviewStage
 	Age      Age
 	IsUpdate bool // the site has a live version already
 }
 
 // Queue returns what waits for this person, oldest first.
-func (s *Service) Queue(ctx context.Context, by StaffMember) ([]QueueItem, error) {
-	status, stage := PendNkrApproval, RegistryStage
+func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, error) {
+	status, stage := PendNkrApproval, access.RegistryReview
 	if by.CenterID != 0 {
-		status, stage = PendCenterApproval, CenterStage
-	} else if !by.IsRegistry {
+		status, stage = PendCenterApproval, access.CenterReview
+	} else if !by.IsRegistry() {
 		return nil, fault.New(fault.Forbidden, msgNotYours)
 	}
 	waiting, err := s.store.Waiting(ctx, status, by.CenterID)

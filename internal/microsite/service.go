@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -89,7 +90,7 @@ func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, sit
 // administrator's by admin key in the patient's editor (R2.5).
 type Access struct {
 	SiteID int64
-	Caller Caller
+	Caller access.Caller
 	Admin  *AdminGrant
 	key    int // the key version that was proven
 }
@@ -118,7 +119,7 @@ func (a Access) author(site Site) string {
 // Open proves an edit key. An unknown id and a wrong key answer the same
 // fault.NotFound, after the same work. adminKey is optional; any value that is
 // not a valid token for this site is ignored.
-func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c Caller) (Access, Site, error) {
+func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Access{}, Site{}, err

@@ -3,6 +3,7 @@ package microsite
 import (
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
@@ -103,15 +104,6 @@ type Submission struct {
 	Pictures    []Placement
 }
 
-// Stage is who reviews.
-type Stage string
-
-// The stages, in order.
-const (
-	CenterStage   Stage = "center"
-	RegistryStage Stage = "registry"
-)
-
 // Verdict is what a reviewer decides.
 type Verdict string
 
@@ -131,7 +123,7 @@ type Review struct {
 	SiteID           int64
 	SubmissionID     int64
 	SubmissionNumber int
-	Stage            Stage
+	Stage            access.ReviewStage
 	Verdict          Verdict
 	Comment          string
 	Reasons          []Reason // about parts of the submission; nil without any
@@ -161,31 +153,4 @@ type TextConsent struct {
 	Language       locale.Lang
 	Address        string
 	At             time.Time
-}
-
-// StaffMember is the signed-in person as this package needs to know them.
-type StaffMember struct {
-	ID         int64
-	Name       string
-	CenterID   int64 // the coordinator's center; 0 for registry staff
-	IsRegistry bool  // registry administrator or reviewer
-	IsAdmin    bool  // registry administrator
-}
-
-// Sees reports whether the person may see sites of a center (R7.2).
-func (m StaffMember) Sees(centerID int64) bool {
-	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
-}
-
-func (m StaffMember) actor() audit.Actor {
-	if m.ID == 0 {
-		return audit.Actor{Kind: audit.System, Name: "import"} // a command, not a person
-	}
-	return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name}
-}
-
-// Caller is who asks and from where.
-type Caller struct {
-	Lang   locale.Lang
-	Origin audit.Origin
 }

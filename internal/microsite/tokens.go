@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -35,11 +36,11 @@ type adminToken struct {
 // site in the patient's editor. Handing it out is an audit event.
 func (s *Service) AdminKey(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
-	c Caller,
+	c access.Caller,
 ) (key string, site Site, err error) {
-	if !by.IsAdmin {
+	if !by.IsAdmin() {
 		return "", Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if site, err = s.store.Site(ctx, siteID); err != nil {
@@ -47,7 +48,7 @@ func (s *Service) AdminKey(
 	}
 	// Not a change of the site: its revision and its last change stay.
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.admin-key-opened", nil)
+		return s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
 	})
 	if err != nil {
 		return "", Site{}, err
@@ -102,7 +103,7 @@ func stands(site Site, was string) bool {
 
 // PreviewAsStaff returns a preview token for the submission under review, or for
 // the working copy when none is; looking is an audit event (R7.4).
-func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (string, Site, error) {
+func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (string, Site, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
 		return "", Site{}, err

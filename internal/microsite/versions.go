@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -39,7 +40,7 @@ type PastVersion struct {
 
 // Versions returns every submission of a site, newest first, as staff of its
 // center or the registry see them. Looking is an audit event (R7.4).
-func (s *Service) Versions(ctx context.Context, by StaffMember, siteID int64, c Caller) ([]PastVersion, error) {
+func (s *Service) Versions(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]PastVersion, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "versions"})
 	if err != nil {
 		return nil, err
@@ -81,7 +82,7 @@ func stateOf(v PastVersion, site Site) VersionState {
 			return VersionChanges
 		case r.Verdict == Decline:
 			return VersionDeclined
-		case r.Verdict == Approve && r.Stage == RegistryStage:
+		case r.Verdict == Approve && r.Stage == access.RegistryReview:
 			return VersionReplaced
 		}
 	}
@@ -90,7 +91,7 @@ func stateOf(v PastVersion, site Site) VersionState {
 
 // Version returns one submission of a site by its number. Looking is an audit
 // event that names the number.
-func (s *Service) Version(ctx context.Context, by StaffMember, siteID int64, number int, c Caller) (Submission, error) {
+func (s *Service) Version(ctx context.Context, by access.Principal, siteID int64, number int, c access.Caller) (Submission, error) {
 	if _, err := s.siteForStaff(ctx, by, siteID); err != nil {
 		return Submission{}, err
 	}
@@ -103,12 +104,12 @@ func (s *Service) Version(ctx context.Context, by StaffMember, siteID int64, num
 }
 
 // siteForStaff returns a site to those who may see it; to anybody else it is not found.
-func (s *Service) siteForStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
+func (s *Service) siteForStaff(ctx context.Context, by access.Principal, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
 		return Site{}, err
 	}
-	if !by.Sees(site.CenterID) {
+	if !by.SeesCenter(site.CenterID) {
 		return Site{}, fault.ErrNotFound
 	}
 	return site, nil
@@ -116,7 +117,7 @@ func (s *Service) siteForStaff(ctx context.Context, by StaffMember, siteID int64
 
 // LookAsStaff notes that somebody looks at a part of a site's record that is kept
 // elsewhere. A site that they may not see is not found.
-func (s *Service) LookAsStaff(ctx context.Context, by StaffMember, siteID int64, part string, c Caller) error {
+func (s *Service) LookAsStaff(ctx context.Context, by access.Principal, siteID int64, part string, c access.Caller) error {
 	_, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": part})
 	return err
 }
@@ -124,9 +125,9 @@ func (s *Service) LookAsStaff(ctx context.Context, by StaffMember, siteID int64,
 // lookAsStaff is siteForStaff with an audit event.
 func (s *Service) lookAsStaff(
 	ctx context.Context,
-	by StaffMember,
+	by access.Principal,
 	siteID int64,
-	c Caller,
+	c access.Caller,
 	details map[string]string,
 ) (Site, error) {
 	site, err := s.siteForStaff(ctx, by, siteID)
@@ -134,7 +135,7 @@ func (s *Service) lookAsStaff(
 		return Site{}, err
 	}
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.viewed", details)
+		return s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.viewed", details)
 	})
 	return site, err
 }

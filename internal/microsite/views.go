@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"time"
 
-	"beacon/internal/audit"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -204,7 +204,7 @@ type StaffView struct {
 	Live      *Submission
 	Pending   *Submission // under review, or the newest version if none is
 	Reviews   []Review    // newest first
-	Stage     Stage
+	Stage     access.ReviewStage
 	CanReview bool
 	CanReopen bool
 	Age       *Age // of what waits for a decision; nil when nothing does
@@ -212,7 +212,7 @@ type StaffView struct {
 
 // ViewAsStaff returns a site with its versions and history; looking is an audit
 // event (R7.4). A site of another center is not found.
-func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (StaffView, error) {
+func (s *Service) ViewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (StaffView, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, nil)
 	if err != nil {
 		return StaffView{}, err
@@ -220,8 +220,8 @@ func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64,
 	return s.staffView(ctx, by, site)
 }
 
-func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (StaffView, error) {
-	v := StaffView{Site: site, Stage: StageOf(site), CanReview: by.CanReview(site), CanReopen: by.CanReopen(site)}
+func (s *Service) staffView(ctx context.Context, by access.Principal, site Site) (StaffView, error) {
+	v := StaffView{Site: site, Stage: StageOf(site), CanReview: CanReview(by, site), CanReopen: CanReopen(by, site)}
 	if site.LiveSubmissionID != nil {
 		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
 		if err != nil {
@@ -259,9 +259,6 @@ func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error)
 	}
 	return &v, nil
 }
-
-// Actor returns the signed-in person as the audit trail names them.
-func (m StaffMember) Actor() audit.Actor { return m.actor() }
 
 // Current returns the site of a proven key as it is now.
 func (s *Service) Current(ctx context.Context, a Access) (Site, error) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 )
@@ -48,7 +48,7 @@ func isOf(rows []Referral, d Details) bool {
 
 // sendAgain returns what the first sending was answered. What was corrected in
 // between is taken over, as in a resumed save.
-func (s *Service) sendAgain(ctx context.Context, f Form, c microsite.Caller, sent []Referral) ([]int64, error) {
+func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent []Referral) ([]int64, error) {
 	centers, broken, err := s.examine(ctx, f, centersOf(sent))
 	if err == nil {
 		err = fault.Broken(broken)

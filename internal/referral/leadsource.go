@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
 
@@ -39,7 +39,7 @@ func (s *Service) SetLeadSource(
 	memory string,
 	ids []int64,
 	source string,
-	c microsite.Caller,
+	c access.Caller,
 ) error {
 	payload, ok := s.Ring.Verify(rememberPurpose, memory, s.Clock.Now())
 	var own []int64

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"beacon/internal/microsite"
+	"beacon/internal/access"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/fault"
 )
@@ -20,7 +20,7 @@ func (a answering) Check(_ context.Context, _, address string) (captcha.Proof, e
 }
 
 func TestAProviderThatIsAwayIsSaidSo(t *testing.T) {
-	from := microsite.Caller{}
+	from := access.Caller{}
 	from.Origin.Address = "192.0.2.7"
 	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable,
 		captcha.ErrUnsolved: fault.RuleBroken} {

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/intake"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
@@ -18,7 +18,7 @@ import (
 // waits for the choice (R5.1). All that it brings about is in one
 // transaction. It answers the ids. A form that is sent again under its key counts
 // once, and needs no other human check.
-func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
+func (s *Service) Create(ctx context.Context, f Form, c access.Caller) ([]int64, error) {
 	f = f.tidy()
 	ids, err := s.createOnce(ctx, f, c)
 	if errors.Is(err, errSentMeanwhile) { // the first is stored by now
@@ -27,7 +27,7 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 	return ids, err
 }
 
-func (s *Service) createOnce(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
+func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]int64, error) {
 	sent, err := s.sentBefore(ctx, f)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 }
 
 // prove asks the human check.
-func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (captcha.Proof, error) {
+func (s *Service) prove(ctx context.Context, token string, c access.Caller) (captcha.Proof, error) {
 	proof, err := s.Captcha.Check(ctx, token, c.Origin.Address)
 	switch {
 	case errors.Is(err, captcha.ErrUnsolved):
@@ -153,7 +153,7 @@ func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Mess
 func (s *Service) commit(
 	ctx context.Context,
 	f Form,
-	c microsite.Caller,
+	c access.Caller,
 	centers []center.Center,
 	begin func(*work) error,
 ) ([]int64, error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/microsite"
@@ -41,7 +42,7 @@ func NewService(d Deps) *Service { return &Service{d} }
 // Access is a proven right to one request.
 type Access struct {
 	referral Referral
-	caller   microsite.Caller
+	caller   access.Caller
 }
 
 // EditKey returns the key of a referral's link as it is now.
@@ -58,7 +59,7 @@ func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
 
 // Open proves an edit key. An unknown id and a wrong key answer the same
 // fault.NotFound, after the same work.
-func (s *Service) Open(ctx context.Context, id int64, editKey string, c microsite.Caller) (Access, error) {
+func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.Caller) (Access, error) {
 	r, err := s.Store.Referral(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Access{}, err

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/intake"
@@ -19,7 +20,7 @@ type work struct {
 	tx      Tx
 	form    Form
 	details Details
-	caller  microsite.Caller
+	caller  access.Caller
 	actor   audit.Actor
 	now     time.Time
 	centers []center.Center // that have the request, or are to have it

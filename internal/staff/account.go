@@ -3,33 +3,9 @@ package staff
 import (
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
-)
-
-// Role says what somebody works on (R7.2).
-type Role string
-
-// The four roles.
-const (
-	RegistryAdmin     Role = "registry-admin"     // everything
-	RegistryReviewer  Role = "registry-reviewer"  // all centers: review, coaches, banner, content
-	CenterCoordinator Role = "center-coordinator" // the patients of one center
-	Coach             Role = "coach"              // the patients assigned to them
-)
-
-// Valid reports whether r is one of the four roles.
-func (r Role) Valid() bool {
-	return r == RegistryAdmin || r == RegistryReviewer || r == CenterCoordinator || r == Coach
-}
-
-// ReviewStage is one of the two reviews that a submission passes (R3).
-type ReviewStage string
-
-// The two reviews, in their order.
-const (
-	CenterReview   ReviewStage = "center"
-	RegistryReview ReviewStage = "registry"
 )
 
 // Account is one person who can sign in.
@@ -37,7 +13,7 @@ type Account struct {
 	ID         int64
 	Email      string // lower case
 	FullName   string
-	Role       Role
+	Role       access.Role
 	CenterID   int64  // 0 for registry staff, and for a coach of no center
 	CenterName string // empty without a center
 	Language   locale.Lang
@@ -52,30 +28,18 @@ type Account struct {
 func (a Account) HasSecondFactor() bool { return a.HasCode || a.HasPasskey }
 
 // IsRegistry reports whether the account works for the registry and so for all centers.
-func (a Account) IsRegistry() bool { return a.Role == RegistryAdmin || a.Role == RegistryReviewer }
+func (a Account) IsRegistry() bool { return a.Role.IsRegistry() }
 
 // IsAdmin reports whether the account is a registry administrator.
-func (a Account) IsAdmin() bool { return a.Role == RegistryAdmin }
+func (a Account) IsAdmin() bool { return a.Role == access.RegistryAdmin }
 
-// SeesCenter reports whether the account sees every patient of a center: the
-// registry sees all centers, a coordinator their own. A coach sees single
-// patients, never a center.
-func (a Account) SeesCenter(centerID int64) bool {
-	return a.IsRegistry() || (a.Role == CenterCoordinator && a.CenterID != 0 && a.CenterID == centerID)
-}
-
-// CanReviewAt reports whether the account decides about a submission of a center
-// at a stage: the center's coordinators at the first one, registry staff at the
-// second one. Registry administrators may do all (R7.2).
-func (a Account) CanReviewAt(stage ReviewStage, centerID int64) bool {
-	switch stage {
-	case CenterReview:
-		return a.IsAdmin() || (a.Role == CenterCoordinator && a.SeesCenter(centerID))
-	case RegistryReview:
-		return a.IsRegistry()
-	default:
-		return false
+// Principal returns the person as the rules of other packages know them.
+func (a Account) Principal() access.Principal {
+	p := access.Principal{ID: a.ID, Name: a.FullName, Role: a.Role}
+	if a.Role == access.CenterCoordinator {
+		p.CenterID = a.CenterID
 	}
+	return p
 }
 
 // Actor returns the account as the audit trail names it.

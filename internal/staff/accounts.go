@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -24,7 +25,7 @@ const (
 type NewAccount struct {
 	Email    string
 	FullName string
-	Role     Role
+	Role     access.Role
 	CenterID int64 // required for a coordinator, possible for a coach, else 0
 	Language locale.Lang
 	// Password is for the demo and for the first administrator; empty, the person
@@ -141,11 +142,11 @@ func (n NewAccount) broken() (fields []fault.Field) {
 }
 
 // brokenRole returns what is wrong with a role at a center.
-func brokenRole(role Role, centerID int64) []fault.Field {
+func brokenRole(role access.Role, centerID int64) []fault.Field {
 	switch {
-	case !role.Valid():
+	case !role.IsValid():
 		return []fault.Field{{Name: "role", Message: msgRoleUnknown}}
-	case role == CenterCoordinator && centerID == 0:
+	case role == access.CenterCoordinator && centerID == 0:
 		return []fault.Field{{Name: "centerId", Message: msgCenterMissing}}
 	case Account{Role: role}.IsRegistry() && centerID != 0:
 		return []fault.Field{{Name: "centerId", Message: msgCenterNotForRegistry}}

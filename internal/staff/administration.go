@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -159,7 +160,7 @@ func (s *Service) ChangeRole(
 	ctx context.Context,
 	by Account,
 	id int64,
-	role Role,
+	role access.Role,
 	centerID int64,
 	origin audit.Origin,
 ) error {
@@ -194,13 +195,13 @@ func (s *Service) ChangeRole(
 	return err
 }
 
-func mayChangeRole(ctx context.Context, tx Tx, a Account, role Role) error {
-	if role != RegistryAdmin {
+func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) error {
+	if role != access.RegistryAdmin {
 		if err := keepAdministrator(ctx, tx, a); err != nil {
 			return err
 		}
 	}
-	if a.Role != Coach || role == Coach {
+	if a.Role != access.Coach || role == access.Coach {
 		return nil
 	}
 	patients, err := tx.PatientsOf(ctx, a.ID)

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -20,7 +21,7 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 		staff.NewAccount{
 			Email:    "nell@registry.example",
 			FullName: "Nell Grant",
-			Role:     staff.RegistryAdmin,
+			Role:     access.RegistryAdmin,
 			Language: locale.English,
 			Password: "a quiet house by the lake",
 		},
@@ -52,7 +53,7 @@ func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 		staff.NewAccount{
 			Email:    "nell@registry.example",
 			FullName: "Nell Grant",
-			Role:     staff.RegistryAdmin,
+			Role:     access.RegistryAdmin,
 			Language: locale.English,
 			Password: "a quiet house by the lake",
 		},
@@ -84,7 +85,7 @@ func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 func TestOnlyAdministratorsAdminister(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
-	for _, role := range []staff.Role{staff.RegistryReviewer, staff.CenterCoordinator, staff.Coach} {
+	for _, role := range []access.Role{access.RegistryReviewer, access.CenterCoordinator, access.Coach} {
 		by := staff.Account{ID: 4711, Role: role}
 		_, _, err := h.Accounts(ctx, by, staff.ListFilter{})
 		wants(t, err, fault.Forbidden)
@@ -96,7 +97,7 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 			func(by staff.Account, id int64) error { return h.InviteAgain(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.ResetSecondFactor(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.NewPassword(ctx, by, id, from) },
-			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, staff.Coach, 0, from) },
+			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, access.Coach, 0, from) },
 		} {
 			wants(t, change(by, ada.ID), fault.Forbidden)
 			wants(t, change(ada, ada.ID), fault.Conflict) // oneself
@@ -115,7 +116,7 @@ func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 		staff.NewAccount{
 			Email:    "nell@registry.example",
 			FullName: "Nell Grant",
-			Role:     staff.RegistryAdmin,
+			Role:     access.RegistryAdmin,
 			Language: locale.English,
 		},
 	)
@@ -130,13 +131,13 @@ func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 	if s := state(); s != staff.Invited {
 		t.Errorf("before: %s", s)
 	}
-	wants(t, h.CloseAccount(ctx, staff.Account{ID: 4711, Role: staff.RegistryAdmin}, ada.ID, from), fault.Conflict)
+	wants(t, h.CloseAccount(ctx, staff.Account{ID: 4711, Role: access.RegistryAdmin}, ada.ID, from), fault.Conflict)
 	h.clk.Advance(time.Minute)
 	h.told(nell, "staff.signed-in", map[string]string{"by": "openid"})
 	if s := state(); s != staff.Active {
 		t.Errorf("after: %s", s)
 	}
-	if err := h.CloseAccount(ctx, staff.Account{ID: 4711, Role: staff.RegistryAdmin}, ada.ID, from); err != nil {
+	if err := h.CloseAccount(ctx, staff.Account{ID: 4711, Role: access.RegistryAdmin}, ada.ID, from); err != nil {
 		t.Error(err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -68,7 +69,7 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		staff.NewAccount{
 			Email:    adaEmail,
 			FullName: "Ada Lowell",
-			Role:     staff.RegistryAdmin,
+			Role:     access.RegistryAdmin,
 			Language: locale.English,
 			Password: adaPass,
 		},

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -22,7 +23,7 @@ func (h *house) invite() (staff.Account, string) {
 	a := h.create(staff.NewAccount{
 		Email:    "Cora@Center.example",
 		FullName: "Cora Vance",
-		Role:     staff.CenterCoordinator,
+		Role:     access.CenterCoordinator,
 		CenterID: center,
 		Language: locale.Spanish,
 	})
@@ -125,7 +126,7 @@ func TestPasswordsAreLongAndNotTheAddress(t *testing.T) {
 
 func TestAnAccountThatBreaksRulesIsNotMade(t *testing.T) {
 	h := newHouse(t, true)
-	good := staff.NewAccount{Email: "max@registry.example", FullName: "Max Ito", Role: staff.RegistryReviewer}
+	good := staff.NewAccount{Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer}
 	for name, c := range map[string]struct {
 		change func(*staff.NewAccount)
 		field  string
@@ -137,8 +138,8 @@ func TestAnAccountThatBreaksRulesIsNotMade(t *testing.T) {
 		"an address without a dot":   {func(n *staff.NewAccount) { n.Email = "max@registry" }, "email"},
 		"an address that has one":    {func(n *staff.NewAccount) { n.Email = adaEmail }, "email"},
 		"an unknown role":            {func(n *staff.NewAccount) { n.Role = "boss" }, "role"},
-		"a coordinator of no center": {func(n *staff.NewAccount) { n.Role = staff.CenterCoordinator }, "centerId"},
-		"an unknown center":          {func(n *staff.NewAccount) { n.Role, n.CenterID = staff.Coach, 999 }, "centerId"},
+		"a coordinator of no center": {func(n *staff.NewAccount) { n.Role = access.CenterCoordinator }, "centerId"},
+		"an unknown center":          {func(n *staff.NewAccount) { n.Role, n.CenterID = access.Coach, 999 }, "centerId"},
 		"registry staff of a center": {func(n *staff.NewAccount) { n.CenterID = 1 }, "centerId"},
 		"a short password":           {func(n *staff.NewAccount) { n.Password = "short" }, "password"},
 	} {

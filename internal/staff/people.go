@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -33,7 +34,7 @@ const (
 type ListFilter struct {
 	ID            int64
 	Search        string // part of a name or an address
-	Role          Role
+	Role          access.Role
 	CenterID      int64
 	State         State
 	Order         Order // ByName without

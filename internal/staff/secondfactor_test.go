@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 )
@@ -100,7 +101,7 @@ func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
 		staff.NewAccount{
 			Email:    "bo@registry.example",
 			FullName: "Bo Quist",
-			Role:     staff.RegistryReviewer,
+			Role:     access.RegistryReviewer,
 			Password: adaPass,
 		},
 	)

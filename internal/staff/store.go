@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 )
@@ -71,7 +72,7 @@ type Tx interface {
 	// PatientsOf counts the patients of a coach.
 	PatientsOf(ctx context.Context, id int64) (int64, error)
 	// SetRole sets role and center (0: none) of an account, or answers ErrNoCenter.
-	SetRole(ctx context.Context, id int64, role Role, centerID int64, at time.Time) error
+	SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error
 	// ClearPassword removes the password of an account, which is invited then.
 	ClearPassword(ctx context.Context, id int64, at time.Time) error
 	// RemoveAllFactors removes the one-time code, every passkey and every recovery

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
 )
@@ -49,7 +50,7 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 			SiteID:           v.MicrositeID,
 			SubmissionID:     v.SubmissionID,
 			SubmissionNumber: row.SubmissionNumber,
-			Stage:            microsite.Stage(v.Stage),
+			Stage:            access.ReviewStage(v.Stage),
 			Verdict:          microsite.Verdict(v.Decision),
 			Comment:          v.Comment,
 			Reasons:          reasons[v.ID],

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -163,7 +164,7 @@ func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staf
 		ID:         r.ID,
 		Email:      r.Email,
 		FullName:   r.FullName,
-		Role:       staff.Role(r.Role),
+		Role:       access.Role(r.Role),
 		CenterName: centerName,
 		Language:   locale.Lang(r.Language),
 		HasJoined:  r.PasswordHash != "",

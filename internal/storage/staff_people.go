@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 	"beacon/internal/storage/sqlgen"
@@ -92,7 +93,7 @@ func (t staffTx) PatientsOf(ctx context.Context, id int64) (int64, error) {
 	return t.q.CountCoachPatients(ctx, &id)
 }
 
-func (t staffTx) SetRole(ctx context.Context, id int64, role staff.Role, centerID int64, at time.Time) error {
+func (t staffTx) SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error {
 	p := sqlgen.SetStaffRoleParams{Role: string(role), At: at, ID: id}
 	if centerID != 0 {
 		p.CenterID = &centerID

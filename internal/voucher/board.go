@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/listing"
 )
 
@@ -31,7 +32,7 @@ type BoardFilter struct {
 // whatever outlook was asked for.
 func (s *Service) Board(
 	ctx context.Context,
-	by Staff,
+	by access.Principal,
 	f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)

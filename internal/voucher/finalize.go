@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
@@ -74,7 +75,7 @@ func (s *Service) FinalizeList(
 
 // putList stores the holders of a list. The list is judged as a whole, so that
 // the order in which they came does not matter.
-func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []Listed) error {
+func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, list []Listed) error {
 	before, err := tx.Holders(ctx, d.ID)
 	if err != nil || len(list) == 0 {
 		return err

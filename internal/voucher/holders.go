@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -77,7 +78,7 @@ func (s *Service) putHolder(
 	ctx context.Context,
 	tx Tx,
 	d Donor,
-	c Caller,
+	c access.Caller,
 	id int64,
 	f Form,
 	judge func(Holder) error,
@@ -198,7 +199,7 @@ func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h 
 	return h, err
 }
 
-func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64) (Holder, error) {
+func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c access.Caller, id int64) (Holder, error) {
 	h, err := ownHolder(ctx, tx, d, id)
 	if err != nil {
 		return h, err

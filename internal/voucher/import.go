@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/csvfile"
@@ -110,8 +111,8 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 }
 
 // readDonors reads a file and checks what the file and the centers can tell.
-func (s *Service) readDonors(ctx context.Context, by Staff, content []byte) (ImportFile, error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) readDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
+	if err := MayWork(by); err != nil {
 		return ImportFile{}, err
 	}
 	encoding, people, err := readPeople(content)
@@ -150,7 +151,7 @@ func (s *Service) readDonors(ctx context.Context, by Staff, content []byte) (Imp
 	return file, nil
 }
 
-func rowOf(row csvfile.Record, by Staff, centers []center.Center) ImportRow {
+func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) ImportRow {
 	r, w := ImportRow{Line: row.Line, Written: row.Written}, row.Written
 	blame := func(column string, text locale.Text) {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
@@ -224,7 +225,7 @@ func isStored(ctx context.Context, stored Reader, rows []ImportRow) error {
 // PreviewDonors reads a file of donors and answers every row with what is wrong
 // with it. Nothing is stored. A file that cannot be read at all is
 // fault.RuleBroken for the field "file".
-func (s *Service) PreviewDonors(ctx context.Context, by Staff, content []byte) (ImportFile, error) {
+func (s *Service) PreviewDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
 	file, err := s.readDonors(ctx, by, content)
 	if err != nil {
 		return ImportFile{}, err
@@ -236,9 +237,9 @@ func (s *Service) PreviewDonors(ctx context.Context, by Staff, content []byte) (
 // any row nobody is invited, and the rows come back with a RuleBroken.
 func (s *Service) ImportDonors(
 	ctx context.Context,
-	by Staff,
+	by access.Principal,
 	content []byte,
-	c Caller,
+	c access.Caller,
 ) (file ImportFile, donors []Donor, err error) {
 	actor := by.Actor()
 	if by.ID == 0 {

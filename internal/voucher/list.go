@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/listing"
 )
 
@@ -32,7 +33,7 @@ type ListedDonor struct {
 
 // ListDonors returns one page of the donors whom somebody may see, and how many
 // the filter leaves on all pages.
-func (s *Service) ListDonors(ctx context.Context, by Staff, f DonorFilter) ([]ListedDonor, int, error) {
+func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFilter) ([]ListedDonor, int, error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, err

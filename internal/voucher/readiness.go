@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"beacon/internal/access"
 )
 
 // Outlook is how somebody stands before a surgery (R6.10).
@@ -169,8 +171,8 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 
 // ofStaff returns the donors whom somebody may see, of one center or all of
 // theirs (0), and the holders of each.
-func (s *Service) ofStaff(ctx context.Context, by Staff, centerID int64) ([]Donor, map[int64][]Holder, error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) ofStaff(ctx context.Context, by access.Principal, centerID int64) ([]Donor, map[int64][]Holder, error) {
+	if err := MayWork(by); err != nil {
 		return nil, nil, err
 	}
 	if by.CenterID != 0 {

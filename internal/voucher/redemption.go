@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
@@ -65,11 +66,11 @@ var (
 // so a donor who was transplanted does not stand in its way.
 func (s *Service) MoveHolder(
 	ctx context.Context,
-	by Staff,
+	by access.Principal,
 	donorID, id, version int64,
 	to HolderStatus,
 	why Reason,
-	c Caller,
+	c access.Caller,
 ) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		switch {
@@ -95,7 +96,7 @@ func (s *Service) MoveHolder(
 }
 
 // moveTo stores a voucher's new status with a line in the trail.
-func (s *Service) moveTo(ctx context.Context, tx Tx, by Staff, h Holder, to HolderStatus, why string, c Caller) error {
+func (s *Service) moveTo(ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string, c access.Caller) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status, h.UpdatedAt = to, s.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
@@ -113,7 +114,7 @@ func (s *Service) moveTo(ctx context.Context, tx Tx, by Staff, h Holder, to Hold
 }
 
 // retireSiblings ends the other vouchers of a donor when one was redeemed.
-func (s *Service) retireSiblings(ctx context.Context, tx Tx, by Staff, redeemed Holder, c Caller) error {
+func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal, redeemed Holder, c access.Caller) error {
 	siblings, err := tx.Holders(ctx, redeemed.DonorID)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func (s *Service) retireSiblings(ctx context.Context, tx Tx, by Staff, redeemed 
 }
 
 // restoreSiblings brings back what retireSiblings ended, and nothing else.
-func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by Staff, failed Holder, c Caller) error {
+func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by access.Principal, failed Holder, c access.Caller) error {
 	siblings, err := tx.Holders(ctx, failed.DonorID)
 	if err != nil {
 		return err

@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 )
 
 var (
@@ -38,23 +38,17 @@ type Service struct{ Deps }
 // NewService wires the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Caller is who asks: in which language, from where.
-type Caller struct {
-	Lang   locale.Lang
-	Origin audit.Origin
-}
-
 // DonorAccess is a proven right to one donor's record.
 type DonorAccess struct {
 	Donor  Donor // as it was when the key was proven
-	Caller Caller
+	Caller access.Caller
 }
 
 // HolderAccess is a proven right to one holder's record.
 type HolderAccess struct {
 	Holder Holder // as it was when the key was proven
 	Donor  Donor  // who named them
-	Caller Caller
+	Caller access.Caller
 }
 
 // DonorEditKey returns the key of a donor's link as it is now.
@@ -77,7 +71,7 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64) (string, e
 
 // OpenDonor proves a donor's key. An unknown id, a removed donor and a wrong key
 // answer the same fault.NotFound, after the same work.
-func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c Caller) (DonorAccess, error) {
+func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.Caller) (DonorAccess, error) {
 	d, err := s.Store.Donor(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return DonorAccess{}, err
@@ -91,7 +85,7 @@ func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c Caller)
 
 // OpenHolder proves a holder's key, as OpenDonor does. Nobody opens the record of
 // a holder whose donor was removed.
-func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c Caller) (HolderAccess, error) {
+func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access.Caller) (HolderAccess, error) {
 	h, err := s.Store.Holder(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return HolderAccess{}, err

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -17,30 +18,14 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Staff is a member of staff who works with donors: of the registry, or of one
-// center (R6.1, R7.2). Coaches have no part in vouchers.
-type Staff struct {
-	ID         int64
-	Name       string
-	CenterID   int64 // a coordinator's center, 0 for anybody else
-	IsRegistry bool
-}
-
-// Sees reports whether the donors of a center are this person's to work with.
-func (m Staff) Sees(centerID int64) bool {
-	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
-}
-
 // MayWork returns why somebody may not work with donors at all, nil if they may.
-func (m Staff) MayWork() error {
-	if m.CenterID == 0 && !m.IsRegistry {
+// Coaches have no part in vouchers (R6.1).
+func MayWork(by access.Principal) error {
+	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
 }
-
-// Actor names the person in the trail.
-func (m Staff) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
 
 var (
 	msgNotYours   = catalogues.Text("general.account-not-allowed")
@@ -109,8 +94,8 @@ func isSurgeryDay(iso, today string) bool {
 func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
 
 // CreateDonor adds a donor to a center's list and mails them their link.
-func (s *Service) CreateDonor(ctx context.Context, by Staff, n NewDonor, c Caller) (d Donor, err error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDonor, c access.Caller) (d Donor, err error) {
+	if err := MayWork(by); err != nil {
 		return d, err
 	}
 	if by.CenterID != 0 {
@@ -222,7 +207,7 @@ type DonorRecord struct {
 }
 
 // SeeDonor returns a donor's record, which is in the trail (R7.4).
-func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r DonorRecord, err error) {
+func (s *Service) SeeDonor(ctx context.Context, by access.Principal, id int64, c access.Caller) (r DonorRecord, err error) {
 	err = s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		holders, err := tx.Holders(ctx, d.ID)
 		if err != nil {
@@ -244,7 +229,7 @@ func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r
 
 // DonorAfter returns the record after a change that left its own line in the
 // trail, so that this look leaves none.
-func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorRecord, error) {
+func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64) (DonorRecord, error) {
 	d, err := s.FindDonor(ctx, by, id)
 	if err != nil {
 		return DonorRecord{}, err
@@ -255,8 +240,8 @@ func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorReco
 
 // FindDonor returns a donor whom this person may see, with no trace: what the
 // caller does with it leaves its own.
-func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, error) {
-	if err := by.MayWork(); err != nil {
+func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) (Donor, error) {
+	if err := MayWork(by); err != nil {
 		return Donor{}, err
 	}
 	d, err := s.Store.Donor(ctx, id)
@@ -265,16 +250,16 @@ func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, err
 
 // theirs returns a donor of another center, or a removed one, as if they did not
 // exist.
-func theirs(by Staff, d Donor, err error) error {
-	if err == nil && (d.IsDeleted || !by.Sees(d.CenterID)) {
+func theirs(by access.Principal, d Donor, err error) error {
+	if err == nil && (d.IsDeleted || !by.SeesCenter(d.CenterID)) {
 		return fault.ErrNotFound
 	}
 	return err
 }
 
 // inRecord runs fn on a donor whom this person may see, locked.
-func (s *Service) inRecord(ctx context.Context, by Staff, id int64, fn func(Tx, Donor) error) error {
-	if err := by.MayWork(); err != nil {
+func (s *Service) inRecord(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
+	if err := MayWork(by); err != nil {
 		return err
 	}
 	return s.Store.InTx(ctx, func(tx Tx) error {
@@ -287,8 +272,8 @@ func (s *Service) inRecord(ctx context.Context, by Staff, id int64, fn func(Tx, 
 }
 
 // lockTheirs takes a donor whom this person may see.
-func lockTheirs(ctx context.Context, tx Tx, by Staff, id int64) (Donor, error) {
-	if err := by.MayWork(); err != nil {
+func lockTheirs(ctx context.Context, tx Tx, by access.Principal, id int64) (Donor, error) {
+	if err := MayWork(by); err != nil {
 		return Donor{}, err
 	}
 	d, err := tx.LockDonor(ctx, id)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -52,7 +53,7 @@ func (ch DonorChange) check(d Donor, today string) []fault.Field {
 
 // ChangeDonor changes the limit of holders, the day of the surgery or the match
 // status. Transplanted closes everything else (V2, R6.10).
-func (s *Service) ChangeDonor(ctx context.Context, by Staff, id, mark int64, ch DonorChange, c Caller) error {
+func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller) error {
 	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
@@ -109,7 +110,7 @@ func (s *Service) ChangeDonor(ctx context.Context, by Staff, id, mark int64, ch 
 type change struct{ action, from, to string }
 
 // RemoveDonor takes a donor off the list; nobody's link opens any more, the record is kept.
-func (s *Service) RemoveDonor(ctx context.Context, by Staff, id, mark int64, c Caller) error {
+func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
 	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
@@ -131,7 +132,7 @@ func (s *Service) RemoveDonor(ctx context.Context, by Staff, id, mark int64, c C
 }
 
 // SendDonorLink mails a donor their link; anew ends the one they have (R2.1).
-func (s *Service) SendDonorLink(ctx context.Context, by Staff, id int64, anew bool, c Caller) error {
+func (s *Service) SendDonorLink(ctx context.Context, by access.Principal, id int64, anew bool, c access.Caller) error {
 	err := s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		action := "donor.link-resent"
 		if anew {
@@ -159,7 +160,7 @@ func (s *Service) SendDonorLink(ctx context.Context, by Staff, id int64, anew bo
 
 // SendHolderLink is SendDonorLink for a holder, who has a link once the donor has
 // consented (R6.3).
-func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int64, anew bool, c Caller) error {
+func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donorID, id int64, anew bool, c access.Caller) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, msgNoLinkYet)
@@ -199,7 +200,7 @@ func (s *Service) mailed(err error) error {
 }
 
 // inHolder runs fn on a holder of a donor whom this person may see, both locked.
-func (s *Service) inHolder(ctx context.Context, by Staff, donorID, id int64, fn func(Tx, Holder) error) error {
+func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id int64, fn func(Tx, Holder) error) error {
 	return s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
 		h, err := tx.Holder(ctx, id)
 		if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
@@ -216,10 +217,10 @@ func (s *Service) inHolder(ctx context.Context, by Staff, donorID, id int64, fn 
 // days take back what was said (R6.10).
 func (s *Service) SetSamples(
 	ctx context.Context,
-	by Staff,
+	by access.Principal,
 	donorID, id, version int64,
 	swabOn, bloodOn string,
-	c Caller,
+	c access.Caller,
 ) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Version != version {
@@ -255,7 +256,7 @@ const remindPause = 10 * time.Minute
 
 // RemindHolders mails every holder of a donor whose own steps are open, and
 // answers how many there are.
-func (s *Service) RemindHolders(ctx context.Context, by Staff, donorID int64, c Caller) (n int, err error) {
+func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorID int64, c access.Caller) (n int, err error) {
 	err = s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
 		n = 0
 		if err := isClosed(d); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -54,7 +55,7 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 // they are: their consents stand and their links work. It is part of the caller's
 // transaction, because the donor's consent ends with it: it was given to another
 // list.
-func (s *Service) ReopenList(ctx context.Context, tx Tx, by Staff, id, mark int64, why Reason, c Caller) error {
+func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason, c access.Caller) error {
 	d, err := lockTheirs(ctx, tx, by, id)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/config"
 	"beacon/internal/microsite"
@@ -269,7 +270,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 			IsKidneyForLife:     referral.Unknown,
 			Centers:             []int64{centers[n%int64(len(centers))]},
 			Captcha:             fmt.Sprintf("%s-%d", run, n),
-		}, microsite.Caller{Lang: locale.English})
+		}, access.Caller{Lang: locale.English})
 		return err
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/config"
 	"beacon/internal/microsite"
@@ -40,7 +41,7 @@ const liveSites = 60
 type builder struct {
 	ctx      context.Context
 	sites    *microsite.Service
-	admin    microsite.StaffMember
+	admin    access.Principal
 	centerID int64
 	photo    []byte
 }
@@ -105,12 +106,12 @@ func (b *builder) addPeople(db *storage.DB) error {
 		admin := staff.Account{
 			Email:     "admin@beacon.example",
 			FullName:  "Ada Admin",
-			Role:      staff.RegistryAdmin,
+			Role:      access.RegistryAdmin,
 			Language:  locale.English,
 			CreatedAt: time.Now(),
 		}
 		id, err := tx.InsertAccount(b.ctx, admin, "")
-		b.admin = microsite.StaffMember{ID: id, Name: admin.FullName, IsRegistry: true, IsAdmin: true}
+		b.admin = access.Principal{ID: id, Name: admin.FullName, Role: access.RegistryAdmin}
 		return err
 	})
 }
@@ -128,7 +129,7 @@ func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 		Type:      microsite.Kidney,
 		Language:  locale.English,
 		CenterID:  b.centerID,
-	}, microsite.Caller{Lang: locale.English})
+	}, access.Caller{Lang: locale.English})
 	if err != nil {
 		return microsite.Access{}, invited, err
 	}
@@ -137,7 +138,7 @@ func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 		invited.ID,
 		b.sites.EditKey(invited),
 		"",
-		microsite.Caller{Lang: locale.English},
+		access.Caller{Lang: locale.English},
 	)
 	if err != nil {
 		return access, site, err
@@ -151,7 +152,7 @@ func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 
 // liveSite makes a site and takes it through both reviews.
 func (b *builder) liveSite(n int) (microsite.Site, error) {
-	access, _, err := b.starter(n)
+	opened, _, err := b.starter(n)
 	if err != nil {
 		return microsite.Site{}, err
 	}
@@ -167,7 +168,7 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 			Upload: &microsite.Upload{File: bytes.NewReader(b.photo), Size: int64(len(b.photo))},
 		})
 	}
-	site, err := b.sites.Save(b.ctx, access, in)
+	site, err := b.sites.Save(b.ctx, opened, in)
 	for range 2 { // the center's decision, then the registry's
 		if err != nil {
 			return site, err
@@ -177,7 +178,7 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 			b.admin,
 			site.ID,
 			microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
-			microsite.Caller{},
+			access.Caller{},
 		)
 	}
 	return site, err

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -47,7 +48,7 @@ func (s *handlers) staffAccountsRoutes() {
 
 // accountsAdmin returns who is signed in, if they may see and change accounts.
 func (s *handlers) accountsAdmin(ctx context.Context) (staff.Account, error) {
-	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
+	session, err := s.RequireStaff(ctx, access.RegistryAdmin)
 	return session.Account, err
 }
 
@@ -64,7 +65,7 @@ type accountsInput struct {
 func (in accountsInput) filter() staff.ListFilter {
 	return staff.ListFilter{
 		Search:   in.Query,
-		Role:     staff.Role(in.Role),
+		Role:     access.Role(in.Role),
 		CenterID: httpapi.ParseID(in.CenterID),
 		State:    staff.State(in.State),
 		Order:    staff.Order(in.Sort),
@@ -77,7 +78,7 @@ type AccountItem struct {
 	ID              int64        `json:"id"`
 	FullName        string       `json:"fullName"`
 	Email           string       `json:"email"`
-	Role            staff.Role   `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	Role            access.Role  `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
 	Language        locale.Lang  `json:"language" enum:"en,es"`
 	Center          *namedCenter `json:"center" doc:"null for registry staff, and for a coach of no center"`
 	State           staff.State  `json:"state" enum:"invited,active,disabled"`

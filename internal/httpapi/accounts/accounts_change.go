@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 
@@ -86,7 +87,7 @@ type accountInvitation struct {
 	Body struct {
 		FullName string      `json:"fullName" doc:"At most 80 characters."`
 		Email    string      `json:"email"`
-		Role     staff.Role  `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
+		Role     access.Role `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
 		CenterID int64       `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
 		Language locale.Lang `json:"language" doc:"Of the mails: en or es; anything else is en."`
 	}
@@ -119,8 +120,8 @@ func (s *handlers) staffInviteAccount(ctx context.Context, in *accountInvitation
 type roleChange struct {
 	ID   string `path:"id"`
 	Body struct {
-		Role     staff.Role `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
-		CenterID int64      `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
+		Role     access.Role `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
+		CenterID int64       `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
 	}
 }
 

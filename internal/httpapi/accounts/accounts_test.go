@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -51,7 +52,7 @@ func secondAdmin(a *App) staff.Account {
 	nell, err := a.Staff.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
 		Email:    "nell@staff.example",
 		FullName: "Nell Grant",
-		Role:     staff.RegistryAdmin,
+		Role:     access.RegistryAdmin,
 		Language: locale.Spanish,
 		Password: "a quiet house by the lake",
 	}, audit.Origin{})
@@ -442,7 +443,7 @@ func TestARoleChanges(t *testing.T) {
 		nell := secondAdmin(a)
 		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
 		a.Must(err)
-		err = a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), staff.Coach, 0, audit.Origin{})
+		err = a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), access.Coach, 0, audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}

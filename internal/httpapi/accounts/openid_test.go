@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
@@ -221,7 +222,7 @@ func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
 		dora, err = tx.InsertAccount(
 			context.Background(),
 			staff.Account{Email: "dora@center.example", FullName: "Dora Hale",
-				Role: staff.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()},
+				Role: access.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()},
 			"",
 		)
 		return err

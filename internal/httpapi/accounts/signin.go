@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -189,7 +190,7 @@ type staffPerson struct {
 	ID                   int64        `json:"id"`
 	FullName             string       `json:"fullName"`
 	Email                string       `json:"email"`
-	Role                 staff.Role   `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	Role                 access.Role  `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
 	Language             locale.Lang  `json:"language" enum:"en,es"`
 	Center               *namedCenter `json:"center" doc:"null for registry staff"`
 	HasSecondFactor      bool         `json:"hasSecondFactor"`
@@ -220,10 +221,10 @@ type joinInput struct {
 }
 
 type invitation struct {
-	FullName   string     `json:"fullName"`
-	Email      string     `json:"email"`
-	Role       staff.Role `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
-	CenterName string     `json:"centerName" doc:"empty for registry staff"`
+	FullName   string      `json:"fullName"`
+	Email      string      `json:"email"`
+	Role       access.Role `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	CenterName string      `json:"centerName" doc:"empty for registry staff"`
 }
 
 func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (*httpapi.Output[invitation], error) {

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"encoding/json"
@@ -71,7 +72,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	change(&deps)
 	service := staff.NewService(deps)
 	cora, err := service.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
-		Email: "cora@center.example", FullName: "Cora Vance", Role: staff.CenterCoordinator,
+		Email: "cora@center.example", FullName: "Cora Vance", Role: access.CenterCoordinator,
 		CenterID: storetest.Center(t, db, "Riverside Transplant Center"), Language: locale.English,
 	}, audit.Origin{})
 	if err != nil {
@@ -276,12 +277,12 @@ func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
 // Shows R7.2a.
 func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 	d := newStaffDoor(t)
-	var required []staff.Role
+	var required []access.Role
 	var failure error
 	d.api.Handle("GET /probe", func(_ http.ResponseWriter, r *http.Request) {
 		_, failure = d.api.RequireStaff(r.Context(), required...)
 	})
-	ask := func(roles ...staff.Role) error {
+	ask := func(roles ...access.Role) error {
 		r := httptest.NewRequest("GET", "https://beacon.example/probe", nil)
 		if d.cookie != nil {
 			r.AddCookie(d.cookie)
@@ -305,10 +306,10 @@ func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 	wants("half signed in", ask(), fault.Unauthenticated)
 	e := d.call("POST", "/sign-in/enroll", "{}")
 	d.wants(d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"])), 200, "done")
-	if err := errors.Join(ask(), ask(staff.CenterCoordinator), ask(staff.Coach, staff.CenterCoordinator)); err != nil {
+	if err := errors.Join(ask(), ask(access.CenterCoordinator), ask(access.Coach, access.CenterCoordinator)); err != nil {
 		t.Errorf("a coordinator: %v", err)
 	}
-	wants("a call of the registry", ask(staff.RegistryAdmin, staff.RegistryReviewer), fault.Forbidden)
+	wants("a call of the registry", ask(access.RegistryAdmin, access.RegistryReviewer), fault.Forbidden)
 	d.clk.Advance(staff.IdleLimit)
 	wants("idle", ask(), fault.Unauthenticated)
 }

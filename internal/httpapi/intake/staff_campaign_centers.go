@@ -93,7 +93,7 @@ type coordinator struct {
 // onlyRegistry refuses whoever is not of the registry.
 func (s *handlers) onlyRegistry(ctx context.Context) error {
 	by, err := s.Member(ctx)
-	if err == nil && !by.IsRegistry {
+	if err == nil && !by.IsRegistry() {
 		err = &fault.Error{Code: fault.Forbidden}
 	}
 	return err

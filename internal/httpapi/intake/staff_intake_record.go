@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -8,7 +9,6 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/intake"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
 )
 
@@ -146,7 +146,7 @@ func (s *handlers) staffIntakeRecord(ctx context.Context, in *intakeInput) (*htt
 // intakeAnswer is the record as every call about it answers it.
 func (s *handlers) intakeAnswer(
 	ctx context.Context,
-	who microsite.StaffMember,
+	who access.Principal,
 	r intake.Record,
 	err error,
 ) (*httpapi.Output[intakeView], error) {
@@ -318,7 +318,7 @@ func (s *handlers) staffIntakeMicrosite(ctx context.Context, in *intakeVersionIn
 func (s *handlers) changeIntake(
 	ctx context.Context,
 	in *intakeVersionInput,
-	change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error),
+	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
 ) (*httpapi.Output[intakeView], error) {
 	who, err := s.Member(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/champion"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
@@ -45,7 +46,7 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 				AgreedToHipaa:          released,
 				Source:                 "champion",
 			},
-			microsite.Caller{Lang: "en"},
+			access.Caller{Lang: "en"},
 		)
 		if err != nil {
 			return err

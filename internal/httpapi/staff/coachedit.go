@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -10,10 +11,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/coaching"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
-	"beacon/internal/staff"
 )
 
 type coachDraftInput struct {
@@ -28,7 +27,7 @@ type coachDraftInput struct {
 
 // coachDraft changes the words of the working copy (R3.5).
 func (s *handlers) coachDraft(ctx context.Context, in *coachDraftInput) (*httpapi.Output[payload.Saved], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request) {
 
 func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload.Saved, error) {
 	ctx, siteID := r.Context(), httpapi.ParseID(r.PathValue("micrositeId"))
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return payload.Saved{}, err
 	}
@@ -112,7 +111,7 @@ func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload
 
 func (s *handlers) saveAsCoach(
 	ctx context.Context,
-	who coaching.Member,
+	who access.Principal,
 	siteID int64,
 	request microsite.SaveRequest,
 ) (payload.Saved, error) {
@@ -137,7 +136,7 @@ func (s *handlers) saveAsCoach(
 }
 
 // withCoachSite adds what is stored now to a version conflict.
-func (s *handlers) withCoachSite(ctx context.Context, who coaching.Member, siteID int64, err error) error {
+func (s *handlers) withCoachSite(ctx context.Context, who access.Principal, siteID int64, err error) error {
 	var conflict microsite.VersionConflict
 	if !errors.As(err, &conflict) {
 		return err
@@ -164,10 +163,10 @@ func (s *handlers) openStaffPicture(ctx context.Context, name string) (io.ReadCl
 	if err != nil {
 		return nil, blob.Info{}, err
 	}
-	if session.Account.Role != staff.Coach {
-		return s.Microsites.OpenPictureAsStaff(ctx, httpapi.MemberOf(session.Account), name)
+	if session.Account.Role != access.Coach {
+		return s.Microsites.OpenPictureAsStaff(ctx, session.Account.Principal(), name)
 	}
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, blob.Info{}, err
 	}

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -11,7 +12,6 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
-	"beacon/internal/staff"
 )
 
 // staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
@@ -68,10 +68,9 @@ func (s *handlers) staffCoachingRoutes() {
 
 // coachingMember returns the signed-in person, or the fault of somebody who is
 // not signed in or has another role.
-func (s *handlers) coachingMember(ctx context.Context, roles ...staff.Role) (coaching.Member, error) {
+func (s *handlers) coachingMember(ctx context.Context, roles ...access.Role) (access.Principal, error) {
 	session, err := s.RequireStaff(ctx, roles...)
-	a := session.Account
-	return coaching.Member{ID: a.ID, Name: a.FullName, IsCoach: a.Role == staff.Coach, IsRegistry: a.IsRegistry()}, err
+	return session.Account.Principal(), err
 }
 
 // coachSite is what a coach sees of a patient. Fields are named as in the
@@ -120,7 +119,7 @@ type coachSiteInput struct {
 }
 
 func (s *handlers) coachPatient(ctx context.Context, in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +189,7 @@ type coachNoteInput struct {
 }
 
 func (s *handlers) coachSendNote(ctx context.Context, in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +209,7 @@ type coachReplyInput struct {
 }
 
 func (s *handlers) coachReply(ctx context.Context, in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +228,7 @@ func (s *handlers) coachReply(ctx context.Context, in *coachReplyInput) (*httpap
 }
 
 func (s *handlers) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*httpapi.Output[payload.Link], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +251,7 @@ type claimItem struct {
 }
 
 func (s *handlers) coachClaim(ctx context.Context, in *coachSiteInput) (*httpapi.Output[claimItem], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -329,7 +330,7 @@ func secondCoach(a *App) (int64, []*http.Cookie) {
 		staff.NewAccount{
 			Email:    "cleo@staff.example",
 			FullName: "Cleo Ray",
-			Role:     staff.Coach,
+			Role:     access.Coach,
 			Language: locale.Spanish,
 		},
 		audit.Origin{},

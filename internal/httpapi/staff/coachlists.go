@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"hash/fnv"
@@ -13,7 +14,6 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
-	"beacon/internal/staff"
 )
 
 // staffCoachListRoutes are the list of who asks for a coach, which is the
@@ -76,7 +76,7 @@ func (s *handlers) coachCount(ctx context.Context, _ *httpapi.NoInput) (*httpapi
 		return nil, err
 	}
 	var n coachCount
-	if who.IsCoach {
+	if who.IsCoach() {
 		offered := false
 		if _, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered}); err != nil {
 			return nil, err
@@ -93,7 +93,7 @@ func (s *handlers) coachCount(ctx context.Context, _ *httpapi.NoInput) (*httpapi
 
 // ownPatientsWait returns how many of a coach's patients wait for the coach, and a
 // mark of what the list of them says.
-func (s *handlers) ownPatientsWait(ctx context.Context, who coaching.Member) (waiting int, mark string, err error) {
+func (s *handlers) ownPatientsWait(ctx context.Context, who access.Principal) (waiting int, mark string, err error) {
 	patients, err := s.Coaching.Patients(ctx, who)
 	sum := fnv.New64a()
 	for _, p := range patients {
@@ -179,7 +179,7 @@ func (s *handlers) openRequests(
 	in coachRequestsInput,
 	action string,
 ) ([]coaching.OpenRequest, int64, error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -12,7 +13,6 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
-	"beacon/internal/staff"
 )
 
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
@@ -113,7 +113,7 @@ type ownPatientsPage struct {
 
 // ownPatients returns what of a coach's patients is asked for, and audits the look.
 func (s *handlers) ownPatients(ctx context.Context, in coachPatientsInput, action string) (coaching.OwnPatients, error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
+	who, err := s.coachingMember(ctx, access.Coach)
 	if err != nil {
 		return coaching.OwnPatients{}, err
 	}

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -117,9 +118,9 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 
 func (s *handlers) previewInvitations(
 	ctx context.Context,
-	who microsite.StaffMember,
+	who access.Principal,
 	content []byte,
-	c microsite.Caller,
+	c access.Caller,
 ) (inviteRows, error) {
 	file, err := s.Microsites.PreviewInvitations(ctx, who, content)
 	return inviteRowsOf(file, c.Lang), err
@@ -127,9 +128,9 @@ func (s *handlers) previewInvitations(
 
 func (s *handlers) importInvitations(
 	ctx context.Context,
-	who microsite.StaffMember,
+	who access.Principal,
 	content []byte,
-	c microsite.Caller,
+	c access.Caller,
 ) (inviteRows, error) {
 	file, sites, err := s.Microsites.ImportInvitations(ctx, who, content, c)
 	out := inviteRowsOf(file, c.Lang)
@@ -146,12 +147,12 @@ func (s *handlers) importInvitations(
 func (s *handlers) answerInvitations(
 	w http.ResponseWriter,
 	r *http.Request,
-	use func(context.Context, microsite.StaffMember, []byte, microsite.Caller) (inviteRows, error),
+	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error),
 ) {
 	var answer inviteRows
 	who, err := s.Member(r.Context())
 	if err == nil {
-		err = who.MayInvite() // refused before the file is taken in
+		err = microsite.MayInvite(who) // refused before the file is taken in
 	}
 	var file []byte
 	if err == nil {
@@ -177,7 +178,7 @@ var msgLargeTable = locale.Text{
 func (s *handlers) inviteTemplate(w http.ResponseWriter, r *http.Request) {
 	who, err := s.Member(r.Context())
 	if err == nil {
-		err = who.MayInvite()
+		err = microsite.MayInvite(who)
 	}
 	if err != nil {
 		s.WriteFailure(w, r, err)

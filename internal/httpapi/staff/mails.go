@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"errors"
@@ -276,7 +277,7 @@ func (s *handlers) staffMailsRelease(ctx context.Context, in *mailsReleaseInput)
 }
 
 func (s *handlers) requireAdmin(ctx context.Context) (staff.Account, error) {
-	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
+	session, err := s.RequireStaff(ctx, access.RegistryAdmin)
 	return session.Account, err
 }
 

@@ -99,7 +99,7 @@ func (s *handlers) staffCenters(ctx context.Context, _ *httpapi.NoInput) (*httpa
 	}
 	items := []centerItem{}
 	for _, c := range all {
-		if who.Sees(c.ID) {
+		if who.SeesCenter(c.ID) {
 			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
 		}
 	}

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -208,7 +209,7 @@ func (s *handlers) staffReview(ctx context.Context, in *reviewInput) (*httpapi.O
 	}
 	site, err := s.Microsites.Decide(ctx, who, httpapi.ParseID(in.ID), microsite.Decision{
 		SubmissionID: in.Body.SubmissionID,
-		Stage:        microsite.Stage(in.Body.Stage),
+		Stage:        access.ReviewStage(in.Body.Stage),
 		Verdict:      microsite.Verdict(in.Body.Decision),
 		Comment:      in.Body.Comment,
 		Reasons:      reasonsFrom(in.Body.Reasons),

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/notify"
@@ -306,7 +307,7 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 func TestAProcessThatDiesWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")
-		access, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, voucher.Caller{Lang: "en"})
+		donor, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, access.Caller{Lang: "en"})
 		a.Must(err)
 		state := func() string {
 			return fmt.Sprint(
@@ -321,7 +322,7 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 		for writes := 1; ; writes++ {
 			deaths, deps := 0, a.Consents.Deps
 			deps.Store = dying{a.Consents.Store, writes, false, &deaths}
-			_, _, err := consent.NewService(deps).Finalize(t.Context(), consent.OfDonor(access), s.signature, hash)
+			_, _, err := consent.NewService(deps).Finalize(t.Context(), consent.OfDonor(donor), s.signature, hash)
 			if deaths == 0 {
 				a.Must(err)
 				break
@@ -340,18 +341,18 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 			},
 		)
 		other, otherHash := aReadySigner(a, "two@mail.example")
-		if access, err = a.Vouchers.OpenDonor(
+		if donor, err = a.Vouchers.OpenDonor(
 			t.Context(),
 			other.id,
 			other.key,
-			voucher.Caller{Lang: "en"},
+			access.Caller{Lang: "en"},
 		); err != nil {
 			t.Fatal(err)
 		}
 		deaths, deps := 0, a.Consents.Deps
 		deps.Store = dying{a.Consents.Store, 0, true, &deaths}
 		if _, _, err := consent.NewService(deps).
-			Finalize(t.Context(), consent.OfDonor(access), other.signature, otherHash); !errors.Is(
+			Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash); !errors.Is(
 			err,
 			errDied,
 		) {

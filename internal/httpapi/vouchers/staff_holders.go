@@ -41,12 +41,13 @@ type holderStatusInput struct {
 }
 
 func (s *handlers) staffHolderStatus(ctx context.Context, in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
 	id, b := httpapi.ParseID(in.ID), in.Body
-	err = s.Vouchers.MoveHolder(ctx, who, id, httpapi.ParseID(in.HolderID), b.Version, b.To, b.Reason, voucherCallerOf(ctx))
+	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
+	err = s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -61,7 +62,7 @@ type holderSamplesInput struct {
 }
 
 func (s *handlers) staffHolderSamples(ctx context.Context, in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +75,7 @@ func (s *handlers) staffHolderSamples(ctx context.Context, in *holderSamplesInpu
 		b.Version,
 		b.SwabOn,
 		b.BloodOn,
-		voucherCallerOf(ctx),
+		httpapi.CallerOf(ctx),
 	)
 	return s.donorAfter(ctx, who, id, err)
 }
@@ -86,7 +87,7 @@ type holderLinkInput struct {
 }
 
 func (s *handlers) staffHolderLink(ctx context.Context, in *holderLinkInput) (*httpapi.NoResults, error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +97,7 @@ func (s *handlers) staffHolderLink(ctx context.Context, in *holderLinkInput) (*h
 		httpapi.ParseID(in.ID),
 		httpapi.ParseID(in.HolderID),
 		in.Body.Anew,
-		voucherCallerOf(ctx),
+		httpapi.CallerOf(ctx),
 	); err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ type kitAnotherInput struct {
 }
 
 func (s *handlers) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*httpapi.Output[int], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -151,7 +151,7 @@ type kitListOutput struct {
 }
 
 func (s *handlers) staffKits(ctx context.Context, in *kitListInput) (*kitListOutput, error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 		Sort:     q.Get("sort"),
 	}.filter()
 	f.Limit = httpapi.ExportPage
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	var orders []kit.Listed
 	var total int64
 	if err == nil {

@@ -62,7 +62,7 @@ func (in kitWaitingInput) filter() kit.WaitingFilter {
 }
 
 func (s *handlers) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (s *handlers) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 		Sort:          q.Get("sort"),
 	}.filter()
 	f.Limit = httpapi.ExportPage
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	var holders []kit.Waiting
 	var total int64
 	if err == nil {

@@ -1,12 +1,12 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 
 	"beacon/internal/kit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/voucher"
 )
 
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
@@ -55,7 +55,7 @@ type kitAdded struct {
 }
 
 func (s *handlers) staffKitFirst(ctx context.Context, in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ type kitParcelInput struct {
 }
 
 func (s *handlers) staffKitShip(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Ship(
 			ctx,
 			who,
@@ -90,7 +90,7 @@ func (s *handlers) staffKitShip(ctx context.Context, in *kitParcelInput) (*httpa
 }
 
 func (s *handlers) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Correct(
 			ctx,
 			who,
@@ -111,15 +111,19 @@ type kitReceiveInput struct {
 }
 
 func (s *handlers) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who voucher.Staff, id int64) error {
+	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
 	})
 }
 
 // withKit does something with a kit for the signed-in person. Who was not the
 // first gets the kit as it is now, to decide anew (R3.3).
-func (s *handlers) withKit(ctx context.Context, id int64, do func(voucher.Staff, int64) error) (*httpapi.NoResults, error) {
-	who, err := s.worker(ctx)
+func (s *handlers) withKit(
+	ctx context.Context,
+	id int64,
+	do func(access.Principal, int64) error,
+) (*httpapi.NoResults, error) {
+	who, err := s.Member(ctx)
 	if err == nil {
 		err = do(who, id)
 	}

@@ -116,7 +116,7 @@ func (s *handlers) board(
 	limit int,
 	action string,
 ) ([]boardItem, int, map[voucher.Outlook]int, error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, 0, nil, err
 	}

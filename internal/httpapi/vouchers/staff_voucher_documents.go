@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -112,12 +113,12 @@ func wasChangedSince(c consent.Consent, history []donorEvent) bool {
 }
 
 // reviewer returns the signed-in person as consents know one, who may see a donor.
-func (s *handlers) reviewer(ctx context.Context, donorID int64) (voucher.Staff, consent.Reviewer, error) {
-	who, err := s.worker(ctx)
+func (s *handlers) reviewer(ctx context.Context, donorID int64) (access.Principal, access.Principal, error) {
+	who, err := s.Member(ctx)
 	if err == nil {
 		_, err = s.Vouchers.FindDonor(ctx, who, donorID)
 	}
-	return who, consent.Reviewer{Actor: who.Actor(), Name: who.Name}, err
+	return who, who, err
 }
 
 func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request) {
@@ -131,7 +132,7 @@ func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request) {
 			by,
 			donorID,
 			httpapi.ParseID(r.PathValue("documentId")),
-			voucherCallerOf(r.Context()),
+			httpapi.CallerOf(r.Context()),
 		)
 	}
 	if err != nil {
@@ -151,7 +152,7 @@ func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
 			by,
 			donorID,
 			httpapi.ParseID(r.PathValue("documentId")),
-			voucherCallerOf(r.Context()),
+			httpapi.CallerOf(r.Context()),
 		)
 	}
 	if err != nil {
@@ -184,7 +185,7 @@ func (s *handlers) staffDocumentAskAgain(ctx context.Context, in *askAgainInput)
 			id,
 			httpapi.ParseID(in.DocumentID),
 			strings.TrimSpace(in.Body.Reason),
-			voucherCallerOf(ctx),
+			httpapi.CallerOf(ctx),
 		)
 	}
 	return s.donorAfter(ctx, who, id, err)

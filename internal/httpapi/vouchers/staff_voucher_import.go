@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -84,13 +85,13 @@ func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	return out
 }
 
-func (s *handlers) previewDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
+func (s *handlers) previewDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
 	file, err := s.Vouchers.PreviewDonors(ctx, who, content)
 	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
-func (s *handlers) importDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
-	file, donors, err := s.Vouchers.ImportDonors(ctx, who, content, voucherCallerOf(ctx))
+func (s *handlers) importDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
+	file, donors, err := s.Vouchers.ImportDonors(ctx, who, content, httpapi.CallerOf(ctx))
 	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
@@ -109,12 +110,12 @@ var msgLargeDonors = locale.Text{
 func (s *handlers) answerDonorFile(
 	w http.ResponseWriter,
 	r *http.Request,
-	use func(context.Context, voucher.Staff, []byte) (donorRows, error),
+	use func(context.Context, access.Principal, []byte) (donorRows, error),
 ) {
 	var answer donorRows
-	who, err := s.worker(r.Context())
+	who, err := s.Member(r.Context())
 	if err == nil {
-		err = who.MayWork() // refused before the file is taken in
+		err = voucher.MayWork(who) // refused before the file is taken in
 	}
 	var file []byte
 	if err == nil {
@@ -132,9 +133,9 @@ func (s *handlers) answerDonorFile(
 
 // donorTemplate is the file to fill in. Coordinators need no column for the center.
 func (s *handlers) donorTemplate(w http.ResponseWriter, r *http.Request) {
-	who, err := s.worker(r.Context())
+	who, err := s.Member(r.Context())
 	if err == nil {
-		err = who.MayWork()
+		err = voucher.MayWork(who)
 	}
 	if err != nil {
 		s.WriteFailure(w, r, err)

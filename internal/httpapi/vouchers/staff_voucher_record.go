@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -158,11 +159,11 @@ type donorInput struct {
 }
 
 func (s *handlers) staffDonor(ctx context.Context, in *donorInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), voucherCallerOf(ctx))
+	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +173,7 @@ func (s *handlers) staffDonor(ctx context.Context, in *donorInput) (*httpapi.Out
 // donorAfter is the record behind a change, which is in the trail itself.
 func (s *handlers) donorAfter(
 	ctx context.Context,
-	who voucher.Staff,
+	who access.Principal,
 	id int64,
 	err error,
 ) (*httpapi.Output[donorRecord], error) {
@@ -280,7 +281,7 @@ type donorChangeInput struct {
 }
 
 func (s *handlers) staffDonorChange(ctx context.Context, in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +292,7 @@ func (s *handlers) staffDonorChange(ctx context.Context, in *donorChangeInput) (
 		id,
 		b.Version,
 		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
-		voucherCallerOf(ctx),
+		httpapi.CallerOf(ctx),
 	)
 	return s.donorAfter(ctx, who, id, err)
 }
@@ -308,7 +309,7 @@ func (s *handlers) staffDonorReopen(ctx context.Context, in *donorReopenInput) (
 	id := httpapi.ParseID(in.ID)
 	who, by, err := s.reviewer(ctx, id)
 	if err == nil {
-		c := voucherCallerOf(ctx)
+		c := httpapi.CallerOf(ctx)
 		err = s.Consents.ListReopened(ctx, by, id, c, func(tx voucher.Tx) error {
 			return s.Vouchers.ReopenList(ctx, tx, who, id, in.Body.Version, in.Body.Reason, c)
 		})
@@ -324,11 +325,12 @@ type donorVersionInput struct {
 }
 
 func (s *handlers) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*httpapi.NoResults, error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, voucherCallerOf(ctx)); err != nil {
+	caller := httpapi.CallerOf(ctx)
+	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
@@ -344,11 +346,11 @@ type donorLinkInput struct {
 }
 
 func (s *handlers) staffDonorLink(ctx context.Context, in *donorLinkInput) (*httpapi.NoResults, error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
+	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
@@ -359,11 +361,11 @@ type reminded struct {
 }
 
 func (s *handlers) staffDonorRemind(ctx context.Context, in *donorInput) (*httpapi.Output[reminded], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), voucherCallerOf(ctx))
+	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

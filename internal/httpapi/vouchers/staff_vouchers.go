@@ -47,13 +47,6 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffReadinessRoutes()
 }
 
-// worker returns the signed-in person as vouchers know one, or the 401 of
-// somebody who is not.
-func (s *handlers) worker(ctx context.Context) (voucher.Staff, error) {
-	who, err := s.Member(ctx)
-	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID, IsRegistry: who.IsRegistry}, err
-}
-
 // centerNames returns the name of every center by its id.
 func (s *handlers) centerNames(ctx context.Context) (map[int64]string, error) {
 	all, err := s.Centers.All(ctx)
@@ -136,7 +129,7 @@ func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 }
 
 func (s *handlers) staffDonors(ctx context.Context, in *donorListInput) (*httpapi.Listed[donorItem], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +159,7 @@ func (s *handlers) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 		Sort:          q.Get("sort"),
 	}.filter()
 	f.Limit = 0
-	who, err := s.worker(r.Context())
+	who, err := s.Member(r.Context())
 	var donors []voucher.ListedDonor
 	if err == nil {
 		donors, _, err = s.Vouchers.ListDonors(r.Context(), who, f)
@@ -244,7 +237,7 @@ type addedDonor struct {
 }
 
 func (s *handlers) staffDonorAdd(ctx context.Context, in *newDonorInput) (*httpapi.Output[addedDonor], error) {
-	who, err := s.worker(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +253,7 @@ func (s *handlers) staffDonorAdd(ctx context.Context, in *newDonorInput) (*httpa
 			SurgeryOn: b.SurgeryOn,
 			CenterID:  b.CenterID,
 		},
-		voucherCallerOf(ctx),
+		httpapi.CallerOf(ctx),
 	)
 	if err != nil {
 		return nil, err

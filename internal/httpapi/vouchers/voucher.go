@@ -81,12 +81,6 @@ type countryItem struct {
 	Name string `json:"name"`
 }
 
-// voucherCallerOf returns who asks, for the services of the voucher program.
-func voucherCallerOf(ctx context.Context) voucher.Caller {
-	info := httpapi.InfoFrom(ctx)
-	return voucher.Caller{Lang: info.Lang, Origin: info.Origin()}
-}
-
 // guarded proves a key with open, counts wrong ones, and tells an address that
 // tries many to wait (R2.6).
 func guarded[A any](ctx context.Context, s *handlers, open func() (A, error)) (A, error) {
@@ -105,13 +99,13 @@ func guarded[A any](ctx context.Context, s *handlers, open func() (A, error)) (A
 
 func (s *handlers) openDonor(ctx context.Context, c httpapi.Credential) (voucher.DonorAccess, error) {
 	return guarded(ctx, s, func() (voucher.DonorAccess, error) {
-		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, voucherCallerOf(ctx))
+		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
 	})
 }
 
 func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (voucher.HolderAccess, error) {
 	return guarded(ctx, s, func() (voucher.HolderAccess, error) {
-		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, voucherCallerOf(ctx))
+		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
 	})
 }
 

@@ -6,8 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"beacon/internal/audit"
-	"beacon/internal/consent"
+	"beacon/internal/access"
 	"beacon/internal/platform/pdfcheck"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -91,8 +90,8 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 		)
 
 		// The center asks for another: the donor reads why, corrects, signs again; nobody is mailed twice.
-		reviewer := consent.Reviewer{Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Olga"}, Name: "Olga"}
-		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", voucher.Caller{}))
+		reviewer := access.Principal{ID: 1, Name: "Olga", Role: access.RegistryReviewer}
+		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", access.Caller{}))
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		record := Request{
 			Method: "POST",

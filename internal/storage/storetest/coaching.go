@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -44,12 +45,12 @@ type coachingSuite struct {
 
 var coachNumber int
 
-func (s coachingSuite) coach(t *testing.T, role staff.Role) int64 {
+func (s coachingSuite) coach(t *testing.T, role access.Role) int64 {
 	t.Helper()
 	return s.named(t, role, fmt.Sprintf("Coach Number %d", coachNumber+1))
 }
 
-func (s coachingSuite) named(t *testing.T, role staff.Role, name string) int64 {
+func (s coachingSuite) named(t *testing.T, role access.Role, name string) int64 {
 	t.Helper()
 	coachNumber++
 	id := int64(0)
@@ -137,7 +138,7 @@ func (s coachingSuite) unknown(t *testing.T) {
 
 func (s coachingSuite) pairings(t *testing.T) {
 	ctx := context.Background()
-	site, coach := s.site(t, microsite.StarterSiteActive), s.coach(t, staff.Coach)
+	site, coach := s.site(t, microsite.StarterSiteActive), s.coach(t, access.Coach)
 	if p, err := s.store.Pairing(
 		ctx,
 		site,
@@ -179,7 +180,7 @@ func (s coachingSuite) pairings(t *testing.T) {
 	if got := revision(); got != before+1 {
 		t.Errorf("the site's revision went from %d to %d", before, got)
 	}
-	s.assign(t, site, s.coach(t, staff.Coach))
+	s.assign(t, site, s.coach(t, access.Coach))
 	if p := mustPairing(t, s, site); p.MayEdit || p.Coach.ID == coach || p.Revision != 2 {
 		t.Errorf("the next coach: %+v", p)
 	}
@@ -273,7 +274,7 @@ func (s coachingSuite) notes(t *testing.T) {
 
 func (s coachingSuite) patients(t *testing.T) {
 	ctx := context.Background()
-	mine, other := s.coach(t, staff.Coach), s.coach(t, staff.Coach)
+	mine, other := s.coach(t, access.Coach), s.coach(t, access.Coach)
 	sites := []int64{s.site(t, microsite.Active), s.site(t, microsite.Active), s.site(t, microsite.Active)}
 	s.assign(t, sites[0], mine)
 	s.assign(t, sites[1], other)
@@ -307,7 +308,7 @@ func (s coachingSuite) patients(t *testing.T) {
 	for _, c := range coaches {
 		load[c.ID] = c.Patients
 	}
-	reviewer := s.coach(t, staff.RegistryReviewer)
+	reviewer := s.coach(t, access.RegistryReviewer)
 	if _, isCoach := load[reviewer]; load[mine] != 2 || load[other] != 1 || isCoach {
 		t.Errorf("loads %v", load)
 	}

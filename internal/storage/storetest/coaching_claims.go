@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -18,7 +19,7 @@ import (
 
 func (s coachingSuite) requests(t *testing.T) {
 	ctx := context.Background()
-	coach := s.coach(t, staff.Coach)
+	coach := s.coach(t, access.Coach)
 	ask := func(status microsite.RecipientStatus, after time.Duration) int64 {
 		id := s.site(t, status)
 		s.tx(
@@ -57,7 +58,7 @@ func (s coachingSuite) requests(t *testing.T) {
 		!slices.Equal(claimed, []bool{false, true}) {
 		t.Errorf("got %v %v", ids, claimed)
 	}
-	if _, claimed := list(s.coach(t, staff.Coach)); !slices.Equal(claimed, []bool{false, false}) {
+	if _, claimed := list(s.coach(t, access.Coach)); !slices.Equal(claimed, []bool{false, false}) {
 		t.Errorf("another coach's claims: %v", claimed)
 	}
 	s.assign(t, hidden[3], 0) // asks again, because nobody coaches
@@ -69,7 +70,7 @@ func (s coachingSuite) requests(t *testing.T) {
 func (s coachingSuite) claims(t *testing.T) {
 	ctx := context.Background()
 	site := s.site(t, microsite.Active)
-	coaches := []int64{s.coach(t, staff.Coach), s.coach(t, staff.Coach), s.coach(t, staff.Coach)}
+	coaches := []int64{s.coach(t, access.Coach), s.coach(t, access.Coach), s.coach(t, access.Coach)}
 	var ids []int64
 	for _, c := range coaches {
 		s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error {
@@ -131,7 +132,7 @@ func (s coachingSuite) claims(t *testing.T) {
 // locks: many lock one site at once, some the pairing alone and some with the
 // site; everybody sees what the ones before have done.
 func (s coachingSuite) locks(t *testing.T) {
-	site, coach := s.site(t, microsite.Active), s.coach(t, staff.Coach)
+	site, coach := s.site(t, microsite.Active), s.coach(t, access.Coach)
 	ctx := context.Background()
 	var wait sync.WaitGroup
 	won := make(chan bool, 12)
@@ -174,7 +175,7 @@ func (s coachingSuite) locks(t *testing.T) {
 // finished.
 func (s coachingSuite) staysACoach(t *testing.T) {
 	for _, patientFirst := range []bool{true, false} {
-		site, coach := s.site(t, microsite.Active), s.coach(t, staff.Coach)
+		site, coach := s.site(t, microsite.Active), s.coach(t, access.Coach)
 		looked, given, changed := make(chan struct{}), false, false
 		give := func(between func()) {
 			given = s.give(t, site, coach, between)
@@ -237,7 +238,7 @@ func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (ch
 			}
 		}
 		changed = true
-		return tx.SetRole(ctx, coach, staff.RegistryReviewer, 0, s.clk.Now())
+		return tx.SetRole(ctx, coach, access.RegistryReviewer, 0, s.clk.Now())
 	})
 	if err != nil {
 		t.Error(err)
@@ -247,7 +248,7 @@ func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (ch
 
 func (s coachingSuite) rollback(t *testing.T) {
 	ctx, boom := context.Background(), errors.New("boom")
-	site, coach := s.site(t, microsite.Active), s.coach(t, staff.Coach)
+	site, coach := s.site(t, microsite.Active), s.coach(t, access.Coach)
 	err := s.store.InTx(ctx, func(tx coaching.Tx) error {
 		_, err := tx.Lock(ctx, site)
 		_, noteErr := tx.AddNote(ctx, coaching.Note{SiteID: site, Text: "never", SentAt: s.clk.Now()})

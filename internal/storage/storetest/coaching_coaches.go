@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -21,9 +22,9 @@ func (s coachingSuite) coaches(t *testing.T) {
 	ctx := context.Background()
 	var ids []int64
 	for _, name := range []string{"dora Quill", "Anton Quill", "Clara Quill", "Bérta Quill"} {
-		ids = append(ids, s.named(t, staff.Coach, name))
+		ids = append(ids, s.named(t, access.Coach, name))
 	}
-	s.named(t, staff.RegistryReviewer, "Remy Quill")
+	s.named(t, access.RegistryReviewer, "Remy Quill")
 	dora, anton, clara, berta := ids[0], ids[1], ids[2], ids[3]
 	s.write(t, berta, coaching.TheRecipient, -3*time.Hour)
 	s.write(t, berta, coaching.TheRecipient, -2*time.Hour)
@@ -83,7 +84,7 @@ func (s coachingSuite) coaches(t *testing.T) {
 		c.Waiting != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
-	for _, id := range []int64{0, -1, 4711, s.coach(t, staff.RegistryReviewer)} {
+	for _, id := range []int64{0, -1, 4711, s.coach(t, access.RegistryReviewer)} {
 		if c, err := s.store.CoachLoad(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%d is %+v, %v", id, c, err)
 		}

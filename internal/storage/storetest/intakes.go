@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
@@ -185,7 +186,7 @@ func (s intakeSuite) record(t *testing.T) {
 			staff.Account{
 				Email:     "cora@staff.example",
 				FullName:  "Cora",
-				Role:      staff.CenterCoordinator,
+				Role:      access.CenterCoordinator,
 				CenterID:  s.desert,
 				Language:  locale.English,
 				CreatedAt: Start,

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -356,14 +357,14 @@ func (s *sites) addressees(t *testing.T) {
 	store := storage.NewStaff(s.db)
 	ids := map[string]int64{}
 	for _, p := range []staff.Account{
-		{Email: "c1@staff.example", FullName: "C1", Role: staff.CenterCoordinator, CenterID: s.center,
+		{Email: "c1@staff.example", FullName: "C1", Role: access.CenterCoordinator, CenterID: s.center,
 			Language: locale.Spanish},
-		{Email: "c2@staff.example", FullName: "C2", Role: staff.CenterCoordinator, CenterID: s.center, IsDisabled: true},
-		{Email: "c3@staff.example", FullName: "C3", Role: staff.CenterCoordinator, CenterID: s.other},
-		{Email: "co@staff.example", FullName: "Co", Role: staff.Coach, CenterID: s.center},
-		{Email: "ad@staff.example", FullName: "Ad", Role: staff.RegistryAdmin},
-		{Email: "re@staff.example", FullName: "Re", Role: staff.RegistryReviewer},
-		{Email: "rx@staff.example", FullName: "Rx", Role: staff.RegistryReviewer, IsDisabled: true},
+		{Email: "c2@staff.example", FullName: "C2", Role: access.CenterCoordinator, CenterID: s.center, IsDisabled: true},
+		{Email: "c3@staff.example", FullName: "C3", Role: access.CenterCoordinator, CenterID: s.other},
+		{Email: "co@staff.example", FullName: "Co", Role: access.Coach, CenterID: s.center},
+		{Email: "ad@staff.example", FullName: "Ad", Role: access.RegistryAdmin},
+		{Email: "re@staff.example", FullName: "Re", Role: access.RegistryReviewer},
+		{Email: "rx@staff.example", FullName: "Rx", Role: access.RegistryReviewer, IsDisabled: true},
 	} {
 		err := store.InTx(context.Background(), func(tx staff.Tx) (err error) {
 			ids[p.FullName], err = tx.InsertAccount(context.Background(), p, "")

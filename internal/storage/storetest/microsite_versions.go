@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
@@ -76,7 +77,7 @@ func (s *sites) reviews(t *testing.T) {
 			SiteID:           site.ID,
 			SubmissionID:     second.ID,
 			SubmissionNumber: 2,
-			Stage:            microsite.RegistryStage,
+			Stage:            access.RegistryReview,
 			Verdict:          microsite.Approve,
 			StaffID:          by,
 			StaffName:        "R",
@@ -86,7 +87,7 @@ func (s *sites) reviews(t *testing.T) {
 			SiteID:           site.ID,
 			SubmissionID:     first.ID,
 			SubmissionNumber: 1,
-			Stage:            microsite.CenterStage,
+			Stage:            access.CenterReview,
 			Verdict:          microsite.Changes,
 			Comment:          "Más\nclaro",
 			Reasons: []microsite.Reason{
@@ -155,7 +156,7 @@ func (s *sites) account(t testing.TB, email string) (id int64) {
 	t.Helper()
 	ctx := context.Background()
 	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
-		id, err = tx.InsertAccount(ctx, staff.Account{Email: email, FullName: "R", Role: staff.Coach}, "")
+		id, err = tx.InsertAccount(ctx, staff.Account{Email: email, FullName: "R", Role: access.Coach}, "")
 		return err
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
@@ -74,7 +75,7 @@ func (s staffSuite) insert(t *testing.T, email, hash string) int64 {
 		id, err = tx.InsertAccount(ctx, staff.Account{
 			Email:     email,
 			FullName:  "Ana Ruiz",
-			Role:      staff.RegistryReviewer,
+			Role:      access.RegistryReviewer,
 			Language:  locale.Spanish,
 			CreatedAt: s.clk.Now(),
 		}, hash)
@@ -87,7 +88,7 @@ func (s staffSuite) accounts(t *testing.T) {
 	ctx := context.Background()
 	center := Center(t, s.db, "Riverside Transplant Center")
 	want := staff.Account{
-		Email: "cora@center.example", FullName: "Cora Ñandú", Role: staff.CenterCoordinator, CenterID: center,
+		Email: "cora@center.example", FullName: "Cora Ñandú", Role: access.CenterCoordinator, CenterID: center,
 		CenterName: "Riverside Transplant Center", Language: locale.English, HasJoined: true, CreatedAt: s.clk.Now(),
 	}
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
@@ -120,7 +121,7 @@ func (s staffSuite) refusedAccounts(t *testing.T) {
 		account staff.Account
 		want    error
 	}{
-		"taken": {staff.Account{Email: "twice@registry.example", Role: staff.Coach, CreatedAt: s.clk.Now()},
+		"taken": {staff.Account{Email: "twice@registry.example", Role: access.Coach, CreatedAt: s.clk.Now()},
 			staff.ErrEmailTaken},
 		"unknown center": {staff.Account{Email: "lost@center.example", CenterID: 1 << 40, CreatedAt: s.clk.Now()},
 			fault.ErrNotFound},

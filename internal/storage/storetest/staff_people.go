@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -41,7 +42,7 @@ func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, 
 }
 
 // member adds an account with a role.
-func (s staffSuite) member(t *testing.T, name string, role staff.Role, center int64, hash string) int64 {
+func (s staffSuite) member(t *testing.T, name string, role access.Role, center int64, hash string) int64 {
 	t.Helper()
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
@@ -79,10 +80,10 @@ func (s staffSuite) people(t *testing.T, f staff.ListFilter) (names string, tota
 func (s staffSuite) list(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
 	alder, birch := Center(t, s.db, "Alder Center"), Center(t, s.db, "birch Center")
-	uma := s.member(t, "uma", staff.RegistryAdmin, 0, "x")
-	abe := s.member(t, "Abe", staff.CenterCoordinator, birch, "x")
-	zed := s.member(t, "Zed", staff.Coach, alder, "")
-	lea := s.member(t, "Lea", staff.RegistryReviewer, 0, "")
+	uma := s.member(t, "uma", access.RegistryAdmin, 0, "x")
+	abe := s.member(t, "Abe", access.CenterCoordinator, birch, "x")
+	zed := s.member(t, "Zed", access.Coach, alder, "")
+	lea := s.member(t, "Lea", access.RegistryReviewer, 0, "")
 	s.told(t, uma, "staff.signed-in", now)
 	s.told(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // no sign-in
 	s.told(t, abe, "staff.joined", now.Add(-time.Hour))
@@ -97,7 +98,7 @@ func (s staffSuite) list(t *testing.T) {
 		"uma Lea Abe Zed":  {Order: staff.ByRole}, "Zed Abe Lea uma": {Order: "-role"},
 		"Lea uma Zed Abe": {Order: staff.ByCenter}, "Abe Zed Lea uma": {Order: "-center"},
 		"Lea Abe uma Zed": {Order: staff.BySignIn}, "uma Abe Lea Zed": {Order: "-signed-in"},
-		"uma": {Role: staff.RegistryAdmin}, "Zed": {CenterID: alder}, "": {CenterID: 1 << 40},
+		"uma": {Role: access.RegistryAdmin}, "Zed": {CenterID: alder}, "": {CenterID: 1 << 40},
 		"Zed ": {State: staff.Invited}, "Lea uma": {State: staff.Active}, "Abe": {State: staff.Disabled},
 		"Abe ": {Search: "ABE@People"}, "Lea": {ID: lea}, "Lea uma ": {Offset: 1, Limit: 2},
 	} {
@@ -128,7 +129,7 @@ func (s staffSuite) list(t *testing.T) {
 
 func (s staffSuite) cleared(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
-	id := s.member(t, "Pia", staff.RegistryAdmin, 0, "x")
+	id := s.member(t, "Pia", access.RegistryAdmin, 0, "x")
 	s.told(t, id, "staff.signed-in", now)
 	others := func(want int64) {
 		t.Helper()
@@ -158,28 +159,28 @@ func (s staffSuite) cleared(t *testing.T) {
 func (s staffSuite) changes(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
 	center := Center(t, s.db, "Cedar Center")
-	id, other := s.member(t, "Max", staff.Coach, 0, "x"), s.member(t, "Mia", staff.Coach, 0, "x")
+	id, other := s.member(t, "Max", access.Coach, 0, "x"), s.member(t, "Mia", access.Coach, 0, "x")
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		if a, err := tx.HoldAccount(ctx, id); err != nil || a.ID != id || a.Role != staff.Coach {
+		if a, err := tx.HoldAccount(ctx, id); err != nil || a.ID != id || a.Role != access.Coach {
 			t.Errorf("held %+v, %v", a, err)
 		}
 		if _, err := tx.HoldAccount(ctx, 1<<40); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("an unknown one: %v", err)
 		}
-		if err := tx.SetRole(ctx, id, staff.CenterCoordinator, 1<<40, now); !errors.Is(err, staff.ErrNoCenter) {
+		if err := tx.SetRole(ctx, id, access.CenterCoordinator, 1<<40, now); !errors.Is(err, staff.ErrNoCenter) {
 			t.Errorf("an unknown center: %v", err)
 		}
-		return tx.SetRole(ctx, id, staff.CenterCoordinator, center, now)
+		return tx.SetRole(ctx, id, access.CenterCoordinator, center, now)
 	})
 	if a, _, err := s.store.Account(
 		ctx,
 		id,
-	); err != nil || a.Role != staff.CenterCoordinator ||
+	); err != nil || a.Role != access.CenterCoordinator ||
 		a.CenterName != "Cedar Center" {
 		t.Errorf("%+v, %v", a, err)
 	}
-	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetRole(ctx, id, staff.Coach, 0, now) })
-	if a, _, err := s.store.Account(ctx, id); err != nil || a.Role != staff.Coach || a.CenterID != 0 {
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetRole(ctx, id, access.Coach, 0, now) })
+	if a, _, err := s.store.Account(ctx, id); err != nil || a.Role != access.Coach || a.CenterID != 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	s.coaches(t, id)
@@ -232,7 +233,7 @@ func (s staffSuite) coaches(t *testing.T, coachID int64) {
 
 func (s staffSuite) allFactors(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
-	id, other := s.member(t, "Kim", staff.Coach, 0, "x"), s.member(t, "Ken", staff.Coach, 0, "x")
+	id, other := s.member(t, "Kim", access.Coach, 0, "x"), s.member(t, "Ken", access.Coach, 0, "x")
 	for _, who := range []int64{id, other} {
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 			_, err := tx.SetSecondFactor(ctx, who, []byte("sealed"), 1, now)
@@ -275,9 +276,9 @@ func (s staffSuite) oneIsLeft(t *testing.T) {
 	})
 	var all [12]int64
 	for i := range all {
-		all[i] = s.member(t, fmt.Sprintf("Eve%d", i), staff.RegistryAdmin, 0, "x")
+		all[i] = s.member(t, fmt.Sprintf("Eve%d", i), access.RegistryAdmin, 0, "x")
 	}
-	s.member(t, "Ivo", staff.RegistryAdmin, 0, "") // has not joined
+	s.member(t, "Ivo", access.RegistryAdmin, 0, "") // has not joined
 	var wait sync.WaitGroup
 	for _, id := range all {
 		wait.Go(func() {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/locale"
@@ -43,13 +44,13 @@ func (a *App) addPeople() {
 	}
 	for _, p := range []struct {
 		name, fullName string
-		role           staff.Role
+		role           access.Role
 		center         int64
 	}{
-		{Ada, "Ada Moss", staff.RegistryAdmin, 0}, {Remy, "Remy Stone", staff.RegistryReviewer, 0},
-		{Cora, "Cora Vance", staff.CenterCoordinator, a.Centers[0]},
-		{Otto, "Otto Lake", staff.CenterCoordinator, a.Centers[1]},
-		{Coco, "Coco Hill", staff.Coach, a.Centers[0]},
+		{Ada, "Ada Moss", access.RegistryAdmin, 0}, {Remy, "Remy Stone", access.RegistryReviewer, 0},
+		{Cora, "Cora Vance", access.CenterCoordinator, a.Centers[0]},
+		{Otto, "Otto Lake", access.CenterCoordinator, a.Centers[1]},
+		{Coco, "Coco Hill", access.Coach, a.Centers[0]},
 	} {
 		account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
 			Email: Email(p.name), FullName: p.fullName, Role: p.role, CenterID: p.center, Language: locale.English,
