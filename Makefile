@@ -17,7 +17,7 @@ RACE_HTTP ?= AtOnce|AtTheSame|Same(Time|Moment)|TestTheWholeWay|Pages?Cache|Firs
 export CGO_ENABLED = 0
 
 # Directories are among them so that a removed file counts as well.
-WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*')
+WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/packed.zip

@@ -47,18 +47,23 @@ func (a *API) openAPIRoute() {
 	})
 }
 
-// marshalOpenAPI writes the document with sorted names and indents, so that its
-// committed copy can be compared line by line.
+// marshalOpenAPI writes the document with its enumerations, sorted names and
+// indents, so that its committed copy can be compared line by line.
 func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 	raw, err := json.Marshal(doc)
 	if err != nil {
 		return nil, err
 	}
-	var anything any
-	if err := json.Unmarshal(raw, &anything); err != nil {
+	var whole map[string]any
+	if err := json.Unmarshal(raw, &whole); err != nil {
 		return nil, err
 	}
-	sorted, err := json.Marshal(anything)
+	components, _ := whole["components"].(map[string]any)
+	schemas, _ := components["schemas"].(map[string]any)
+	if err := describeEnumerations(schemas); err != nil {
+		return nil, err
+	}
+	sorted, err := json.Marshal(whole)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
 )
 
 type answerDocument struct {
@@ -72,6 +73,42 @@ func TestTheDocumentTellsHowCallsFail(t *testing.T) {
 					t.Errorf("%s has no words for %s", o.OperationID, status)
 				}
 			}
+		}
+	}
+}
+
+// TestOpenAPINamesEnumerations checks that the document carries the numbers that
+// the front end's constants are generated from, and that fields refer to them.
+func TestOpenAPINamesEnumerations(t *testing.T) {
+	a := New(t)
+	raw, err := a.Server.OpenAPI()
+	a.Must(err)
+	var document struct {
+		Components struct {
+			Schemas map[string]struct {
+				Enum       []int
+				Names      []string `json:"x-enum-varnames"`
+				Properties map[string]struct {
+					Ref string `json:"$ref"`
+				}
+			}
+		}
+	}
+	a.Must(json.Unmarshal(raw, &document))
+	schemas := document.Components.Schemas
+	holder := schemas["HolderStatus"]
+	if len(holder.Enum) != 6 || holder.Enum[4] != int(voucher.Retired) || holder.Names[4] != "Retired" {
+		t.Errorf("HolderStatus is %v named %v", holder.Enum, holder.Names)
+	}
+	for place, want := range map[string]string{
+		"SiteData.currentStatus":     "RecipientStatus",
+		"StaffHolderItem.status":     "HolderStatus",
+		"DonorItem.matchStatus":      "MatchStatus",
+		"PublicSite.micrositeTypeId": "MicrositeType",
+	} {
+		schema, field, _ := strings.Cut(place, ".")
+		if got := schemas[schema].Properties[field].Ref; got != "#/components/schemas/"+want {
+			t.Errorf("%s refers to %q, not to %s", place, got, want)
 		}
 	}
 }

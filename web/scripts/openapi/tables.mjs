@@ -8,8 +8,6 @@ const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
 const KIT_STATE = ['requested', 'shipped', 'received'];
 const MAIL_STATE = ['waiting', 'sent', 'kept', 'held', 'failed'];
 const YES_NO_UNKNOWN = [1, 0, -1];
-const VOUCHER_STEP = [0, 100, 200, 300, 400];
-const HOLDER_STATUS = [0, 1, 2, 3, 4, 5];
 const INTAKE_KIND = ['referral', 'champion'];
 const INTAKE_STATUS = ['new', 'contacted', 'scheduled', 'closed'];
 const CLOSING_REASON = [
@@ -30,13 +28,6 @@ const GENDER = ['M', 'F', ''];
 export const ENUMS = {
   language: LANGUAGE,
   lang: LANGUAGE,
-  currentStatus: [0, 3, 5, 100, 190, 210],
-  customSiteStatus: [0, 10, 50, 52, 54, 60, 100],
-  micrositeTypeId: [0, 1],
-  bannerStatusId: [0, 1, 2],
-  eventType: [0, 1, 2, 3, 4],
-  matchStatus: [1, 2, 3, 4, 5],
-  currentSelfRegistrationStep: VOUCHER_STEP,
   outlook: OUTLOOK,
 };
 
@@ -52,9 +43,6 @@ export const FIELDS = {
   'DonorEvent.actorKind': ACTOR,
   'DonorItem.outlook': [...OUTLOOK, ''],
   'Enrolled.next': NEXT,
-  'FinalList.nextStep': VOUCHER_STEP,
-  'HolderFields.status': HOLDER_STATUS,
-  'HolderPage.status': HOLDER_STATUS,
   'IntakeAsked.kidneyForLife': YES_NO_UNKNOWN,
   'IntakeAsked.onDeceasedDonorList': YES_NO_UNKNOWN,
   'IntakeAsked.situation': [0, 1, 2, 3, 4],
@@ -77,11 +65,9 @@ export const FIELDS = {
   'KitSentTo.state': KIT_STATE,
   'MailItem.state': MAIL_STATE,
   'MailView.state': MAIL_STATE,
-  'MoveItem.to': HOLDER_STATUS,
   'NeedItem.what': ['personal-info', 'voucher-holders', 'consent', 'swab', 'blood'],
   'NextKitItem.state': ['can-order', 'first-open', 'used-up', 'no-part'],
   'Note.field': PART,
-  'NoteItem.status': [1, 2, 3],
   'PastVersion.state': ['waiting', 'live', 'replaced', 'changes', 'declined', 'taken-back'],
   'QueueItem.stage': STAGE,
   'Reason.field': PART,
@@ -95,13 +81,11 @@ export const FIELDS = {
   'SignInStep.next': NEXT,
   'StaffHolderItem.firstKit': ['can-send', 'has-kit', 'no-part', 'not-yet', 'no-address'],
   'StaffHolderItem.outlook': [...OUTLOOK, ''],
-  'StaffHolderItem.status': HOLDER_STATUS,
   'StaffReviewItem.decision': ['approve', 'changes', 'decline', 'reopen'],
   'StaffReviewItem.stage': STAGE,
   'StaffSiteView.stage': STAGE,
   'StaffVideo.audience': ['public', 'training'],
   'StaffVideo.missing': ['clip', 'captions', 'spanish', 'captionsEs', 'thumbnail'],
-  'StepOutputBody.nextStep': VOUCHER_STEP,
   'TimelineItem.actorKind': ACTOR,
 };
 

@@ -5772,11 +5772,8 @@ export interface components {
         };
         BannerState: {
             bannerStatusDesc: string;
-            /**
-             * @description 0 inactive, 1 pending, 2 active
-             * @enum {integer}
-             */
-            bannerStatusId: 0 | 1 | 2;
+            /** @description 0 inactive, 1 pending, 2 active */
+            bannerStatusId: components["schemas"]["PostBannerStatus"];
         };
         BoardHolder: {
             fullName: string;
@@ -5812,8 +5809,7 @@ export interface components {
             closesOn: string;
             /** @description Up to six letters and digits; empty: made up */
             code: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             name: string;
             opensOn: string;
         };
@@ -5825,8 +5821,7 @@ export interface components {
             code: string;
             id: number;
             isOpen: boolean;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             name: string;
             /** @description ISO date; empty: open from the start */
             opensOn: string;
@@ -5958,18 +5953,15 @@ export interface components {
         CoachPatientItem: {
             assignedDateTime: string | null;
             centerName: string;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             firstName: string;
             hasUnread: boolean;
             isCoachAllowedToEdit: boolean;
             lastActivity: string;
             lastName: string;
             micrositeId: number;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             unreadCount: number;
             /** @description The oldest note of the patient without a reply. */
             waitingSince: string | null;
@@ -6002,8 +5994,7 @@ export interface components {
             isClaimedByMe: boolean;
             micrositeId: number;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string;
         };
         CoachSite: {
@@ -6014,10 +6005,8 @@ export interface components {
             canEdit: boolean;
             captionCharLimit: number;
             centerName: string;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             draftSavedAt: string | null;
             draftSavedBy: string;
             firstName: string;
@@ -6034,8 +6023,7 @@ export interface components {
             maxImages: number;
             micrositeId: number;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @description Newest first. */
             notes: components["schemas"]["NoteItem"][];
             /** @description What the patient's dashboard says; not beside a conflict. */
@@ -6059,6 +6047,11 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
         };
+        /**
+         * @description How far a note has come.
+         * @enum {integer}
+         */
+        CommunicationStatus: 1 | 2 | 3;
         ConsentPerson: {
             consenterFirstName: string;
             consenterLastName: string;
@@ -6132,6 +6125,11 @@ export interface components {
         CreatedVideo: {
             id: number;
         };
+        /**
+         * @description Where the custom site stands between patient, center and registry.
+         * @enum {integer}
+         */
+        CustomSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
         DeactivateOutputBody: {
             fullName: string;
             success: boolean;
@@ -6174,8 +6172,7 @@ export interface components {
         };
         DonorChangeInputBody: {
             fvHoldersAllowed?: number;
-            /** @enum {integer} */
-            matchStatus?: 1 | 2 | 3 | 4 | 5;
+            matchStatus?: components["schemas"]["MatchStatus"];
             /** @description YYYY-MM-DD; empty: not planned any more */
             surgeryOn?: string;
             version: number;
@@ -6208,8 +6205,7 @@ export interface components {
             city: string;
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             editKey: string;
             email: string;
             firstName: string;
@@ -6219,8 +6215,7 @@ export interface components {
             id: number;
             isDeleted: boolean;
             lastName: string;
-            /** @enum {integer} */
-            matchStatus: 1 | 2 | 3 | 4 | 5;
+            matchStatus: components["schemas"]["MatchStatus"];
             phone: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
@@ -6232,16 +6227,14 @@ export interface components {
             /** @description How many of them have consented. */
             consented: number;
             createdAt: string;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             email: string;
             firstName: string;
             /** @description How many voucher holders are named. */
             holders: number;
             id: number;
             lastName: string;
-            /** @enum {integer} */
-            matchStatus: 1 | 2 | 3 | 4 | 5;
+            matchStatus: components["schemas"]["MatchStatus"];
             /**
              * @description ready, on-track, at-risk or late; empty without a surgery ahead
              * @enum {string}
@@ -6277,8 +6270,7 @@ export interface components {
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
             createdAt: string;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             /** @description Newest first; so is history. */
             documents: components["schemas"]["DocumentItem"][];
             email: string;
@@ -6298,8 +6290,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @enum {integer} */
-            matchStatus: 1 | 2 | 3 | 4 | 5;
+            matchStatus: components["schemas"]["MatchStatus"];
             /** @description When the donor came how far */
             path: components["schemas"]["DonorPath"];
             phone: string;
@@ -6617,18 +6608,19 @@ export interface components {
         EventInputBody: {
             /** @description YYYY-MM-DD */
             eventDate: string;
-            /**
-             * @description MicrositeEventType
-             * @enum {integer|null}
-             */
-            eventType: 0 | 1 | 2 | 3 | 4 | null;
+            /** @description MicrositeEventType */
+            eventType: components["schemas"]["EventType"] | null;
         };
         EventLog: {
             eventDate: string;
             eventRecordedDateTime: string;
-            /** @enum {integer} */
-            eventType: 0 | 1 | 2 | 3 | 4;
+            eventType: components["schemas"]["EventType"];
         };
+        /**
+         * @description What happened to a recipient, for the banner.
+         * @enum {integer}
+         */
+        EventType: 0 | 1 | 2 | 3 | 4;
         ExistingInputBody: {
             /** @description MM/DD/YYYY */
             birthDate: string;
@@ -6654,8 +6646,7 @@ export interface components {
             message: string;
         };
         FinalList: {
-            /** @enum {integer} */
-            nextStep: 0 | 100 | 200 | 300 | 400;
+            nextStep: components["schemas"]["VoucherStep"];
             voucherHolders: components["schemas"]["HolderFields"][];
         };
         FlaggedVersion: {
@@ -6679,8 +6670,7 @@ export interface components {
             /** @description null unless the caller proved the key of this site (R2.3). */
             id: number | null;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
         };
         HolderFields: {
             address1: string;
@@ -6693,8 +6683,7 @@ export interface components {
             country: number;
             /** @description RFC 3339 */
             createdDateTime: string;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
             /** @description Empty in answers to the donor (R2.9). */
@@ -6712,8 +6701,7 @@ export interface components {
             relationshipToDonorOther: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
-            /** @enum {integer} */
-            status: 0 | 1 | 2 | 3 | 4 | 5;
+            status: components["schemas"]["HolderStatus"];
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -6761,8 +6749,7 @@ export interface components {
             country: number;
             /** @description RFC 3339 */
             createdDateTime: string;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
             /** @description Empty in answers to the donor (R2.9). */
@@ -6786,8 +6773,7 @@ export interface components {
             relationshipToDonorOther: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
-            /** @enum {integer} */
-            status: 0 | 1 | 2 | 3 | 4 | 5;
+            status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
@@ -6805,6 +6791,11 @@ export interface components {
             swabOn: string;
             version: number;
         };
+        /**
+         * @description What became of a holder's voucher.
+         * @enum {integer}
+         */
+        HolderStatus: 0 | 1 | 2 | 3 | 4 | 5;
         HolderStatusInputBody: {
             /** @description One of those that the record names for this move. */
             reason: string;
@@ -6814,8 +6805,7 @@ export interface components {
         HoldersDonor: {
             center: components["schemas"]["CenterFields"];
             id: number;
-            /** @enum {integer} */
-            matchStatus: 1 | 2 | 3 | 4 | 5;
+            matchStatus: components["schemas"]["MatchStatus"];
         };
         HoldersFinalizeInputBody: {
             editKey: string;
@@ -6930,8 +6920,7 @@ export interface components {
             leadSource: string;
             /** @description A mail to this address was given up. */
             mailRefused: boolean;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             phone: string;
             receivedAt: string;
             /** @description YYYY-MM-DD, or empty */
@@ -7036,10 +7025,8 @@ export interface components {
             version: number;
         };
         IntakeSite: {
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             id: number;
             shortCode: string;
         };
@@ -7102,8 +7089,7 @@ export interface components {
             leadSource: string;
             /** @description A mail to this address was given up. */
             mailRefused: boolean;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             phone: string;
             phoneCanReceiveTexts: boolean;
             postalCode: string;
@@ -7156,8 +7142,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
         };
         InvitedSite: {
             id: number;
@@ -7430,14 +7415,23 @@ export interface components {
             /** @description Those that were held until now. */
             released: number[];
         };
+        /**
+         * @description How far the search for a donor has come.
+         * @enum {integer}
+         */
+        MatchStatus: 1 | 2 | 3 | 4 | 5;
         MessageOutputBody: {
             message: string;
             success: boolean;
         };
+        /**
+         * @description The organ a site asks for.
+         * @enum {integer}
+         */
+        MicrositeType: 0 | 1;
         MoveItem: {
             reasons: string[];
-            /** @enum {integer} */
-            to: 0 | 1 | 2 | 3 | 4 | 5;
+            to: components["schemas"]["HolderStatus"];
         };
         NamedCenter: {
             id: number;
@@ -7549,11 +7543,8 @@ export interface components {
             replyDateTime: string;
             sendDateTime: string;
             sentByRecipient: boolean;
-            /**
-             * @description 1 sent, 2 viewed, 3 replied to
-             * @enum {integer}
-             */
-            status: 1 | 2 | 3;
+            /** @description 1 sent, 2 viewed, 3 replied to */
+            status: components["schemas"]["CommunicationStatus"];
             viewDateTime: string;
             viewReplyDateTime: string;
         };
@@ -7662,6 +7653,11 @@ export interface components {
             x: number;
             y: number;
         };
+        /**
+         * @description Whether the status banner shows.
+         * @enum {integer}
+         */
+        PostBannerStatus: 0 | 1 | 2;
         PrivateLinks: {
             dashboard: string;
             editor: string;
@@ -7670,10 +7666,8 @@ export interface components {
             age: number | null;
             agreedToHipaa: boolean;
             bannerStatusDesc: string;
-            /** @enum {integer} */
-            bannerStatusId: 0 | 1 | 2;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
+            bannerStatusId: components["schemas"]["PostBannerStatus"];
+            currentStatus: components["schemas"]["RecipientStatus"];
             dcnDomain: string;
             eventLogs: components["schemas"]["EventLog"][];
             firstName: string;
@@ -7683,8 +7677,7 @@ export interface components {
             lastName: string;
             layout: number;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             patientStory: string;
             patientStoryPending: string;
             patientWhy: string;
@@ -7712,8 +7705,7 @@ export interface components {
             kind: string;
             lastName: string;
             micrositeId: number;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @enum {string} */
             stage: "center" | "registry";
             submissionId: number;
@@ -7754,6 +7746,11 @@ export interface components {
             /** @description Which picture of that submission, counted from 0: always with caption, optional with images. */
             index?: number;
         };
+        /**
+         * @description How far the recipient has come; the numbers are ordered.
+         * @enum {integer}
+         */
+        RecipientStatus: 0 | 3 | 5 | 100 | 190 | 210;
         RecordView: {
             age: number | null;
             agreedToHipaa: boolean;
@@ -7765,10 +7762,8 @@ export interface components {
             centerId: number;
             centerName: string;
             createdAt: string;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             /** @description Who took the site down, while it is. */
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
@@ -7780,8 +7775,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             phonePrimary: string;
             phoneSecondary: string;
             primaryPhoneCanReceiveTexts: boolean;
@@ -7950,10 +7944,8 @@ export interface components {
         };
         Saved: {
             agreedToHipaa: boolean;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             imagesPending: components["schemas"]["SiteImage"][];
             version: number;
         };
@@ -8088,10 +8080,8 @@ export interface components {
             coachRequestedDateTime: string;
             /** @description The notes, newest first. */
             comms: components["schemas"]["NoteItem"][];
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             draftSavedAt: string | null;
             draftSavedBy: string;
             editKey: string;
@@ -8114,8 +8104,7 @@ export interface components {
             learnMoreVisitCount: number;
             maxImages: number;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @description The working copy. */
             patientStoryPending: string;
             /** @description The working copy. */
@@ -8146,11 +8135,8 @@ export interface components {
         };
         SiteEvents: {
             bannerStatusDesc: string;
-            /**
-             * @description 0 inactive, 1 pending, 2 active
-             * @enum {integer}
-             */
-            bannerStatusId: 0 | 1 | 2;
+            /** @description 0 inactive, 1 pending, 2 active */
+            bannerStatusId: components["schemas"]["PostBannerStatus"];
             eventLogs: components["schemas"]["StaffEvent"][];
         };
         SiteImage: {
@@ -8163,10 +8149,8 @@ export interface components {
         SiteItem: {
             centerName: string;
             createdAt: string;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             /** @description Working days until dueAt; 0: due today, or nothing waits; negative: late by so many. */
             daysLeft: number;
             /** @description When it should be decided. */
@@ -8175,8 +8159,7 @@ export interface components {
             firstName: string;
             id: number;
             lastName: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             shortCode: string;
             updatedAt: string;
             /** @description Working days; 0 when nothing waits. */
@@ -8185,16 +8168,13 @@ export interface components {
             waitingSince: string | null;
         };
         SiteStatus: {
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
         };
         StaffEvent: {
             eventDate: string;
             eventRecordedDateTime: string;
-            /** @enum {integer} */
-            eventType: 0 | 1 | 2 | 3 | 4;
+            eventType: components["schemas"]["EventType"];
             id: number;
             recordedBy: string;
         };
@@ -8211,8 +8191,7 @@ export interface components {
             country: number;
             /** @description RFC 3339 */
             createdDateTime: string;
-            /** @enum {integer} */
-            currentSelfRegistrationStep: 0 | 100 | 200 | 300 | 400;
+            currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
             /** @description Empty in answers to the donor (R2.9). */
@@ -8249,8 +8228,7 @@ export interface components {
             retiredWith: number;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
-            /** @enum {integer} */
-            status: 0 | 1 | 2 | 3 | 4 | 5;
+            status: components["schemas"]["HolderStatus"];
             /** @description YYYY-MM-DD, or empty */
             swabOn: string;
             version: number;
@@ -8309,10 +8287,8 @@ export interface components {
             centerId: number;
             centerName: string;
             createdAt: string;
-            /** @enum {integer} */
-            currentStatus: 0 | 3 | 5 | 100 | 190 | 210;
-            /** @enum {integer} */
-            customSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
+            currentStatus: components["schemas"]["RecipientStatus"];
+            customSiteStatus: components["schemas"]["CustomSiteStatus"];
             email: string;
             firstName: string;
             guardianName: string;
@@ -8320,8 +8296,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             shortCode: string;
             updatedAt: string;
         };
@@ -8393,8 +8368,7 @@ export interface components {
             weekStart: string;
         };
         StepOutputBody: {
-            /** @enum {integer} */
-            nextStep: 0 | 100 | 200 | 300 | 400;
+            nextStep: components["schemas"]["VoucherStep"];
             success: boolean;
         };
         TimelineItem: {
@@ -8481,6 +8455,11 @@ export interface components {
             /** @description Two letters, a name or a number. */
             state: string;
         };
+        /**
+         * @description How far somebody is in registering; holders skip VoucherHolders.
+         * @enum {integer}
+         */
+        VoucherStep: 0 | 100 | 200 | 300 | 400;
         WaitingClaimItem: {
             centerName: string;
             claimedDateTime: string;
@@ -8492,8 +8471,7 @@ export interface components {
             lastName: string;
             micrositeId: number;
             micrositeType: string;
-            /** @enum {integer} */
-            micrositeTypeId: 0 | 1;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string | null;
         };
         WeeklyStats: {
@@ -8561,6 +8539,7 @@ export type CoachReplyInputBody = components['schemas']['CoachReplyInputBody'];
 export type CoachRequestItem = components['schemas']['CoachRequestItem'];
 export type CoachSite = components['schemas']['CoachSite'];
 export type CodeInputBody = components['schemas']['CodeInputBody'];
+export type CommunicationStatus = components['schemas']['CommunicationStatus'];
 export type ConsentPerson = components['schemas']['ConsentPerson'];
 export type ConsentProgress = components['schemas']['ConsentProgress'];
 export type ConsentRecord = components['schemas']['ConsentRecord'];
@@ -8572,6 +8551,7 @@ export type CountView = components['schemas']['CountView'];
 export type CountryItem = components['schemas']['CountryItem'];
 export type CreateVideoInputBody = components['schemas']['CreateVideoInputBody'];
 export type CreatedVideo = components['schemas']['CreatedVideo'];
+export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
@@ -8655,6 +8635,7 @@ export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
 export type EventInputBody = components['schemas']['EventInputBody'];
 export type EventLog = components['schemas']['EventLog'];
+export type EventType = components['schemas']['EventType'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
 export type ExistingItem = components['schemas']['ExistingItem'];
 export type Failure = components['schemas']['Failure'];
@@ -8669,6 +8650,7 @@ export type HolderOutputBody = components['schemas']['HolderOutputBody'];
 export type HolderPage = components['schemas']['HolderPage'];
 export type HolderPutOutputBody = components['schemas']['HolderPutOutputBody'];
 export type HolderSamplesInputBody = components['schemas']['HolderSamplesInputBody'];
+export type HolderStatus = components['schemas']['HolderStatus'];
 export type HolderStatusInputBody = components['schemas']['HolderStatusInputBody'];
 export type HoldersDonor = components['schemas']['HoldersDonor'];
 export type HoldersFinalizeInputBody = components['schemas']['HoldersFinalizeInputBody'];
@@ -8727,7 +8709,9 @@ export type MailItem = components['schemas']['MailItem'];
 export type MailView = components['schemas']['MailView'];
 export type MailsReleaseInputBody = components['schemas']['MailsReleaseInputBody'];
 export type MailsReleased = components['schemas']['MailsReleased'];
+export type MatchStatus = components['schemas']['MatchStatus'];
 export type MessageOutputBody = components['schemas']['MessageOutputBody'];
+export type MicrositeType = components['schemas']['MicrositeType'];
 export type MoveItem = components['schemas']['MoveItem'];
 export type NamedCenter = components['schemas']['NamedCenter'];
 export type NamedCoach = components['schemas']['NamedCoach'];
@@ -8754,6 +8738,7 @@ export type PermissionInputBody = components['schemas']['PermissionInputBody'];
 export type PersonForm = components['schemas']['PersonForm'];
 export type PhoneFields = components['schemas']['PhoneFields'];
 export type Position = components['schemas']['Position'];
+export type PostBannerStatus = components['schemas']['PostBannerStatus'];
 export type PrivateLinks = components['schemas']['PrivateLinks'];
 export type PublicSite = components['schemas']['PublicSite'];
 export type QueueCount = components['schemas']['QueueCount'];
@@ -8761,6 +8746,7 @@ export type QueueItem = components['schemas']['QueueItem'];
 export type ReadinessItem = components['schemas']['ReadinessItem'];
 export type ReadinessOutputBody = components['schemas']['ReadinessOutputBody'];
 export type Reason = components['schemas']['Reason'];
+export type RecipientStatus = components['schemas']['RecipientStatus'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];
@@ -8819,6 +8805,7 @@ export type VideosOutputBody = components['schemas']['VideosOutputBody'];
 export type Visibility = components['schemas']['Visibility'];
 export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
+export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
 export type WeeklyStats = components['schemas']['WeeklyStats'];
 export type WithdrawalInputBody = components['schemas']['WithdrawalInputBody'];

@@ -1,36 +1,10 @@
-import { CustomSiteStatus, MicrositeLocation, RecipientStatus } from './enums';
+import { CustomSiteStatus, RecipientStatus } from './enums';
 
-/** What the rules of editing look at. */
-export interface SiteState {
-  currentStatus: RecipientStatus;
-  customSiteStatus: CustomSiteStatus;
-  agreedToHipaa: boolean;
-  /** The server accepted the admin key of this address. */
-  adminKeyValid?: boolean;
-}
+/** From where a public page is shown (M3). */
+export const MicrositeLocation = { Home: 0, Start: 1, Preview: 2 } as const;
+export type MicrositeLocation = (typeof MicrositeLocation)[keyof typeof MicrositeLocation];
 
-const locked: readonly CustomSiteStatus[] = [
-  CustomSiteStatus.PendCenterApproval,
-  CustomSiteStatus.PendNkrApproval,
-  CustomSiteStatus.DeclinedUnfixable,
-];
-
-/** Whether the patient may change and save the site (R3.1). The server enforces the same. */
-export function isEditable(site: SiteState): boolean {
-  if (site.adminKeyValid) return true;
-  if (locked.includes(site.customSiteStatus)) return false;
-  switch (site.currentStatus) {
-    case RecipientStatus.StarterSiteActive:
-    case RecipientStatus.Active:
-      return true;
-    case RecipientStatus.InvitationSent:
-      return site.agreedToHipaa;
-    default:
-      return false;
-  }
-}
-
-/** Whether a submission waits for the center or the registry (R3.2). */
+/** Reports whether a submission waits for the center or the registry (R3.2). */
 export function isInApproval(customSiteStatus: CustomSiteStatus): boolean {
   return (
     customSiteStatus === CustomSiteStatus.PendCenterApproval ||
@@ -38,17 +12,17 @@ export function isInApproval(customSiteStatus: CustomSiteStatus): boolean {
   );
 }
 
-/** Whether a site counts as live: exactly Active (M4). It is also when View Your Site shows (M2). */
+/** Reports whether a site is live: exactly Active (M4). View Your Site shows in the same case (M2). */
 export function isSiteActive(currentStatus: RecipientStatus): boolean {
   return currentStatus === RecipientStatus.Active;
 }
 
-/** Whether the editor says that the site is currently active: at or above Active (M4). */
+/** Reports whether the editor says that the site is currently active: at or above Active (M4). */
 export function showsActiveNotice(currentStatus: RecipientStatus): boolean {
   return currentStatus >= RecipientStatus.Active;
 }
 
-/** Whether a submitted (not a draft) save is answered with the thank-you view (M4). */
+/** Reports whether the thank-you view follows a submission, not a draft (M4). */
 export function showsThankYou(returnedStatus: RecipientStatus): boolean {
   return (
     returnedStatus === RecipientStatus.PendCenterConfirmIsPatient ||
@@ -60,9 +34,9 @@ export function showsThankYou(returnedStatus: RecipientStatus): boolean {
 /** What a public address shows. */
 export type PublicView = 'starter' | 'custom' | 'not-found';
 
-/** Which page stands at a public address (M4, "Public page display"). */
+/** Returns which page a public address shows (M4, "Public page display"). */
 export function publicView(
-  site: Pick<SiteState, 'currentStatus' | 'agreedToHipaa'>,
+  site: { currentStatus: RecipientStatus; agreedToHipaa: boolean },
   location: MicrositeLocation = MicrositeLocation.Home,
 ): PublicView {
   if (location === MicrositeLocation.Preview) return 'custom';

@@ -1,29 +1,7 @@
-// The enumerations and rules of the voucher program that every screen of it shares (V3, V5), with
-// the numbers that travel on the wire.
+// The rules of the voucher program that its screens share (V3, V5).
 
 /** Whose link it is; the kinds of the keys (R2.2). */
 export type VoucherKind = 'donor' | 'voucher-holder';
-
-/** How far somebody is; holders skip VoucherHolders, and Complete is where a donor monitors the holders. */
-export const VoucherStep = {
-  None: 0,
-  PersonalInfo: 100,
-  VoucherHolders: 200,
-  UploadConsent: 300,
-  Complete: 400,
-} as const;
-export type VoucherStep = (typeof VoucherStep)[keyof typeof VoucherStep];
-
-/** What became of a voucher (AdpVoucherHolderStatus). */
-export const HolderStatus = {
-  Available: 0,
-  PendingRedemption: 1,
-  Redeemed: 2,
-  PendingRetired: 3,
-  Retired: 4,
-  Draft: 5,
-} as const;
-export type HolderStatus = (typeof HolderStatus)[keyof typeof HolderStatus];
 
 /** The two countries that the specification numbers itself; all others are ISO 3166 (R6.12). */
 export const UNITED_STATES = 1;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { openDonors as open, press, withDialogs } from '@/testing/donorScreens';
 import { sampleDonor, sampleHolder } from './sampleDonor';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
 import { sampleDonor, sampleHolder } from './sampleDonor';
 

@@ -1,5 +1,5 @@
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
 
 const person = {
   firstName: 'Lucia',

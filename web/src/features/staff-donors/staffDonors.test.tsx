@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from './sampleDonor';

@@ -1,4 +1,4 @@
-import { MicrositeLocation } from '@/domain/enums';
+import { MicrositeLocation } from '@/domain/siteStatus';
 import type { Brand, Lang } from '@/domain/page';
 import type { PublicPageData } from '@/features/public-site';
 import type { CustomSite } from '../api/customSite';

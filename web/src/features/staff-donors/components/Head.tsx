@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Download, Mail } from '@/ui/icon/icons';

@@ -3,7 +3,7 @@ import { fieldErrors, isConflict } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { showPhone } from '@/domain/phone';
-import { HolderStatus } from '@/domain/voucher';
+import { HolderStatus } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
-import { HolderStatus, isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
+import { isInImminentNeed, OTHER_RELATIONSHIP } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { IconButton } from '@/ui/button/Button';
 import { Ellipsis } from '@/ui/icon/icons';

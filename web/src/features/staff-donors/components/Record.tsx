@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { failureText, isUnknown } from '@/api/staffFailure';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';

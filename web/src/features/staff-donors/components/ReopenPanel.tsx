@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';

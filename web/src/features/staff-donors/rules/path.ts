@@ -1,5 +1,5 @@
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
-import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
 import type { Standing } from '@/ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';
 

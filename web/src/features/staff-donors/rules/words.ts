@@ -1,6 +1,7 @@
 import type { DocumentItem, HolderItem, NeedItem, Outlook } from '@/api/staffDonors';
 import { parseFieldDay, parseIsoDay } from '@/domain/dates';
-import { HolderStatus, UNANSWERED } from '@/domain/voucher';
+import { HolderStatus } from '@/domain/enums';
+import { UNANSWERED } from '@/domain/voucher';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
 /** The match statuses of V3, in their order. */

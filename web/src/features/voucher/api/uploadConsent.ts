@@ -1,6 +1,6 @@
 import { ApiError, type EditKey, type FieldError } from '@/api/client';
 import { upload } from '@/api/upload';
-import type { VoucherStep } from '@/domain/voucher';
+import type { VoucherStep } from '@/domain/enums';
 import { consentPath } from './voucher';
 
 interface Answer {

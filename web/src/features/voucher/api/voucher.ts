@@ -8,8 +8,8 @@ import type {
   PersonForm,
   VoucherAddressInputBody,
 } from '@/api/schema';
-import type { MatchStatus } from '@/domain/enums';
-import { VoucherStep, type VoucherKind } from '@/domain/voucher';
+import { type MatchStatus, VoucherStep } from '@/domain/enums';
+import type { VoucherKind } from '@/domain/voucher';
 
 /** A voucher holder, whom a donor names. donor says who named them, on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'createdDateTime' | 'donor' | 'editKey' | 'fullName'> & {

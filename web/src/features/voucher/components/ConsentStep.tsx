@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import type { VoucherStep } from '@/domain/voucher';
+import type { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { FileText, Pencil } from '@/ui/icon/icons';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
 import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';

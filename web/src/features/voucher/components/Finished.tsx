@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { outcomeUnknown, type EditKey } from '@/api/client';
-import { HolderStatus } from '@/domain/voucher';
+import { HolderStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

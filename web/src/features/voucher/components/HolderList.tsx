@@ -1,4 +1,4 @@
-import type { VoucherStep } from '@/domain/voucher';
+import type { VoucherStep } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Pencil, Trash2 } from '@/ui/icon/icons';

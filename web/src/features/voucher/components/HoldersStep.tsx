@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import type { VoucherStep } from '@/domain/voucher';
+import type { VoucherStep } from '@/domain/enums';
 import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

@@ -1,5 +1,5 @@
 import type { EditKey } from '@/api/client';
-import type { VoucherStep } from '@/domain/voucher';
+import type { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { savePerson, type VoucherRecord } from '../api/voucher';

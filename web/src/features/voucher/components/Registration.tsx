@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
 import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { uploadConsent } from '../api/uploadConsent';
 import { fetchRecord } from '../api/voucher';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outcomeUnknown, type EditKey } from '@/api/client';
-import { VoucherStep } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
 import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';

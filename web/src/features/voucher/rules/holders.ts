@@ -1,4 +1,5 @@
-import { HolderStatus, isInImminentNeed, maskedName, VoucherStep, type Need } from '@/domain/voucher';
+import { HolderStatus, VoucherStep } from '@/domain/enums';
+import { isInImminentNeed, maskedName, type Need } from '@/domain/voucher';
 
 /** What the rules of the list look at. */
 export interface Listed extends Need {

@@ -1,4 +1,5 @@
-import { VoucherStep, type VoucherKind } from '@/domain/voucher';
+import { VoucherStep } from '@/domain/enums';
+import type { VoucherKind } from '@/domain/voucher';
 
 /** The boxes of the dashboard (V2). */
 export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
