@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 import { drawings } from './scripts/vite-drawings.ts';
-import { serverRenderer } from './scripts/vite-server-renderer.ts';
 
 // The legacy browser renderer is the one that needs neither streams nor text encoders,
 // which the embedded JavaScript engine on the Go side does not have.
@@ -28,7 +27,7 @@ function scriptOnly(): Plugin {
 
 // The server build: one classic script that defines globalThis.renderPublicPage.
 export default defineConfig({
-  plugins: [react(), catalogues(), drawings(), serverRenderer(), scriptOnly()],
+  plugins: [react(), catalogues(), drawings(), scriptOnly()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),

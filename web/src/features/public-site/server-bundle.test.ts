@@ -1,11 +1,8 @@
 // @vitest-environment node
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PublicRoot } from './PublicRoot';
 import { samplePage } from './samplePage';
 
 const web = fileURLToPath(new URL('../../../', import.meta.url));
@@ -51,20 +48,6 @@ describe('the script for the server', () => {
 
   it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
     expect(() => render(json)).toThrow(/JSON|undefined|null/);
-  });
-
-  it.each([
-    ['kidney', samplePage()],
-    ['liver, Spanish', samplePage({ micrositeTypeId: 1 }, { lang: 'es' })],
-    ['starter', samplePage({ micrositeTypeId: 1 }, { view: 'starter' })],
-    ['markup', samplePage({ firstName: '<b>"&\'', patientStory: '<i>\n"$&"' })],
-    ['preview', samplePage({}, { location: 2 })],
-  ])('takes its shortcuts to the markup that React answers for the whole page: %s', (_name, data) => {
-    // The names of styles are the build's own.
-    const bare = (html: string) => html.replace(/ class="[^"]*"/g, '');
-    expect(bare(render(JSON.stringify(data)))).toBe(
-      bare(renderToString(createElement(PublicRoot, { data }))),
-    );
   });
 
   it('answers the same markup each time', () => {
