@@ -1,27 +1,27 @@
 import type { Note } from '@/domain/notes';
 import { outcomeUnknown } from './client';
 
-/** Sends words and answers the notes of then; arrived tells the words among notes. */
+/** Sends a note and returns the notes afterwards; arrived reports whether the note is among some notes. */
 export type Deliver = (
   send: () => Promise<Note[]>,
   arrived: (notes: readonly Note[]) => boolean,
 ) => Promise<Note[]>;
 
 /**
- * How the notes of one conversation are sent. After an attempt whose answer was lost, the next one looks first
- * whether it had arrived, so that nobody gets the same words twice.
+ * Returns how the notes of one conversation are sent. After an attempt with an unknown outcome, the next one first
+ * looks whether the note had arrived, so that nobody gets it twice.
  */
-export function deliveryOf(look: () => Promise<Note[]>): Deliver {
-  let unheard = false;
+export function deliveryOf(fetchNotes: () => Promise<Note[]>): Deliver {
+  let unknown = false;
   return async (send, arrived) => {
-    const now = unheard ? await look() : [];
-    const found = unheard && arrived(now);
+    const present = unknown ? await fetchNotes() : [];
+    const found = unknown && arrived(present);
     try {
-      const notes = found ? now : await send();
-      unheard = false;
+      const notes = found ? present : await send();
+      unknown = false;
       return notes;
     } catch (failure) {
-      unheard ||= outcomeUnknown(failure);
+      unknown ||= outcomeUnknown(failure);
       throw failure;
     }
   };

@@ -2,10 +2,10 @@ import { post } from './client';
 import { failureText } from './staffFailure';
 import type { Enrolled, SignInStep } from './schema';
 
-// What the server asks of the browser's authenticator, and what that answers (R7.1). The binary parts
-// travel as base64url, as WebAuthn's own JSON forms have them; not every browser in use converts them itself.
+// Registers and uses passkeys with WebAuthn (R7.1). Binary fields travel as base64url, as in WebAuthn's JSON forms,
+// which not every supported browser converts itself.
 
-/** Why no passkey came out of a prompt of the browser. */
+/** Why a prompt of the browser ended without a passkey. */
 export type PasskeyRefusal = 'closed' | 'known' | 'impossible';
 
 /** The browser's prompt ended without a passkey. */
@@ -19,17 +19,17 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser can make and use passkeys on this page. */
+/** Reports whether this browser can create and use passkeys on this page. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
 }
 
-/** What to tell about a passkey that was not made or not taken. */
+/** Returns the message for a passkey that was not created or not accepted. */
 export function passkeyFailureText(error: unknown, t: (id: string) => string): string {
   return error instanceof PasskeyError ? t(`staff.passkey.failed.${error.why}`) : failureText(error, t);
 }
 
-/** Lets the authenticator make a passkey of that name and gives it to the server. */
+/** Creates a passkey of that name with the authenticator and registers it with the server. */
 export async function makePasskey(name: string): Promise<Enrolled> {
   const { publicKey } = await post('/staff/sign-in/passkey/enroll');
   const made = await prompt(() =>
@@ -44,7 +44,7 @@ export async function makePasskey(name: string): Promise<Enrolled> {
   return post('/staff/sign-in/passkey/enroll/confirm', { body: { name, credential } });
 }
 
-/** The second step of a sign-in: the authenticator proves that it has one of the own passkeys. */
+/** The second step of a sign-in: the authenticator proves that it has one of the person's passkeys. */
 export async function provePasskey(): Promise<SignInStep> {
   const { publicKey } = await post('/staff/sign-in/passkey');
   const proof = await prompt(() =>
@@ -116,7 +116,7 @@ function descriptor(json: DescriptorJSON): PublicKeyCredentialDescriptor {
   return { ...json, id: toBytes(json.id) };
 }
 
-/** Older browsers do not say over which wires an authenticator can be reached. */
+/** The transports of an authenticator, which older browsers do not report. */
 function transportsOf(response: AuthenticatorResponse): string[] {
   const { getTransports } = response as Partial<AuthenticatorAttestationResponse>;
   return getTransports?.call(response) ?? [];

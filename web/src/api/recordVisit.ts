@@ -1,6 +1,6 @@
 import { isCounted, readVisits, visitCookie, withCounted, type VisitKind } from '@/domain/visits';
 
-// Sent by this page already; the cookie follows only when the server has acknowledged.
+// What this page has sent; the cookie is set only after the server has acknowledged it.
 const sent = new Set<string>();
 
 function remember(shortCode: string, kind: VisitKind): void {
@@ -9,8 +9,8 @@ function remember(shortCode: string, kind: VisitKind): void {
 }
 
 /**
- * Tells the server of a visit unless this browser was counted before (R4.1). With `leaving`
- * the page may be gone before the answer, so the visit is remembered at once.
+ * Sends a visit to the server unless this browser was counted before (R4.1). With `leaving`
+ * the page may be gone before the answer, so the visit is stored at once.
  */
 export async function recordVisit(shortCode: string, kind: VisitKind, leaving = false): Promise<void> {
   const key = `${shortCode}/${kind}`;
@@ -30,7 +30,7 @@ export async function recordVisit(shortCode: string, kind: VisitKind, leaving = 
   }
 }
 
-/** Acts once the page is really looked at: not while it is prerendered or waits in a background tab. */
+/** Calls act once the page is visible, not while it is prerendered or in a background tab. */
 export function whenSeen(act: () => void, doc: Document & { prerendering?: boolean } = document): void {
   const seen = () => doc.visibilityState === 'visible' && !doc.prerendering;
   if (seen()) {

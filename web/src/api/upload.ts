@@ -1,28 +1,28 @@
 import { asLang } from '@/domain/page';
 import { ApiError, apiUrl, type EditKey, TimeoutError } from './client';
 
-/** After so long without a sign of the server, an upload counts as not arrived: the person can do something again. */
+/** An upload without progress for this long counts as not arrived, so that the person can act again. */
 export const QUIET_MS = 90_000;
 
-/** A form on its way to the server. */
+/** What an upload sends. */
 export interface Upload {
   form: FormData;
-  /** Hears how much is sent, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   key?: EditKey;
   signal?: AbortSignal;
 }
 
-/** What the server answered, whatever that was. */
+/** The answer of the server, whatever its status. */
 export interface UploadAnswer {
   status: number;
   text: string;
 }
 
 /**
- * Sends a form with POST. XMLHttpRequest rather than fetch, because only it tells how far an upload is: a slow one
- * goes on as long as it moves, one that has gone quiet ends as ApiError with status 0. One that its own signal
- * ends rejects with the reason of that signal.
+ * Sends a form with POST. This uses XMLHttpRequest, because fetch reports no upload progress: a slow upload goes on
+ * while it makes progress, and one that makes none ends with TimeoutError. An aborted one rejects with the reason of
+ * its signal.
  */
 export function upload(path: string, { form, onProgress, key, signal }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {

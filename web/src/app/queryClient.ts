@@ -2,8 +2,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, TimeoutError } from '@/api/client';
 
 /**
- * Only a server that was not reached or was overloaded is asked again; an answer is an answer. Who has waited the
- * whole time for one is told at once: asked again in silence, the wait would be three times as long.
+ * Retries only when the server was not reached or was overloaded. A timeout is reported at once: silent retries
+ * would triple the wait.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TimeoutError) return false;
@@ -12,10 +12,9 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The server state of the app. A button is busy before the next press can come: told by a timer, as the library
- * does by itself, it would send the second press of a double click as well. And without a connection a call is
- * tried at once: the library would keep it for later, with a screen that waits without end, and an answer to a
- * press that somebody gave up on hours ago.
+ * Returns the cache of server state. It notifies synchronously, so that a button is busy before the second press of
+ * a double click; the library's default timer is too late. It also calls without a connection: the library would
+ * otherwise hold a change back and send it hours later, after the person has given up.
  */
 export function newQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);

@@ -7,7 +7,7 @@ import { staffRoutes } from './staff/routes';
 
 type Feature = () => Promise<{ default: ComponentType }>;
 
-/** The screens of the app: path, feature, and the catalogues that its words come from. */
+/** The screens of the app: path, feature, and the catalogues with its sentences. */
 const screens: readonly { path: string; feature: Feature; areas: readonly string[] }[] = [
   { path: '/gallery/:code?', feature: () => import('@/features/gallery'), areas: ['gallery'] },
   { path: '/about/:code?', feature: () => import('@/features/about'), areas: ['about'] },
@@ -71,7 +71,7 @@ function PlainError() {
   return <main>Error!</main>;
 }
 
-/** The routes of the app; a screen's code and words are fetched together when it is first opened. */
+/** The routes of the app; a screen's code and catalogues are loaded together when it is first opened. */
 export function createRoutes(loader: CatalogueLoader): RouteObject[] {
   const lazyScreens = screens.map(({ path, feature, areas }) => ({
     path,

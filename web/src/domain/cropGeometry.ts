@@ -120,8 +120,8 @@ export function paintCrop<Source>(
 }
 
 /**
- * The crop after the picture was dragged by a distance on the canvas, right and down positive. The position
- * answered is where the crop really stands, within the picture, so that dragging back answers at once.
+ * Returns the crop after the picture was dragged by a distance on the canvas, right and down positive. The position
+ * is limited to the picture, so that dragging back moves it at once.
  */
 export function moveCrop(size: Size, crop: Crop, canvas: Size, dx: number, dy: number): Crop {
   const plan = drawPlan(size, crop, canvas);

@@ -70,12 +70,12 @@ export function slotsOf(stored: readonly StoredPicture[]): DraftPicture[] {
   return stored.length > 0 ? inOrder(stored).map(storedPicture) : [emptyPicture()];
 }
 
-/** Whether the slot holds a picture, stored or chosen. */
+/** Reports whether the slot holds a picture, stored or chosen. */
 export function hasPicture(picture: DraftPicture): boolean {
   return picture.fileName !== null || picture.file !== null;
 }
 
-/** Whether removing the slot would lose anything the person did (M5, image removal). */
+/** Reports whether removing the slot would lose anything the person did (M5, image removal). */
 export function hasData(picture: DraftPicture): boolean {
   return hasPicture(picture) || picture.caption.trim() !== '';
 }

@@ -1,10 +1,10 @@
-/** How long a session may rest, in seconds. */
+/** How long a session may be idle, in seconds. */
 export interface IdleLimits {
   idleSeconds: number;
   warnSeconds: number;
 }
 
-/** Whether anybody still sits at the screen. */
+/** Whether somebody is still at the screen. */
 export type IdleState = { kind: 'present' } | { kind: 'warning'; secondsLeft: number } | { kind: 'over' };
 
 /** The state at a moment; both times in milliseconds. The warning begins warnSeconds before the end. */

@@ -11,7 +11,7 @@ export interface KeptPicture extends Crop {
   caption: string;
 }
 
-/** What to keep of the slots; empty ones without a caption are nobody's work. */
+/** Returns what to keep of the slots; empty ones without a caption are left out. */
 export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[] {
   return pictures
     .filter((picture) => hasPicture(picture) || picture.caption !== '')

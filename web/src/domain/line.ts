@@ -1,7 +1,6 @@
 import { normaliseLineEnds } from './textLength';
 
-// Control characters, the marks that turn the writing direction and letters that show nothing: the server takes
-// them out of a line.
+// Control characters, bidirectional marks and invisible letters, which the server removes from a line.
 const NEVER_TYPED =
   // eslint-disable-next-line no-control-regex
   /\u034F|\u17B4|\u17B5|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
@@ -11,7 +10,7 @@ export function asLine(text: string): string {
   return text.normalize().replace(NEVER_TYPED, '').trim();
 }
 
-// Of a longer text it takes out the control characters and the marks that turn whole passages around.
+// From a longer text the server removes only control characters and bidirectional overrides.
 const NEVER_WRITTEN =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
@@ -30,7 +29,7 @@ export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 const WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u0080-\\u{10FFFF}]+";
 const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@${WORD}(\\.${WORD})+$`, 'u');
 
-/** Whether a text is an e-mail address and nothing beside it, such as a name. */
+/** Reports whether a text is an e-mail address and nothing beside it, such as a name. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }

@@ -19,24 +19,24 @@ export interface Note {
 /** The longest note or reply, in code points; the server's own limit. */
 export const MAX_NOTE = 4000;
 
-/** Whether a note says what was written: the server keeps it without the space around it. */
+/** Reports whether a stored note equals the written text, which the server trims. */
 function isSameText(stored: string, written: string): boolean {
   return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();
 }
 
-/** Whether one side sent these words as a note, after the note of that number. */
+/** Reports whether one side sent these words as a note, after the note of that number. */
 export function wasSent(notes: readonly Note[], byPatient: boolean, text: string, after: number): boolean {
   return notes.some(
     (note) => note.sentByRecipient === byPatient && note.noteId > after && isSameText(note.note, text),
   );
 }
 
-/** Whether these words are the reply to the note of that number. */
+/** Reports whether these words are the reply to the note of that number. */
 export function wasReplied(notes: readonly Note[], noteId: number, text: string): boolean {
   return notes.some((note) => note.noteId === noteId && isSameText(note.reply, text));
 }
 
-/** The newest note; null when there is none. Lists travel newest first, but nothing here counts on it. */
+/** Returns the newest note of a list in any order; null when there is none. */
 export function latestNote(notes: readonly Note[]): Note | null {
   return newestFirst(notes)[0] ?? null;
 }
@@ -49,7 +49,7 @@ export function newestFirst(notes: readonly Note[]): Note[] {
   });
 }
 
-/** Whether the patient may answer: a note of the coach that has no reply yet (R3.4). */
+/** Reports whether the patient may answer: a note of the coach that has no reply yet (R3.4). */
 export function mayReply(note: Note): boolean {
   return !note.sentByRecipient && note.status !== CommunicationStatus.RepliedTo;
 }

@@ -10,7 +10,7 @@ interface SentPicture extends Crop {
   caption: string;
 }
 
-/** What a save sent whose answer was lost: the server may have it. */
+/** The content of a save with an unknown outcome: the server may have it. */
 export interface SentCopy {
   /** The version that it was based on. */
   version: number;
@@ -68,14 +68,13 @@ function cropAsKept({ zoom, rotate, position: { x, y } }: Crop): string {
 }
 
 /**
- * Whether a newer copy is nobody else's: what one's own save whose answer was lost had sent. Then there is
- * nothing to decide between (R3.3). It must be the very next version, with the same words and with the
- * same pictures in number, order, caption and crop; a kept picture has the same name.
+ * Reports whether a newer copy is the person's own save with an unknown outcome, so that there is no conflict (R3.3).
+ * It must be the very next version, with the same words and with the same pictures in number, order, caption and
+ * crop; a kept picture has the same name.
  *
- * The server gives an uploaded picture its name and stores it in its own way, so that it cannot be compared. It
- * is taken for one's own where a picture stands that the copy before did not have, and where the name of who
- * saved is one's own: two people may well upload different photos to the same place at once. Where either name
- * is not known (author is null for a key that staff lend), the person is asked.
+ * The server names and re-encodes an uploaded picture, so it cannot be compared. It counts as the person's own where
+ * the copy before had no such picture and the saver has the person's name: two people may upload different photos to
+ * the same place at once. Where either name is unknown (author is null for a staff-issued key), the person is asked.
  */
 export function isOwnSave(newer: NewerSave, sent: SentCopy, author: string | null): boolean {
   const stored = inOrder(newer.imagesPending);

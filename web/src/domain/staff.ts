@@ -99,17 +99,17 @@ export function homeOf(role: StaffRole): string {
   return placeAddress[places[role][0] ?? 'queue'];
 }
 
-/** Whether a role sees every center, and must be told which one something belongs to. */
+/** Reports whether a role sees every center, and must be told which one something belongs to. */
 export function isRegistry(role: StaffRole): boolean {
   return role === 'registry-admin' || role === 'registry-reviewer';
 }
 
-/** Whether submissions can ever wait for this role. */
+/** Reports whether submissions can ever wait for this role. */
 export function reviews(role: StaffRole): boolean {
   return role !== 'coach';
 }
 
-/** Whether a role may open the patient's own editor (R2.5). */
+/** Reports whether a role may open the patient's own editor (R2.5). */
 export function mayEditForPatients(role: StaffRole): boolean {
   return role === 'registry-admin';
 }

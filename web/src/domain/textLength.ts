@@ -1,4 +1,4 @@
-/** Line ends as the server counts them (R1.4). */
+/** Returns the text with line ends as the server counts them (R1.4). */
 export function normaliseLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

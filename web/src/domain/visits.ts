@@ -49,7 +49,7 @@ export function readVisits(cookies: string): Visits {
   }
 }
 
-/** Whether this browser was already counted for this site and kind. */
+/** Reports whether this browser was already counted for this site and kind. */
 export function isCounted(visits: Visits, shortCode: string, kind: VisitKind): boolean {
   return visits.counted[shortCode]?.includes(kind) ?? false;
 }

@@ -59,7 +59,7 @@ export interface Need {
   yearsBeforeKidneyTransplant: number;
 }
 
-/** Whether a transplant is expected within a year (V4). */
+/** Reports whether a transplant is expected within a year (V4). */
 export function isInImminentNeed(need: Need): boolean {
   return need.willLikelyNeedKidneyTransplant === 1 && need.yearsBeforeKidneyTransplant === 0;
 }

@@ -7,8 +7,8 @@ export type Due =
   { kind: 'late'; days: number } | { kind: 'today' } | { kind: 'tomorrow' } | { kind: 'later'; day: Day };
 
 /**
- * When something is due. How late it is the server counts, in working days (daysLeft); which day of the calendar
- * it is due on is said in the registry's zone. Null when there is no moment.
+ * Returns when something is due. The server counts how late it is, in working days (daysLeft); the calendar day is
+ * that of the registry's zone. Null when there is no due time.
  */
 export function dueFrom(
   { dueAt, daysLeft }: { dueAt: string; daysLeft: number },
@@ -23,7 +23,7 @@ export function dueFrom(
   return daysBetween(today, due) === 1 ? { kind: 'tomorrow' } : { kind: 'later', day: due };
 }
 
-/** Whether somebody should look at it before the day ends. */
+/** Reports whether somebody should look at it before the day ends. */
 export function isPressing(due: Due | null): boolean {
   return due?.kind === 'late' || due?.kind === 'today';
 }

@@ -3,13 +3,13 @@ import type { Lang } from './page';
 
 // For the app only: this file needs Intl, which the public page's server engine does not have.
 
-/** A moment as the clock on the registry's wall shows it. */
+/** A local time in the registry's zone. */
 export interface WallTime extends Day {
   hour: number;
   minute: number;
 }
 
-/** The registry's wall time of an RFC 3339 moment; null when the text is empty or no moment. */
+/** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
 export function wallTime(moment: string, timeZone: string): WallTime | null {
   const date = new Date(moment);
   if (moment === '' || Number.isNaN(date.getTime())) return null;

@@ -38,7 +38,7 @@ const readiness: Screen = async () => (await import('@/features/staff-donors')).
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
-/** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
+/** The routes of the staff side: sign-in by itself, everything else in the frame for a signed-in person. */
 export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
   const show =
     (screen: Screen, ...more: string[]) =>
