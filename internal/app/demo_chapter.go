@@ -158,7 +158,7 @@ func (c *chapter) draft(ctx context.Context) error {
 			Upload: &microsite.Upload{File: bytes.NewReader(content), Size: int64(len(content))},
 		})
 	}
-	_, err := c.microsites.Save(ctx, c.access, request)
+	_, err := c.microsites.Save(ctx, c.access, c.site, request)
 	return err
 }
 
@@ -195,7 +195,7 @@ func (c *chapter) submitStory(ctx context.Context, story string) error {
 			FileName: p.WholeName(),
 		})
 	}
-	_, err = c.microsites.Save(ctx, c.access, request)
+	_, err = c.microsites.Save(ctx, c.access, c.site, request)
 	return err
 }
 

@@ -8,26 +8,16 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 )
-
-// Coach is a signed-in coach of a site. Whether they coach it and may change it
-// is known elsewhere: the calls below are handed a function that answers it.
-type Coach struct {
-	ID   int64
-	Name string
-}
-
-func (c Coach) actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: c.ID, Name: c.Name} }
 
 // coachTries is how often a coach's save looks again at a site that others
 // change at the same time.
 const coachTries = 5
 
-// errLookAgain says that a site changed after its permission was looked at.
-var errLookAgain = errors.New("the site changed meanwhile")
+// errStaleRevision says that a site changed after its permission was checked.
+var errStaleRevision = errors.New("the site changed meanwhile")
 
 var (
 	msgBusySite     = catalogues.Text("microsite.busy-site")
@@ -46,16 +36,17 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 
 // SaveAsCoach stores the working copy as a coach changed it (R3.5), by
 // the rules of the patient's own draft save: editable states, version conflicts,
-// limits. It never submits and agrees to nothing. may answers whether the coach
-// is allowed at this moment, and is asked again when the site has changed since.
+// limits. It never submits and agrees to nothing. Whether the person coaches the
+// site is known elsewhere: may returns why they may not save, and is called again
+// when the site has changed since.
 func (s *Service) SaveAsCoach(
 	ctx context.Context,
-	by Coach,
+	by access.Principal,
 	siteID int64,
 	in SaveRequest,
 	c access.Caller,
 	may func(context.Context) error,
-) (Site, error) {
+) (Saved, error) {
 	in = SaveRequest{
 		Story:    in.Story,
 		Why:      in.Why,
@@ -65,79 +56,67 @@ func (s *Service) SaveAsCoach(
 		LeftOut:  in.LeftOut,
 	}.cleaned()
 	for range coachTries {
-		site, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
-		if !errors.Is(err, errLookAgain) {
-			return site, err
+		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
+		if !errors.Is(err, errStaleRevision) {
+			return saved, err
 		}
 	}
-	return Site{}, fault.New(fault.Conflict, msgBusySite)
+	return Saved{}, fault.New(fault.Conflict, msgBusySite)
 }
 
 func (s *Service) trySaveAsCoach(
 	ctx context.Context,
-	by Coach,
+	by access.Principal,
 	siteID int64,
 	in SaveRequest,
 	c access.Caller,
 	may func(context.Context) error,
-) (Site, error) {
+) (Saved, error) {
 	seen, err := s.store.Site(ctx, siteID)
 	if err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
 	if err := may(ctx); err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
 	if in, err = s.complete(ctx, seen, in); err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
-	access := Access{SiteID: siteID, Caller: c}
-	if err := s.checkSave(seen, access, in); err != nil {
-		return Site{}, err
+	a := Access{SiteID: siteID, Caller: c}
+	if err := s.checkSave(seen, a, in); err != nil {
+		return Saved{}, err
 	}
 	for _, p := range in.Pictures {
 		if p.Upload == nil {
 			continue
 		}
 		if _, err := p.Upload.File.Seek(0, io.SeekStart); err != nil {
-			return Site{}, fmt.Errorf("read upload again: %w", err)
+			return Saved{}, fmt.Errorf("read upload again: %w", err)
 		}
 	}
 	batch, err := s.preparePictures(ctx, seen, in.Pictures)
 	if err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
-	saved, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
+	site, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
 		// Giving or taking away the permission raises the revision. So did our
 		// own lock, by one.
 		if site.Revision != seen.Revision+1 {
-			return errLookAgain
+			return errStaleRevision
 		}
-		if err := s.checkSave(*site, access, in); err != nil {
+		if err := s.checkSave(*site, a, in); err != nil {
 			return err
 		}
-		pictures, err := batch.store(ctx, tx, site.ID, s.clock.Now())
-		if err != nil {
+		if err := storeDraft(ctx, tx, site, in, batch, by.Name, s.clock.Now()); err != nil {
 			return err
 		}
-		if err := tx.ReplaceDraftPictures(ctx, site.ID, pictures); err != nil {
-			return err
-		}
-		s.signDraft(site, in, by.Name)
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
+		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
 	})
 	if err != nil {
 		batch.discard(ctx, s.files)
-		return Site{}, err
+		return Saved{}, err
 	}
-	return saved, nil
-}
-
-func (s *Service) signDraft(site *Site, in SaveRequest, by string) {
-	now := s.clock.Now()
-	site.DraftStory, site.DraftWhy = in.Story, in.Why
-	site.DraftVersion++
-	site.DraftSavedAt, site.DraftSavedBy = &now, by
+	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
 // CaptionEdits returns the stored pictures of a working copy as edits that

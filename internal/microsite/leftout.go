@@ -6,17 +6,17 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// LeftOut names what a save says nothing about. It stays as it is stored: what
-// was not sent is not what was emptied, and a patient's words are not lost to a
-// form that is older than they are (R10.7).
+// LeftOut names the fields that a save does not send. They keep their stored
+// values: a field that was not sent was not emptied, and an outdated form does not
+// delete a patient's words (R10.7).
 type LeftOut struct {
 	Story    bool
 	Why      bool
 	Pictures bool // no list of pictures came; uploads stand behind the stored ones
 }
 
-// PictureLeftOut names what an edit says nothing about. A stored picture keeps
-// it; of an upload it is what an edit starts with.
+// PictureLeftOut names the fields that an edit does not send. A stored picture
+// keeps them; an upload gets the defaults.
 type PictureLeftOut struct {
 	Caption  bool
 	Zoom     bool
@@ -24,8 +24,8 @@ type PictureLeftOut struct {
 	Position bool
 }
 
-// says reports whether a save has something to say about everything.
-func (in SaveRequest) says() bool {
+// isComplete reports whether a save leaves nothing out.
+func (in SaveRequest) isComplete() bool {
 	if in.LeftOut != (LeftOut{}) {
 		return false
 	}
@@ -37,11 +37,11 @@ func (in SaveRequest) says() bool {
 	return true
 }
 
-// complete returns a save that leaves nothing out, taking from the stored copy
-// what it does not say. Such a save is based on the version that it was taken
+// complete returns a save that leaves nothing out: missing fields are taken from
+// the stored copy. Such a save is based on the version that it was taken
 // from, so that nothing older is put on top of a newer copy.
 func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (SaveRequest, error) {
-	if in.says() {
+	if in.isComplete() {
 		return in, nil
 	}
 	stored, err := s.store.DraftPictures(ctx, site.ID)
@@ -64,7 +64,7 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 		}
 	}
 	for _, p := range in.Pictures {
-		pictures = append(pictures, p.over(stored))
+		pictures = append(pictures, p.withStoredDefaults(stored))
 	}
 	in.Pictures, in.LeftOut = pictures, LeftOut{}
 	return in, nil
@@ -83,9 +83,9 @@ func keepingEdit(index int, p Placement) PictureEdit {
 	}
 }
 
-// over returns an edit with what it leaves out taken from the stored picture
-// that it names.
-func (p PictureEdit) over(stored []Placement) PictureEdit {
+// withStoredDefaults returns an edit with what it leaves out taken from the stored
+// picture that it names.
+func (p PictureEdit) withStoredDefaults(stored []Placement) PictureEdit {
 	left := p.LeftOut
 	p.LeftOut = PictureLeftOut{}
 	named, ok := parseFileName(p.FileName)

@@ -145,9 +145,12 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 				l.before, l.c, l.frozen = l.c, 50, story
 			}
 		}
+		seen, err := m.Current(ctx, l.access)
+		l.a.Must(err)
 		_, got = m.Save(
 			ctx,
 			l.access,
+			seen,
 			microsite.SaveRequest{
 				Story:                   story,
 				AgreedToHipaa:           agrees,

@@ -168,17 +168,17 @@ func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content
 	return nil
 }
 
-// store writes the rows of new pictures and answers all placements, in order.
-func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.Time) ([]Placement, error) {
+// store writes the rows of new pictures and puts their ids into the placements.
+func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.Time) error {
 	for _, f := range b.fresh {
 		f.picture.SiteID = siteID
 		id, err := tx.AddPicture(ctx, f.picture, now)
 		if err != nil {
-			return nil, fmt.Errorf("store picture row: %w", err)
+			return fmt.Errorf("store picture row: %w", err)
 		}
 		b.placements[f.placement].PictureID = id
 	}
-	return b.placements, nil
+	return nil
 }
 
 // discard takes back the files of a save that failed. It runs even when the

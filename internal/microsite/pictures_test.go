@@ -35,19 +35,19 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	ctx := context.Background()
-	access, _, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
-	a.Must(err)
 	first := a.Do(
 		apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
 	)
+	opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
+	a.Must(err)
 	version := int64(2)
 	crop := microsite.SaveRequest{Draft: true, Version: &version, Pictures: []microsite.PictureEdit{
 		{FileName: first.Text("results.imagesPending.0.fileName"), Zoom: 2, X: .5, Y: .5}}}
 	files.after = func() {
-		_, err := a.Microsites.Save(ctx, access, crop)
+		_, err := a.Microsites.Save(ctx, opened, seen, crop)
 		a.Must(err)
 	}
-	if _, err := a.Microsites.Save(ctx, access, crop); err == nil {
+	if _, err := a.Microsites.Save(ctx, opened, seen, crop); err == nil {
 		t.Fatal("both saves won")
 	}
 	draft := a.Do(apptest.Request{Path: site.DataPath()})

@@ -36,13 +36,25 @@ type PictureEdit struct {
 type SaveRequest struct {
 	Story                   string
 	Why                     string
-	AgreedToHipaa           bool
+	AgreedToHipaa           bool // the release is ticked
+	AgreedBefore            bool // it was agreed to when the editor was opened, so nobody was asked
 	ResponsibilityConfirmed bool
 	GuardianName            string
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
 	Version                 *int64 // the version it is based on; nil: whatever is stored
 	Pictures                []PictureEdit
 	LeftOut                 LeftOut
+}
+
+// AgreesNow reports whether whoever saves agrees to the release with this save.
+// Who was not asked agrees to nothing: the release may have been withdrawn
+// elsewhere since the editor was opened (R3.10).
+func (in SaveRequest) AgreesNow() bool { return in.AgreedToHipaa && !in.AgreedBefore }
+
+// Saved is a stored working copy: the site and its pictures, in order.
+type Saved struct {
+	Site     Site
+	Pictures []Placement
 }
 
 // VersionConflict is answered when a save is based on an older version than the
@@ -54,46 +66,45 @@ func (c VersionConflict) Unwrap() error { return c.error }
 
 // Save stores the working copy and, unless it is a draft, submits it for review.
 // Everything is stored or nothing: pictures are cleaned and put away first, and
-// taken back if the transaction fails.
-func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, error) {
-	in = in.cleaned()
-	site, err := s.store.Site(ctx, a.SiteID)
+// taken back if the transaction fails. seen is the site as Open returned it;
+// what counts is checked again on the locked row. Nothing is read after the
+// commit, so a save that is stored never fails.
+func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest) (Saved, error) {
+	in, err := s.complete(ctx, seen, in.cleaned())
 	if err != nil {
-		return Site{}, err
-	}
-	if in, err = s.complete(ctx, site, in); err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
 	// Checked here so that nothing is decoded for a save that cannot succeed, and
 	// again under the lock, where it counts.
-	if err := s.checkSave(site, a, in); err != nil {
-		return Site{}, err
+	if err := s.checkSave(seen, a, in); err != nil {
+		return Saved{}, err
 	}
-	batch, err := s.preparePictures(ctx, site, in.Pictures)
+	batch, err := s.preparePictures(ctx, seen, in.Pictures)
 	if err != nil {
-		return Site{}, err
+		return Saved{}, err
 	}
-	saved, err := s.changeOwn(
+	site, err := s.changeOwn(
 		ctx,
 		a,
-		func(tx Tx, site *Site) error { return s.saveLocked(ctx, tx, a, site, in, batch) },
+		func(tx Tx, site *Site) error {
+			if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
+				return err
+			}
+			// The answer shows the administrator what is stored.
+			return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
+		},
 	)
 	if err != nil {
 		batch.discard(ctx, s.files)
-		return Site{}, err
+		return Saved{}, err
 	}
-	return saved, nil
+	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
 // cleaned takes out of a save what nobody can have typed, before its rules are asked.
 func (in SaveRequest) cleaned() SaveRequest {
-	in.Story, in.Why, in.GuardianName = plaintext.Text(
-		in.Story,
-	), plaintext.Text(
-		in.Why,
-	), plaintext.Line(
-		in.GuardianName,
-	)
+	in.Story, in.Why = plaintext.Text(in.Story), plaintext.Text(in.Why)
+	in.GuardianName = plaintext.Line(in.GuardianName)
 	in.Pictures = slices.Clone(in.Pictures)
 	for i := range in.Pictures {
 		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
@@ -103,7 +114,7 @@ func (in SaveRequest) cleaned() SaveRequest {
 
 // checkSave returns why a save cannot go on, without changing anything.
 func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
-	agreed := site.AgreedToHipaa || in.AgreedToHipaa
+	agreed := site.AgreedToHipaa || in.AgreesNow()
 	if a.Admin == nil {
 		if site.RecipientStatus == InvitationSent && !agreed {
 			return fault.New(fault.Conflict, msgAgreeFirst)
@@ -124,7 +135,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		broken = append(broken, checkSubmission(s.limits, site.Type, c)...)
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
-	if in.AgreedToHipaa && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
+	if in.AgreesNow() && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
 		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
 	}
 	return fault.Broken(broken)
@@ -132,7 +143,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 
 func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
 	var broken []fault.Field
-	if !site.AgreedToHipaa && !in.AgreedToHipaa {
+	if !site.AgreedToHipaa && !in.AgreesNow() {
 		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgRelease})
 	}
 	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
@@ -156,27 +167,40 @@ func (s *Service) saveLocked(
 		return err
 	}
 	now := s.clock.Now()
-	site.DraftStory, site.DraftWhy = in.Story, in.Why
-	site.DraftVersion++
-	site.DraftSavedAt, site.DraftSavedBy = &now, a.author(*site)
-	pictures, err := batch.store(ctx, tx, site.ID, now)
-	if err != nil {
-		return err
-	}
-	if err := tx.ReplaceDraftPictures(ctx, site.ID, pictures); err != nil {
+	if err := storeDraft(ctx, tx, site, in, batch, a.author(*site), now); err != nil {
 		return err
 	}
 	if in.Draft {
 		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
 	}
-	return s.submit(ctx, tx, a, site, pictures, now)
+	return s.submit(ctx, tx, a, site, batch.placements, now)
+}
+
+// storeDraft puts a save's words and pictures into the working copy of a locked
+// site, as its next version.
+func storeDraft(
+	ctx context.Context,
+	tx Tx,
+	site *Site,
+	in SaveRequest,
+	batch *pictureBatch,
+	author string,
+	now time.Time,
+) error {
+	if err := batch.store(ctx, tx, site.ID, now); err != nil {
+		return err
+	}
+	site.DraftStory, site.DraftWhy = in.Story, in.Why
+	site.DraftVersion++
+	site.DraftSavedAt, site.DraftSavedBy = &now, author
+	return tx.ReplaceDraftPictures(ctx, site.ID, batch.placements)
 }
 
 func (s *Service) takeAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
 	if in.ResponsibilityConfirmed {
 		site.IsResponsibilityConfirmed = true
 	}
-	if in.AgreedToHipaa && !site.AgreedToHipaa {
+	if in.AgreesNow() && !site.AgreedToHipaa {
 		if err := apply(site, eventAgree); err != nil {
 			return err
 		}

@@ -152,7 +152,7 @@ func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 
 // liveSite makes a site and takes it through both reviews.
 func (b *builder) liveSite(n int) (microsite.Site, error) {
-	opened, _, err := b.starter(n)
+	opened, seen, err := b.starter(n)
 	if err != nil {
 		return microsite.Site{}, err
 	}
@@ -168,7 +168,8 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 			Upload: &microsite.Upload{File: bytes.NewReader(b.photo), Size: int64(len(b.photo))},
 		})
 	}
-	site, err := b.sites.Save(b.ctx, opened, in)
+	saved, err := b.sites.Save(b.ctx, opened, seen, in)
+	site := saved.Site
 	for range 2 { // the center's decision, then the registry's
 		if err != nil {
 			return site, err

@@ -25,10 +25,14 @@ func (s *handlers) trySave(w http.ResponseWriter, r *http.Request) (payload.Save
 	if ok, wait := s.Limits.Saves.Allow(httpapi.InfoFrom(r.Context()).LimitKey()); !ok {
 		return payload.Saved{}, httpapi.TooMany(wait)
 	}
-	// The front end sends the key ahead of the form, so that nobody's pictures are
-	// taken in before a wrong one is known. The key in the form is the one that counts.
-	if c, ok := httpapi.CredentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind); ok {
-		if _, _, err := s.OpenMicrosite(r.Context(), c, ""); err != nil {
+	// The front end sends the key ahead of the form, so that pictures are not taken
+	// in with a wrong one.
+	ahead, hasHeader := httpapi.CredentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind)
+	var access microsite.Access
+	var site microsite.Site
+	var err error
+	if hasHeader {
+		if access, site, err = s.OpenMicrosite(r.Context(), ahead, ""); err != nil {
 			return payload.Saved{}, err
 		}
 	}
@@ -38,21 +42,20 @@ func (s *handlers) trySave(w http.ResponseWriter, r *http.Request) (payload.Save
 	}
 	defer form.Close()
 	c := httpapi.Credential{ID: httpapi.ParseID(form.Fields["id"]), Key: form.Fields["editKey"]}
-	access, _, err := s.OpenMicrosite(r.Context(), c, form.Fields["adminKey"])
-	if err != nil {
-		return payload.Saved{}, err
+	// The key in the form is the one that counts. It needs no second proof when it
+	// is the one of the header and no administrator acts.
+	if adminKey := form.Fields["adminKey"]; !hasHeader || c != ahead || adminKey != "" {
+		if access, site, err = s.OpenMicrosite(r.Context(), c, adminKey); err != nil {
+			return payload.Saved{}, err
+		}
 	}
 	request, err := form.Request()
 	if err != nil {
 		return payload.Saved{}, err
 	}
-	site, err := s.Microsites.Save(r.Context(), access, request)
+	saved, err := s.Microsites.Save(r.Context(), access, site, request)
 	if err != nil {
 		return payload.Saved{}, s.withStored(r.Context(), access, err)
 	}
-	view, err := s.Microsites.Editor(r.Context(), access, site)
-	if err != nil {
-		return payload.Saved{}, err
-	}
-	return payload.SavedSite(site, view.Draft), nil
+	return payload.SavedSite(saved), nil
 }

@@ -159,7 +159,8 @@ func (f *saveForm) Request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story:         f.Fields["story"],
 		Why:           f.Fields["why"],
-		AgreedToHipaa: f.agrees(),
+		AgreedToHipaa: yes(f.Fields["agreedToHipaa"]),
+		AgreedBefore:  yes(f.Fields["agreedBefore"]),
 		ResponsibilityConfirmed: yes(
 			f.Fields["responsibilityConfirmed"],
 		),
@@ -192,13 +193,6 @@ func (f *saveForm) Request() (microsite.SaveRequest, error) {
 		in.Pictures = append(in.Pictures, p)
 	}
 	return in, nil
-}
-
-// agrees reports whether whoever sent the form agrees to the release now. Who was
-// not asked, because the release stood when the editor was opened, agrees to
-// nothing: it may have been withdrawn elsewhere since (R3.10).
-func (f *saveForm) agrees() bool {
-	return yes(f.Fields["agreedToHipaa"]) && !yes(f.Fields["agreedBefore"])
 }
 
 // lacks reports whether the form says nothing about a field, not even that it is empty.

@@ -84,12 +84,12 @@ type Saved struct {
 	ImagesPending []SiteImage `json:"imagesPending"`
 }
 
-func SavedSite(site microsite.Site, draft []microsite.Placement) Saved {
+func SavedSite(saved microsite.Saved) Saved {
 	return Saved{
-		SiteStatus:    StatusOfSite(site),
-		AgreedToHipaa: site.AgreedToHipaa,
-		Version:       site.DraftVersion,
-		ImagesPending: OwnImages(draft),
+		SiteStatus:    StatusOfSite(saved.Site),
+		AgreedToHipaa: saved.Site.AgreedToHipaa,
+		Version:       saved.Site.DraftVersion,
+		ImagesPending: OwnImages(saved.Pictures),
 	}
 }
 

@@ -115,9 +115,9 @@ func (s *handlers) saveAsCoach(
 	siteID int64,
 	request microsite.SaveRequest,
 ) (payload.Saved, error) {
-	_, err := s.Microsites.SaveAsCoach(
+	saved, err := s.Microsites.SaveAsCoach(
 		ctx,
-		microsite.Coach{ID: who.ID, Name: who.Name},
+		who,
 		siteID,
 		request,
 		httpapi.CallerOf(ctx),
@@ -128,11 +128,7 @@ func (s *handlers) saveAsCoach(
 	if err != nil {
 		return payload.Saved{}, s.withCoachSite(ctx, who, siteID, err)
 	}
-	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
-	if err != nil {
-		return payload.Saved{}, err
-	}
-	return payload.SavedSite(view.Site, view.Draft), nil
+	return payload.SavedSite(saved), nil
 }
 
 // withCoachSite adds what is stored now to a version conflict.
