@@ -1,11 +1,11 @@
-# Beacon. "make demo" shows it, "make test" proves it; the rest are parts of these two.
+# "make demo" builds and serves the demo, "make test" runs every check; the other targets are parts of these.
 # Every variable can be overridden: make demo ADDR=0.0.0.0:9000 DATA=/srv/demo
 
 GO      ?= go
 NPM     ?= npm
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BINARY  ?= bin/beacon
-# Of the demo: where it listens, where it keeps its data. Empty is its own default.
+# Listen address and data directory of the demo. Empty: the defaults of "beacon demo".
 ADDR    ?=
 DATA    ?=
 # What runs at the same time in earnest: these packages, and of the HTTP tests those in which
@@ -13,10 +13,10 @@ DATA    ?=
 RACE ?= ./internal/visits ./internal/jobs ./internal/coaching ./internal/platform/ratelimit ./internal/platform/locale
 RACE_HTTP ?= AtOnce|AtTheSame|Same(Time|Moment)|TestTheWholeWay|Pages?Cache|FirstVisitors
 
-# The binary needs nothing of the machine it runs on.
+# A static binary: it needs no C library on the host.
 export CGO_ENABLED = 0
 
-# Directories are among them so that a removed file counts as well.
+# Includes directories, so that removing a file triggers a build.
 WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
@@ -27,7 +27,7 @@ WEB_BUILT := web/packed.zip
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
-help: ## say what can be made
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # ---- build

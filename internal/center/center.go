@@ -1,6 +1,6 @@
 // Package center knows the transplant centers: who they are and where, what they
-// take part in, whom to call there, and which of them are near a patient (spec
-// registration §2 step 4, §3). The accounts of their coordinators are in package
+// take part in, whom to call there, and which of them are near a patient
+// (S2 step 4, S3). The accounts of their coordinators are in package
 // staff, their campaigns in champion, and what they do with patients in the
 // package of the subject.
 package center

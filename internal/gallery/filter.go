@@ -18,8 +18,8 @@ const (
 	MaxLimit     = 100
 )
 
-// Lengths of a keyword in characters: a shorter one is ignored (spec microsite
-// §5), a longer one is refused.
+// Lengths of a keyword in characters: a shorter one is ignored
+// (M5), a longer one is refused.
 const (
 	minKeyword = 3
 	maxKeyword = 100

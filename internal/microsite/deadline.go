@@ -6,8 +6,8 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Deadline is the promise that patients get: an answer within a week (
-// M9). Days are those of Zone.
+// Deadline is the promise that patients get: an answer within a week
+// (M9). Days are those of Zone.
 type Deadline struct {
 	Within time.Duration
 	Zone   *time.Location // nil: UTC

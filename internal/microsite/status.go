@@ -1,7 +1,7 @@
 package microsite
 
-// RecipientStatus says how far the recipient as a person has come (
-// M3 MicrositeRecipientStatus). The numbers are ordered.
+// RecipientStatus says how far the recipient as a person has come
+// (M3 MicrositeRecipientStatus). The numbers are ordered.
 type RecipientStatus int
 
 // The recipient statuses.
@@ -14,8 +14,8 @@ const (
 	Denied                     RecipientStatus = 210
 )
 
-// CustomSiteStatus says where the custom site stands in review (spec microsite
-// §3 CustomSiteStatus).
+// CustomSiteStatus says where the custom site stands in review
+// (M3 CustomSiteStatus).
 type CustomSiteStatus int
 
 // The custom-site statuses.

@@ -13,8 +13,8 @@ import (
 	"beacon/internal/microsite"
 )
 
-// micrositeRoutes are the patient's own calls and the public answer (
-// M7, voucher §7 starter site, R10.11).
+// micrositeRoutes are the patient's own calls and the public answer (M7,
+// V7 starter site, R10.11).
 func (s *handlers) micrositeRoutes() {
 	httpapi.Register(s.API, httpapi.Call{
 		Route:   "GET /microsite/custom-site/data/{id}/{editKey}",

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// invalidMicrosite is the body that tells the editor to stop polling (
-// M8, R1.2).
+// invalidMicrosite is the body that tells the editor to stop polling
+// (M8, R1.2).
 const invalidMicrosite = "Invalid microsite"
 
 // allNotes returns the notes. Every open editor asks every five seconds, and

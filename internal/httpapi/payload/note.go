@@ -5,8 +5,8 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// NoteItem is a note as the specification's screens receive it (spec microsite
-// §3). A time that has not come yet is an empty text.
+// NoteItem is a note as the specification's screens receive it
+// (M3). A time that has not come yet is an empty text.
 type NoteItem struct {
 	ID                int64  `json:"id"`
 	NoteID            int64  `json:"noteId" doc:"The same as id."`

@@ -115,8 +115,8 @@ func parseLocation(text string) microsite.Location {
 	return microsite.Home
 }
 
-// publicSite is the answer about a public page: every field of spec microsite
-// §3, with what a visitor has no need of present and empty (R3.11).
+// publicSite is the answer about a public page: every field of
+// M3, with what a visitor has no need of present and empty (R3.11).
 type publicSite struct {
 	ID                  int64               `json:"id"`
 	MicrositeTypeID     int                 `json:"micrositeTypeId"`

@@ -85,7 +85,7 @@ func holderPersonal(changes map[string]any) map[string]any {
 }
 
 // TestAHolderRegistersAndSigns is the holder's way of V4 with the
-// rules of §5, beside a sibling in imminent need.
+// rules of V5, beside a sibling in imminent need.
 // Shows V1.2, V3.4, V7.8, V7.10, V7.16, R6.2.
 func TestAHolderRegistersAndSigns(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- People who give a kidney now and name those who may need one later (spec
--- voucher §3, R6). country is an ISO 3166 number, 1 the United States, 0
+-- People who give a kidney now and name those who may need one later
+-- (V3, R6). country is an ISO 3166 number, 1 the United States, 0
 -- any other; dates are ISO, empty when unknown; step and match_status as
 -- enumerated in the specification.
 CREATE TABLE voucher_donor (

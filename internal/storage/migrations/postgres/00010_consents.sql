@@ -1,7 +1,7 @@
 -- +goose Up
 
--- Every consent that was begun, electronic or on paper (V2 to §4;
--- R6.3 to R6.7, 6.11). entity_type is 1 for a donor, 12 for a voucher
+-- Every consent that was begun, electronic or on paper (V2 to V4;
+-- R6.3 to R6.7, R6.11). entity_type is 1 for a donor, 12 for a voucher
 -- holder. state is 'begun' (stage 1), 'agreed' (stage 2), 'initialed' (stage 3),
 -- 'signed', 'received' (on paper), 'cancelled', 'superseded' or 'rejected'.
 -- initials is JSON. Pictures and documents are files, encrypted for this consent.

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- What the table of centers shows, and what a center takes part in (spec
--- registration §2 step 4, §3; R5.5). code is the registry's own name for
+-- What the table of centers shows, and what a center takes part in
+-- (S2 step 4, S3; R5.5). code is the registry's own name for
 -- a center: an import finds it again by that. An empty patient_microsites: Beacon counts.
 ALTER TABLE center ADD COLUMN code TEXT NOT NULL DEFAULT '';
 ALTER TABLE center ADD COLUMN street TEXT NOT NULL DEFAULT '';
@@ -32,8 +32,8 @@ CREATE TABLE center_coordinator (
 
 CREATE INDEX center_coordinator_center ON center_coordinator (center_id, position);
 
--- Codes under which patients of a center register themselves (spec registration
--- §1). code is in capitals; dates are ISO, the last day included, empty: open.
+-- Codes under which patients of a center register themselves
+-- (S1). code is in capitals; dates are ISO, the last day included, empty: open.
 CREATE TABLE campaign (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     code TEXT NOT NULL UNIQUE,
@@ -48,8 +48,8 @@ CREATE TABLE campaign (
 CREATE INDEX campaign_center ON campaign (center_id);
 
 -- A patient's request, one row for each chosen center, or one without a center
--- (R5.1). Rows of one request share batch. situation as in spec
--- registration §3, 0 unknown; answers are 1 yes, 0 no, -1 unknown; step 6
+-- (R5.1). Rows of one request share batch. situation as in
+-- S3, 0 unknown; answers are 1 yes, 0 no, -1 unknown; step 6
 -- (continue later) or 100 (complete).
 CREATE TABLE referral (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -16,7 +16,7 @@ export function bannerWords(event: EventType): { title: string; text: string } |
   return name === null ? null : { title: `public.banner.${name}.title`, text: `public.banner.${name}.text` };
 }
 
-/** The events in the order of the specification (microsite §3 MicrositeEventType). */
+/** The events in the order of the specification (M3 MicrositeEventType). */
 export const eventTypes: readonly EventType[] = Object.values(EventType).toSorted((a, b) => a - b);
 
 /** What was typed as a day: the day, or the id of what is wrong with it. */
