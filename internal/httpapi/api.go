@@ -45,6 +45,7 @@ type API struct {
 	mux           *http.ServeMux
 	huma          huma.API
 	openAPI       func() ([]byte, error) // the document, as JSON
+	access        map[string]Access      // by operation id
 	proxies       []netip.Prefix
 	secure        bool // BaseURL is https: cookies are Secure, HSTS is sent
 	servesMetrics bool // at /metrics, because they have no address of their own
@@ -69,6 +70,7 @@ func New(o Options) (*API, error) {
 		busy:          o.Busy,
 		mux:           mux,
 		huma:          newAPI(mux),
+		access:        map[string]Access{},
 		proxies:       o.Config.Proxies(),
 		secure:        strings.HasPrefix(o.Config.PublicURL(), "https:"),
 		servesMetrics: o.Config.MetricsAddr == "",

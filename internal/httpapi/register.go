@@ -3,7 +3,6 @@ package httpapi
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -21,11 +20,11 @@ type Call struct {
 // DefaultMaxBody is how many bytes a call takes when it does not say.
 const DefaultMaxBody = 256 << 10
 
-// Register adds a typed call. Of its input, fields tagged path, query, header or
+// register adds a typed call. Of its input, fields tagged path, query, header or
 // cookie come from there, and Body is the JSON body, which must be there unless it
 // is a pointer. Bodies are decoded but not checked against the schema: the services
 // own the rules and their messages.
-func Register[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, error)) {
+func register[I, O any](a *API, c Call, by Access, handle func(context.Context, *I) (*O, error)) {
 	method, path, _ := strings.Cut(c.Route, " ")
 	operation := huma.Operation{
 		OperationID:        c.Name,
@@ -37,6 +36,7 @@ func Register[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, er
 		SkipValidateBody:   true,
 		SkipValidateParams: true,
 	}
+	a.access[c.Name] = by
 	huma.Register(a.huma, operation, func(ctx context.Context, input *I) (*O, error) {
 		output, err := handle(ctx, input)
 		if err != nil {
@@ -46,21 +46,11 @@ func Register[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, er
 	})
 }
 
-// RegisterRaw adds a call whose body or answer is not JSON, described for the
-// OpenAPI document by op, and by more for what takes time to say.
-func (a *API) RegisterRaw(op huma.Operation, handle http.HandlerFunc, more ...Describer) {
-	op.Path = "/api" + op.Path
-	a.Document(op, more...)
-	a.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {
-		InfoFrom(r.Context()).Route = op.Path
-		handle(w, r)
-	})
-}
-
 // Document adds a call that huma does not serve to the OpenAPI document.
-func (a *API) Document(op huma.Operation, more ...Describer) {
+func (a *API) Document(by Access, op huma.Operation, more ...Describer) {
 	for _, describe := range append(more, describePath) {
 		describe(&op, a.huma.OpenAPI().Components.Schemas)
 	}
+	a.access[op.OperationID] = by
 	a.huma.OpenAPI().AddOperation(&op)
 }

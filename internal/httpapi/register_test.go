@@ -42,16 +42,16 @@ func echo(_ context.Context, in *echoInput) (*Output[string], error) {
 }
 
 func echoServer() *API {
-	s := &API{mux: http.NewServeMux(), log: slog.New(slog.DiscardHandler)}
+	s := &API{mux: http.NewServeMux(), access: map[string]Access{}, log: slog.New(slog.DiscardHandler)}
 	s.huma = newAPI(s.mux)
-	Register(s, Call{
+	Public(s, Call{
 		Route:   "POST /echo/{place}",
 		Name:    "echo",
 		Tag:     "echo",
 		MaxBody: 1 << 10,
 	}, echo)
 	optional := Call{Route: "POST /optional", Name: "optional", Tag: "echo"}
-	Register(s, optional, func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
+	Public(s, optional, func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
 	return s
 }
 

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
 )
 
 // RequestInfo is what every handler may need to know of a request. The
@@ -20,6 +21,7 @@ type RequestInfo struct {
 	Method    string // GET, HEAD, POST…
 	Route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
 	Header    http.Header
+	session   *staff.Session // once it is proven
 }
 
 type requestInfoKey struct{}

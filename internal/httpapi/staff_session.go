@@ -14,7 +14,15 @@ import (
 // StaffSession returns the session of the request's cookie, at any stage of the
 // sign-in, or an Unauthenticated fault.
 func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
-	return a.staff.Authenticate(ctx, StaffToken(ctx))
+	info := InfoFrom(ctx)
+	if info.session != nil {
+		return *info.session, nil
+	}
+	session, err := a.staff.Authenticate(ctx, StaffToken(ctx))
+	if err == nil {
+		info.session = &session
+	}
+	return session, err
 }
 
 // RequireStaff returns the session of somebody who is signed in completely. It

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"beacon/internal/httpapi"
+	"beacon/internal/staff"
 	"context"
 	"time"
 )
@@ -9,42 +10,42 @@ import (
 // staffAccountRoutes are the calls of the screen on which staff see and change
 // how they sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/account",
 		Name:    "staff-account",
 		Summary: "The own ways to sign in",
 		Tag:     "staff",
-	}, s.staffOwnSignIn)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffOwnSignIn)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/account/passkeys/{passkeyId}/remove",
 		Name:    "staff-account-passkey-remove",
 		Summary: "Remove an own passkey",
 		Tag:     "staff",
-	}, s.staffRemovePasskey)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffRemovePasskey)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/account/passkeys/{passkeyId}/rename",
 		Name:    "staff-account-passkey-rename",
 		Summary: "Call an own passkey something else",
 		Tag:     "staff",
-	}, s.staffRenamePasskey)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffRenamePasskey)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/account/code/remove",
 		Name:    "staff-account-code-remove",
 		Summary: "Remove the own authenticator app",
 		Tag:     "staff",
-	}, s.staffRemoveCode)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffRemoveCode)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/account/recovery-codes",
 		Name:    "staff-account-recovery-codes",
 		Summary: "New recovery codes instead of the old ones",
 		Tag:     "staff",
-	}, s.staffRecoveryCodes)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffRecoveryCodes)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/account/password",
 		Name:    "staff-account-password",
 		Summary: "Change the own password",
 		Tag:     "staff",
-	}, s.staffChangePassword)
+	}, httpapi.Sessions(), s.staffChangePassword)
 }
 
 type ownPasskey struct {
@@ -63,11 +64,7 @@ type ownSignIn struct {
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
 }
 
-func (s *handlers) staffOwnSignIn(ctx context.Context, _ *struct{}) (*httpapi.Output[ownSignIn], error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[ownSignIn], error) {
 	own, err := s.Staff.OwnSignIn(ctx, session)
 	if err != nil {
 		return nil, err
@@ -86,11 +83,7 @@ type ownPasskeyInput struct {
 	PasskeyID int64 `path:"passkeyId"`
 }
 
-func (s *handlers) staffRemovePasskey(ctx context.Context, in *ownPasskeyInput) (*httpapi.NoResults, error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session, in *ownPasskeyInput) (*httpapi.NoResults, error) {
 	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -104,22 +97,14 @@ type renamedPasskey struct {
 	}
 }
 
-func (s *handlers) staffRenamePasskey(ctx context.Context, in *renamedPasskey) (*httpapi.NoResults, error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session, in *renamedPasskey) (*httpapi.NoResults, error) {
 	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
 }
 
-func (s *handlers) staffRemoveCode(ctx context.Context, _ *struct{}) (*httpapi.NoResults, error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRemoveCode(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.NoResults, error) {
 	if err := s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -130,11 +115,7 @@ type freshCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only here."`
 }
 
-func (s *handlers) staffRecoveryCodes(ctx context.Context, _ *struct{}) (*httpapi.Output[freshCodes], error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRecoveryCodes(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[freshCodes], error) {
 	codes, err := s.Staff.NewRecoveryCodes(ctx, session, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -149,11 +130,7 @@ type passwordChange struct {
 	}
 }
 
-func (s *handlers) staffChangePassword(ctx context.Context, in *passwordChange) (*httpapi.NoResults, error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session, in *passwordChange) (*httpapi.NoResults, error) {
 	if err := s.Staff.ChangePassword(
 		ctx,
 		session,

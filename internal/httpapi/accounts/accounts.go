@@ -20,14 +20,14 @@ import (
 // administrators (R7.1 to R7.4). What they do with one is in
 // staff_accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/accounts",
 		Name:    "staff-accounts",
 		Summary: "One page of the staff accounts; looking is audited",
 		Tag:     "staff",
-	}, s.staffAccounts)
+	}, admins(), s.staffAccounts)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-accounts-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/accounts.csv",
@@ -37,12 +37,12 @@ func (s *handlers) staffAccountsRoutes() {
 		},
 		s.staffAccountsCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/accounts/{id}",
 		Name:    "staff-account-record",
 		Summary: "One account and what happened to it, newest first; looking is audited",
 		Tag:     "staff",
-	}, s.staffAccountRecord)
+	}, admins(), s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
 }
 
@@ -103,11 +103,7 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 }
 
 // lookAtAccounts returns what of the accounts is asked for, and audits the look.
-func (s *handlers) lookAtAccounts(ctx context.Context, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
-	by, err := s.accountsAdmin(ctx)
-	if err != nil {
-		return nil, 0, err
-	}
+func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
 	accounts, total, err := s.Staff.Accounts(ctx, by, f)
 	if err != nil {
 		return nil, 0, err
@@ -115,8 +111,8 @@ func (s *handlers) lookAtAccounts(ctx context.Context, f staff.ListFilter, actio
 	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
 }
 
-func (s *handlers) staffAccounts(ctx context.Context, in *accountsInput) (*httpapi.Listed[AccountItem], error) {
-	accounts, total, err := s.lookAtAccounts(ctx, in.filter(), "staff.accounts-viewed")
+func (s *handlers) staffAccounts(ctx context.Context, by staff.Account, in *accountsInput) (*httpapi.Listed[AccountItem], error) {
+	accounts, total, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +129,12 @@ func (s *handlers) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 		State:    q.Get("state"),
 		Sort:     q.Get("sort"),
 	}.filter()
-	accounts, _, err := s.lookAtAccounts(r.Context(), f, "staff.accounts-exported")
+	by, err := s.accountsAdmin(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	accounts, _, err := s.lookAtAccounts(r.Context(), by, f, "staff.accounts-exported")
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return
@@ -187,11 +188,7 @@ type accountRecord struct {
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
-func (s *handlers) staffAccountRecord(ctx context.Context, in *accountInput) (*httpapi.Output[accountRecord], error) {
-	by, err := s.accountsAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -238,4 +235,11 @@ func (s *handlers) nameCenters(ctx context.Context, items []payload.TimelineItem
 		}
 	}
 	return nil
+}
+
+// admins are registry administrators.
+func admins() httpapi.StaffAccess[staff.Account] {
+	return httpapi.ForStaff(func(_ context.Context, session staff.Session) staff.Account {
+		return session.Account
+	}, access.RegistryAdmin)
 }

@@ -13,60 +13,56 @@ import (
 // staffAccountChangeRoutes are what registry administrators do with the accounts
 // of others; each answers the account as it is then.
 func (s *handlers) staffAccountChangeRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts",
 		Name:    "staff-account-invite",
 		Summary: "Make an account and mail the link to join",
 		Tag:     "staff",
-	}, s.staffInviteAccount)
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.staffInviteAccount)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/invite",
 		Name:    "staff-account-invite-again",
 		Summary: "Mail the link to join once more",
 		Tag:     "staff",
-	}, s.accountChange((*staff.Service).InviteAgain))
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.accountChange((*staff.Service).InviteAgain))
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/disable",
 		Name:    "staff-account-disable",
 		Summary: "Close the account of somebody who leaves; all its sessions end",
 		Tag:     "staff",
-	}, s.accountChange((*staff.Service).CloseAccount))
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.accountChange((*staff.Service).CloseAccount))
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/enable",
 		Name:    "staff-account-enable",
 		Summary: "Open a closed account again",
 		Tag:     "staff",
-	}, s.accountChange((*staff.Service).ReopenAccount))
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.accountChange((*staff.Service).ReopenAccount))
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/reset-second-factor",
 		Name:    "staff-account-reset",
 		Summary: "Take away a second factor that is lost, with its recovery codes; the person is told by mail",
 		Tag:     "staff",
-	}, s.accountChange((*staff.Service).ResetSecondFactor))
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.accountChange((*staff.Service).ResetSecondFactor))
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/new-password",
 		Name:    "staff-account-new-password",
 		Summary: "Take a forgotten password away, and mail a link to choose a new one",
 		Tag:     "staff",
-	}, s.accountChange((*staff.Service).NewPassword))
-	httpapi.Register(s.API, httpapi.Call{
+	}, admins(), s.accountChange((*staff.Service).NewPassword))
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/accounts/{id}/role",
 		Name:    "staff-account-role",
 		Summary: "Give somebody another role or center; all their sessions end",
 		Tag:     "staff",
-	}, s.staffChangeRole)
+	}, admins(), s.staffChangeRole)
 }
 
 // accountChange makes the call of a change that needs to know nothing but the
 // account.
 func (s *handlers) accountChange(
 	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
-) func(context.Context, *accountInput) (*httpapi.Output[accountRecord], error) {
-	return func(ctx context.Context, in *accountInput) (*httpapi.Output[accountRecord], error) {
-		by, err := s.accountsAdmin(ctx)
-		if err != nil {
-			return nil, err
-		}
+) func(context.Context, staff.Account, *accountInput) (*httpapi.Output[accountRecord], error) {
+	return func(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
 		return s.changed(ctx, by, httpapi.ParseID(in.ID), change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()))
 	}
 }
@@ -93,11 +89,7 @@ type accountInvitation struct {
 	}
 }
 
-func (s *handlers) staffInviteAccount(ctx context.Context, in *accountInvitation) (*httpapi.Output[accountRecord], error) {
-	by, err := s.accountsAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffInviteAccount(ctx context.Context, by staff.Account, in *accountInvitation) (*httpapi.Output[accountRecord], error) {
 	b := in.Body
 	if b.Language != locale.Spanish {
 		b.Language = locale.English
@@ -125,11 +117,7 @@ type roleChange struct {
 	}
 }
 
-func (s *handlers) staffChangeRole(ctx context.Context, in *roleChange) (*httpapi.Output[accountRecord], error) {
-	by, err := s.accountsAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account, in *roleChange) (*httpapi.Output[accountRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	return s.changed(
 		ctx,

@@ -18,19 +18,19 @@ const openIDPath = "/staff/sign-in/openid"
 // The provider sends the browser back to the screen of openIDPath, which hands
 // state and code on to the last of them.
 func (s *handlers) staffOpenIDRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /staff/sign-in",
 		Name:    "staff-sign-in-ways",
 		Summary: "The ways to sign in",
 		Tag:     "staff",
 	}, s.staffWays)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST " + openIDPath,
 		Name:    "staff-openid",
 		Summary: "Where to go to sign in with an account of the provider",
 		Tag:     "staff",
 	}, s.staffBeginOpenID)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST " + openIDPath + "/finish",
 		Name:    "staff-openid-finish",
 		Summary: "Sign in with what came back from the provider",

@@ -11,41 +11,37 @@ import (
 // staffPasskeyRoutes are the calls that browsers' authenticators take part in:
 // passkeys as second factor (R7.1).
 func (s *handlers) staffPasskeyRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/passkey",
 		Name:    "staff-passkey",
 		Summary: "What to ask the authenticator as the second step",
 		Tag:     "staff",
-	}, s.staffAskPasskey)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffAskPasskey)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/passkey/confirm",
 		Name:    "staff-passkey-confirm",
 		Summary: "The second step: the authenticator's answer",
 		Tag:     "staff",
-	}, s.staffConfirmPasskey)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffConfirmPasskey)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/passkey/enroll",
 		Name:    "staff-passkey-enroll",
 		Summary: "What to ask the authenticator for a new passkey",
 		Tag:     "staff",
-	}, s.staffBeginPasskey)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffBeginPasskey)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/passkey/enroll/confirm",
 		Name:    "staff-passkey-enroll-confirm",
 		Summary: "Set a passkey up by the authenticator's answer",
 		Tag:     "staff",
-	}, s.staffAddPasskey)
+	}, httpapi.UnfinishedSessions(), s.staffAddPasskey)
 }
 
 type authenticatorOptions struct {
 	PublicKey json.RawMessage `json:"publicKey" doc:"Options as PublicKeyCredential's parse…OptionsFromJSON takes them."`
 }
 
-func (s *handlers) staffAskPasskey(ctx context.Context, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffAskPasskey(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.AskPasskey(ctx, session)
 	if err != nil {
 		return nil, err
@@ -59,20 +55,12 @@ type authenticatorAnswer struct {
 	}
 }
 
-func (s *handlers) staffConfirmPasskey(ctx context.Context, in *authenticatorAnswer) (*signInStepOutput, error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffConfirmPasskey(ctx context.Context, session staff.Session, in *authenticatorAnswer) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
 
-func (s *handlers) staffBeginPasskey(ctx context.Context, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffBeginPasskey(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.BeginPasskey(ctx, session)
 	if err != nil {
 		return nil, err
@@ -87,11 +75,7 @@ type newPasskey struct {
 	}
 }
 
-func (s *handlers) staffAddPasskey(ctx context.Context, in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session, in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
 	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }

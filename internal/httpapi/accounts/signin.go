@@ -13,49 +13,49 @@ import (
 
 // staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *handlers) staffSignInRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in",
 		Name:    "staff-sign-in",
 		Summary: "Sign in with e-mail and password",
 		Tag:     "staff",
 	}, s.staffSignIn)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/code",
 		Name:    "staff-sign-in-code",
 		Summary: "The second step: a one-time code or a recovery code",
 		Tag:     "staff",
-	}, s.staffConfirmCode)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffConfirmCode)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/enroll",
 		Name:    "staff-enroll",
 		Summary: "A fresh secret for an authenticator app",
 		Tag:     "staff",
-	}, s.staffBeginEnrol)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffBeginEnrol)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-in/enroll/confirm",
 		Name:    "staff-enroll-confirm",
 		Summary: "Set the second factor up by its first code",
 		Tag:     "staff",
-	}, s.staffConfirmEnrol)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.UnfinishedSessions(), s.staffConfirmEnrol)
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /staff/sign-out",
 		Name:    "staff-sign-out",
 		Summary: "End the session",
 		Tag:     "staff",
 	}, s.staffSignOut)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/me",
 		Name:    "staff-me",
 		Summary: "Who is signed in, and for how long without a request",
 		Tag:     "staff",
-	}, s.staffMe)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Sessions(), s.staffMe)
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /staff/join/{token}",
 		Name:    "staff-invitation",
 		Summary: "Whom an invitation is for",
 		Tag:     "staff",
 	}, s.staffInvitation)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /staff/join/{token}",
 		Name:    "staff-join",
 		Summary: "Choose a password and sign in for the first time",
@@ -124,11 +124,7 @@ type codeInput struct {
 	}
 }
 
-func (s *handlers) staffConfirmCode(ctx context.Context, in *codeInput) (*signInStepOutput, error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffConfirmCode(ctx context.Context, session staff.Session, in *codeInput) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
@@ -139,11 +135,7 @@ type enrolment struct {
 	QRSVG      string `json:"qrSvg" doc:"An SVG element of the URL as a QR code."`
 }
 
-func (s *handlers) staffBeginEnrol(ctx context.Context, _ *struct{}) (*httpapi.Output[enrolment], error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffBeginEnrol(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[enrolment], error) {
 	e, err := s.Staff.BeginEnrol(ctx, session)
 	if err != nil {
 		return nil, err
@@ -156,11 +148,7 @@ type enrolled struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
 }
 
-func (s *handlers) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCookie[httpapi.Envelope[enrolled]], error) {
-	session, err := s.StaffSession(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffConfirmEnrol(ctx context.Context, session staff.Session, in *codeInput) (*withCookie[httpapi.Envelope[enrolled]], error) {
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
@@ -199,11 +187,7 @@ type staffPerson struct {
 	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
 }
 
-func (s *handlers) staffMe(ctx context.Context, _ *struct{}) (*httpapi.Output[staffPerson], error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[staffPerson], error) {
 	a := session.Account
 	me := staffPerson{
 		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,

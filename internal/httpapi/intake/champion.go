@@ -19,31 +19,31 @@ import (
 // championRoutes are registration under a campaign (S7), and
 // the challenge of the human check that both public forms need.
 func (s *handlers) championRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /captcha/challenge",
 		Name:    "captcha-challenge",
 		Summary: "What the browser has to solve",
 		Tag:     "registration",
 	}, s.captchaChallenge)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /microsite/register/lookup",
 		Name:    "register-lookup",
 		Summary: "The lists of the form",
 		Tag:     "registration",
 	}, s.registerLookup)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /microsite/existing-registrations",
 		Name:    "existing-registrations",
 		Summary: "Where somebody is registered already",
 		Tag:     "registration",
 	}, s.existingRegistrations)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /microsite/validate-address",
 		Name:    "validate-address",
 		Summary: "How the postal service would write an address",
 		Tag:     "registration",
 	}, s.validateAddress)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /microsite/self-register",
 		Name:    "self-register",
 		Summary: "Register under a campaign",

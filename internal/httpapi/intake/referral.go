@@ -19,26 +19,26 @@ const maxReferral = 4 << 20
 
 // referralRoutes are the wizard's calls (S7).
 func (s *handlers) referralRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /recipient/lookup-data",
 		Name:    "referral-lookup",
 		Summary: "The states of the form",
 		Tag:     "referral",
 	}, s.referralLookup)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /recipient/get/{id}/{editKey}",
 		Name:    "referral-get",
 		Summary: "A saved referral, to go on with",
 		Tag:     "referral",
 	}, s.referralGet)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route: "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}",
 		Name:  "referral-centers",
 		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those " +
 			"that run microsites",
 		Tag: "referral",
 	}, s.referralCenters)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route: "POST /recipient/save",
 		Name:  "referral-save",
 		Summary: "Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers " +
@@ -46,7 +46,7 @@ func (s *handlers) referralRoutes() {
 		Tag:     "referral",
 		MaxBody: maxReferral,
 	}, s.referralSave)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /recipient/save-lead-source",
 		Name:    "referral-lead-source",
 		Summary: "Say once how one heard of the program, for the referrals that this browser saved",

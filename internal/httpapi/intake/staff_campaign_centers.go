@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -19,14 +20,14 @@ import (
 // staffCenterRoutes are the registry's list of centers (R5.6, R7.3). They
 // come by import; nobody changes them on a screen.
 func (s *handlers) staffCenterRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/centers/figures",
 		Name:    "staff-center-figures",
 		Summary: "One page of the centers with all that is known of them",
 		Tag:     "staff",
-	}, s.staffCenterFigures)
+	}, httpapi.Principals(), s.staffCenterFigures)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-center-figures-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/centers/figures.csv",
@@ -36,12 +37,12 @@ func (s *handlers) staffCenterRoutes() {
 		},
 		s.staffCenterFiguresCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/centers/{id}/timeline",
 		Name:    "staff-center-timeline",
 		Summary: "What imports changed of a center, newest first",
 		Tag:     "staff",
-	}, s.staffCenterTimeline)
+	}, httpapi.Principals(), s.staffCenterTimeline)
 }
 
 type centerListInput struct {
@@ -91,17 +92,16 @@ type coordinator struct {
 }
 
 // onlyRegistry refuses whoever is not of the registry.
-func (s *handlers) onlyRegistry(ctx context.Context) error {
-	by, err := s.Member(ctx)
-	if err == nil && !by.IsRegistry() {
-		err = &fault.Error{Code: fault.Forbidden}
+func onlyRegistry(by access.Principal) error {
+	if !by.IsRegistry() {
+		return &fault.Error{Code: fault.Forbidden}
 	}
-	return err
+	return nil
 }
 
 // centersOf returns what of the centers is asked for, to the registry.
-func (s *handlers) centersOf(ctx context.Context, w center.Wanted) ([]centerFigures, int64, error) {
-	if err := s.onlyRegistry(ctx); err != nil {
+func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.Wanted) ([]centerFigures, int64, error) {
+	if err := onlyRegistry(by); err != nil {
 		return nil, 0, err
 	}
 	page, total, err := s.Centers.Page(ctx, w)
@@ -119,8 +119,8 @@ func (s *handlers) centersOf(ctx context.Context, w center.Wanted) ([]centerFigu
 	return items, total, nil
 }
 
-func (s *handlers) staffCenterFigures(ctx context.Context, in *centerListInput) (*httpapi.Listed[centerFigures], error) {
-	items, total, err := s.centersOf(ctx, in.wanted())
+func (s *handlers) staffCenterFigures(ctx context.Context, by access.Principal, in *centerListInput) (*httpapi.Listed[centerFigures], error) {
+	items, total, err := s.centersOf(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +130,14 @@ func (s *handlers) staffCenterFigures(ctx context.Context, in *centerListInput) 
 // staffCenterFiguresCSV returns the whole filtered list in its order.
 func (s *handlers) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
+	by, err := s.Member(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
 	items, _, err := s.centersOf(
 		r.Context(),
+		by,
 		centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
 	)
 	if err != nil {
@@ -200,8 +206,8 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffCenterTimeline(ctx context.Context, in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
-	if err := s.onlyRegistry(ctx); err != nil {
+func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal, in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+	if err := onlyRegistry(by); err != nil {
 		return nil, err
 	}
 	c, err := s.Centers.ByID(ctx, httpapi.ParseID(in.ID))

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -18,14 +19,14 @@ import (
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/campaigns",
 		Name:    "staff-campaigns",
 		Summary: "One page of the campaigns that the signed-in person may see",
 		Tag:     "staff",
-	}, s.staffCampaigns)
+	}, httpapi.Principals(), s.staffCampaigns)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-campaigns-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/campaigns.csv",
@@ -35,24 +36,24 @@ func (s *handlers) staffCampaignRoutes() {
 		},
 		s.staffCampaignsCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/campaigns/{id}/timeline",
 		Name:    "staff-campaign-timeline",
 		Summary: "What happened to a campaign, newest first",
 		Tag:     "staff",
-	}, s.staffCampaignTimeline)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffCampaignTimeline)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/campaigns",
 		Name:    "staff-campaign-add",
 		Summary: "Start a campaign",
 		Tag:     "staff",
-	}, s.staffAddCampaign)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffAddCampaign)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/campaigns/{id}",
 		Name:    "staff-campaign-change",
 		Summary: "Change a campaign's name and dates",
 		Tag:     "staff",
-	}, s.staffChangeCampaign)
+	}, httpapi.Principals(), s.staffChangeCampaign)
 	s.staffCenterRoutes()
 }
 
@@ -124,11 +125,7 @@ func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
 	}
 }
 
-func (s *handlers) staffCampaigns(ctx context.Context, in *campaignListInput) (*httpapi.Listed[campaignItem], error) {
-	by, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffCampaigns(ctx context.Context, by access.Principal, in *campaignListInput) (*httpapi.Listed[campaignItem], error) {
 	campaigns, total, err := s.Champions.Campaigns(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
@@ -185,11 +182,7 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
-	by, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principal, in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -223,11 +216,7 @@ func (b campaignBody) campaign() champion.Campaign {
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *handlers) staffAddCampaign(ctx context.Context, in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
-	by, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal, in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -240,11 +229,7 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *handlers) staffChangeCampaign(ctx context.Context, in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
-	by, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal, in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -16,14 +17,14 @@ import (
 // staffIntakeRoutes are a center's queue of patients who came by a referral or
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/intake",
 		Name:    "staff-intake",
 		Summary: "One page of the patients who came by themselves; looking is audited",
 		Tag:     "staff",
-	}, s.staffIntake)
+	}, httpapi.Principals(), s.staffIntake)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-intake-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/intake.csv",
@@ -33,14 +34,14 @@ func (s *handlers) staffIntakeRoutes() {
 		},
 		s.staffIntakeCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/intake/report",
 		Name:    "staff-intake-report",
 		Summary: "Who came, from where, and what became of them, in numbers",
 		Tag:     "staff",
-	}, s.staffIntakeReport)
+	}, httpapi.Principals(), s.staffIntakeReport)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-intake-report-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/intake/report.csv",
@@ -178,11 +179,7 @@ type intakeListOutput struct {
 	}
 }
 
-func (s *handlers) staffIntake(ctx context.Context, in *intakeListInput) (*intakeListOutput, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntake(ctx context.Context, who access.Principal, in *intakeListInput) (*intakeListOutput, error) {
 	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -14,54 +14,54 @@ import (
 
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *handlers) staffIntakeRecordRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/intake/{id}",
 		Name:    "staff-intake-record",
 		Summary: "One patient with contacts, refused mails and history; looking is audited",
 		Tag:     "staff",
-	}, s.staffIntakeRecord)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeRecord)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/contact",
 		Name:    "staff-intake-contact",
 		Summary: "Write down a try to reach the patient",
 		Tag:     "staff",
-	}, s.staffIntakeContact)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeContact)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/schedule",
 		Name:    "staff-intake-schedule",
 		Summary: "Say on which day the patient comes",
 		Tag:     "staff",
-	}, s.staffIntakeSchedule)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeSchedule)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/close",
 		Name:    "staff-intake-close",
 		Summary: "Say that the center is done with the patient, and why",
 		Tag:     "staff",
-	}, s.staffIntakeClose)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeClose)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/reopen",
 		Name:    "staff-intake-reopen",
 		Summary: "Begin anew with what was closed by mistake",
 		Tag:     "staff",
-	}, s.staffIntakeReopen)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeReopen)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/confirm-patient",
 		Name:    "staff-intake-confirm",
 		Summary: "Confirm that this is the center's patient; the patient is mailed the links",
 		Tag:     "staff",
-	}, s.staffIntakeConfirm)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeConfirm)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/not-our-patient",
 		Name:    "staff-intake-refuse",
 		Summary: "Say that this is not the center's patient; final",
 		Tag:     "staff",
-	}, s.staffIntakeRefuse)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffIntakeRefuse)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/intake/{id}/microsite",
 		Name:    "staff-intake-microsite",
 		Summary: "Turn a referral into a microsite, confirmed at once; the patient is mailed",
 		Tag:     "staff",
-	}, s.staffIntakeMicrosite)
+	}, httpapi.Principals(), s.staffIntakeMicrosite)
 }
 
 type intakeAsked struct {
@@ -134,11 +134,7 @@ type intakeInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffIntakeRecord(ctx context.Context, in *intakeInput) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *intakeInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -243,11 +239,7 @@ type intakeContactInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntakeContact(ctx context.Context, who access.Principal, in *intakeContactInput) (*httpapi.Output[intakeView], error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
 	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
@@ -261,11 +253,7 @@ type intakeScheduleInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntakeSchedule(ctx context.Context, who access.Principal, in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -280,11 +268,7 @@ type intakeCloseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntakeClose(ctx context.Context, who access.Principal, in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
 	closing := intake.Closing{
 		Reason:       intake.Reason(in.Body.Reason),
 		Note:         in.Body.Note,
@@ -301,29 +285,26 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeReopen(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
-	return s.changeIntake(ctx, in, s.Intakes.Reopen)
+func (s *handlers) staffIntakeReopen(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, who, in, s.Intakes.Reopen)
 }
 
-func (s *handlers) staffIntakeConfirm(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
-	return s.changeIntake(ctx, in, s.Intakes.ConfirmPatient)
+func (s *handlers) staffIntakeConfirm(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, who, in, s.Intakes.ConfirmPatient)
 }
 
-func (s *handlers) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
-	return s.changeIntake(ctx, in, s.Intakes.MakeSite)
+func (s *handlers) staffIntakeMicrosite(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+	return s.changeIntake(ctx, who, in, s.Intakes.MakeSite)
 }
 
 // changeIntake is a change that needs to know no more than the version it is
 // made on.
 func (s *handlers) changeIntake(
 	ctx context.Context,
+	who access.Principal,
 	in *intakeVersionInput,
 	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
 ) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
 	r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -336,11 +317,7 @@ type intakeRefuseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffIntakeRefuse(ctx context.Context, who access.Principal, in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.RefusePatient(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }

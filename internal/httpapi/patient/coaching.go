@@ -16,7 +16,7 @@ import (
 // coachingRoutes are the patient's calls about a coach (M7,
 // R3.5).
 func (s *handlers) coachingRoutes() {
-	s.RegisterRaw(huma.Operation{
+	s.RegisterRaw(httpapi.AccessKey, huma.Operation{
 		OperationID: "note-all",
 		Method:      http.MethodGet,
 		Path:        httpapi.NotesPath + "{id}/{editKey}",
@@ -25,31 +25,31 @@ func (s *handlers) coachingRoutes() {
 		Parameters:  notesParameters(),
 		Responses:   notesResponses(),
 	}, s.allNotes)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/note/send",
 		Name:    "note-send",
 		Summary: "Send a note to the coach",
 		Tag:     "coaching",
 	}, s.sendNote)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/note/reply",
 		Name:    "note-reply",
 		Summary: "Reply to a note of the coach that has no reply",
 		Tag:     "coaching",
 	}, s.replyToNote)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/note/viewed/{noteId}",
 		Name:    "note-viewed",
 		Summary: "Mark a note of the coach, or the coach's reply to one's own, as viewed",
 		Tag:     "coaching",
 	}, s.viewNote)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/landing/{id}/{editKey}/request-coach",
 		Name:    "request-coach",
 		Summary: "Ask for a coach; asking again answers when it was first asked",
 		Tag:     "coaching",
 	}, s.requestCoach)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/coach-permission",
 		Name:    "coach-permission",
 		Summary: "Let the coach change the working copy, or no longer",

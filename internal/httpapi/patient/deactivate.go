@@ -16,13 +16,13 @@ import (
 // deactivationRoutes take a site down and bring it back (M7,
 // R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /microsite/deactivate",
 		Name:    "deactivate",
 		Summary: "Take one's own site down; only for a script of our own pages, else 403",
 		Tag:     "microsite",
 	}, s.deactivate)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/deactivate/undo",
 		Name:    "undo-deactivation",
 		Summary: "Bring one's own site back within 24 hours",

@@ -9,7 +9,7 @@ import (
 
 // lostLinkRoutes are for people who cannot find their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /lost-link",
 		Name:    "lost-link",
 		Summary: "Mail fresh links to whatever an address owns; the answer is always the same",

@@ -16,14 +16,14 @@ import (
 // micrositeRoutes are the patient's own calls and the public answer (M7,
 // V7 starter site, R10.11).
 func (s *handlers) micrositeRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /microsite/custom-site/data/{id}/{editKey}",
 		Name:    "custom-site-data",
 		Summary: "Everything that the patient's editor and start page show",
 		Tag:     "microsite",
 	}, s.customSiteData)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessKey, huma.Operation{
 			OperationID: "custom-site-save",
 			Method:      http.MethodPost,
 			Path:        "/microsite/custom-site/save",
@@ -34,31 +34,31 @@ func (s *handlers) micrositeRoutes() {
 		},
 		s.saveCustomSite,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/activate-starter-site",
 		Name:    "activate-starter-site",
 		Summary: "Turn on the starter site",
 		Tag:     "microsite",
 	}, s.activateStarter)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/withdraw-submission",
 		Name:    "withdraw-submission",
 		Summary: "Take a submission back while the center has not decided",
 		Tag:     "microsite",
 	}, s.withdrawSubmission)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/agree-release",
 		Name:    "agree-release",
 		Summary: "Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
 		Tag:     "microsite",
 	}, s.agreeRelease)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/withdraw-release",
 		Name:    "withdraw-release",
 		Summary: "Withdraw the HIPAA release; the public page is gone at once",
 		Tag:     "microsite",
 	}, s.withdrawRelease)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/preview-link",
 		Name:    "preview-link",
 		Summary: "A link that shows the working copy for 24 hours",

@@ -11,7 +11,7 @@ import (
 
 // statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /microsite/landing/{id}/{editKey}/weekly-stats",
 		Name:    "weekly-stats",
 		Summary: "Visitors and completed registrations: in all, before the past seven days, in them, and by week",

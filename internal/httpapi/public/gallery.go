@@ -18,13 +18,13 @@ import (
 
 // galleryRoutes are the calls of the gallery and about pages (M7).
 func (s *handlers) galleryRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /microsite/gallery",
 		Name:    "gallery-lookup",
 		Summary: "Which type a gallery without a code shows, and the caller's own key",
 		Tag:     "gallery",
 	}, s.galleryLookup)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /microsite/{code}/gallery",
 		Name:    "gallery-lookup-by-code",
 		Summary: "Which type the gallery of a short code shows; id and editKey only for who proved them",
@@ -33,7 +33,7 @@ func (s *handlers) galleryRoutes() {
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	s.RegisterRaw(huma.Operation{
+	s.RegisterRaw(httpapi.AccessKey, huma.Operation{
 		OperationID: "active-sites",
 		Method:      http.MethodGet,
 		Path:        "/microsite/active",

@@ -10,13 +10,13 @@ import (
 
 // mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *handlers) mailPreferenceRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /mail-preferences/unsubscribe",
 		Name:    "unsubscribe",
 		Summary: "End the weekly mail, with the token of its link",
 		Tag:     "microsite",
 	}, s.unsubscribe)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /mail-preferences/resubscribe",
 		Name:    "resubscribe",
 		Summary: "Get the weekly mail again, with the same token",
@@ -36,7 +36,7 @@ func (s *handlers) mailPreferenceRoutes() {
 			"404": {Description: "the token is none"},
 		},
 	}
-	s.Document(op)
+	s.Document(httpapi.AccessPublic, op)
 	s.Handle(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }
 

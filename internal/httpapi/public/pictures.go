@@ -13,7 +13,7 @@ import (
 // live pages, to staff what they may see.
 func (s *handlers) pictureRoutes() {
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessKey, huma.Operation{
 			OperationID: "custom-site-image",
 			Method:      http.MethodGet,
 			Path:        "/microsite/custom-site/image",
@@ -32,7 +32,7 @@ func (s *handlers) pictureRoutes() {
 			s.ServePicture(w, r, file, info, err, "private, max-age=3600")
 		},
 	)
-	s.RegisterRaw(huma.Operation{
+	s.RegisterRaw(httpapi.AccessPublic, huma.Operation{
 		OperationID: "public-image",
 		Method:      http.MethodGet,
 		Path:        "/microsite/image",

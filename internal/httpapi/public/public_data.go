@@ -208,7 +208,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 
 // publicDataRoutes are the data of a public page (M2).
 func (s *handlers) publicDataRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /microsite/{key}",
 		Name:    "public-microsite",
 		Summary: "What a visitor of a short code sees; key is the code, directly followed by a preview token if any",

@@ -30,7 +30,7 @@ func (s *handlers) registrationRoutes() {
 	}
 	text := &huma.Schema{Type: "string"}
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessPublic, huma.Operation{
 			OperationID: "donor-registrations",
 			Method:      http.MethodPost,
 			Path:        "/integrations/donor-registrations",

@@ -29,7 +29,7 @@ const sharePath = "/microsite/share/"
 // shareKitRoutes are the patient's share kit and its files, which are as public
 // as the page they lead to.
 func (s *handlers) shareKitRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /microsite/landing/{id}/{editKey}/share-kit",
 		Name:    "share-kit",
 		Summary: "QR code, printable cards, flyer, link picture and ready texts of a public page",
@@ -39,7 +39,7 @@ func (s *handlers) shareKitRoutes() {
 		responses := httpapi.FileResponses(kind.ContentType())
 		responses["304"] = httpapi.NotModifiedResponse
 		s.RegisterRaw(
-			huma.Operation{
+			httpapi.AccessPublic, huma.Operation{
 				OperationID: "share-" + string(kind),
 				Method:      http.MethodGet,
 				Path:        sharePath + "{shortCode}/" + string(kind),

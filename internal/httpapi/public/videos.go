@@ -20,32 +20,32 @@ import (
 // videoRoutes are the ribbon of the public pages, the patient's training videos
 // and the files of both (M7, R10.6, R10.13).
 func (s *handlers) videoRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /videos",
 		Name:    "videos",
 		Summary: "The videos of the public pages",
 		Tag:     "public",
 	}, s.publicVideos)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /microsite/landing/{id}/{editKey}/training-videos",
 		Name:    "training-videos",
 		Summary: "The training videos of a kidney site; a liver site has none",
 		Tag:     "microsite",
 	}, s.trainingVideos)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
 		Name:    "training-video-started",
 		Summary: "The first play of a training video",
 		Tag:     "microsite",
 	}, s.trainingStarted)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
 		Name:    "training-video-completed",
 		Summary: "A training video has ended",
 		Tag:     "microsite",
 	}, s.trainingCompleted)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessPublic, huma.Operation{
 			OperationID: "video-file",
 			Method:      http.MethodGet,
 			Path:        "/videos/media/{name}",

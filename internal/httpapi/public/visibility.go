@@ -7,7 +7,7 @@ import (
 
 // visibilityRoutes are the patient's two switches (R3.9, R10.11).
 func (s *handlers) visibilityRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /microsite/custom-site/visibility",
 		Name:    "set-visibility",
 		Summary: "Choose whether the gallery lists the site and search engines may index it",

@@ -12,7 +12,7 @@ import (
 
 // visitRoutes count who came (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /microsite/{shortCode}/stats/{type}",
 		Name:    "count-visit",
 		Summary: "Count a visit: initial, learn-more or eligible; once per browser, kind and site",

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/httpapi"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -27,6 +28,9 @@ func TestEveryCallIsKnown(t *testing.T) {
 			t.Errorf("%s is opened by %q, but the document says otherwise", o.id, how)
 		case strings.HasPrefix(o.path, "/api/staff/") != (how == byStaff || how == atDoor):
 			t.Errorf("%s %s is opened by %q", o.id, o.path, how)
+		}
+		if registered := a.Server.AccessOf()[o.id]; !slices.Contains(accessOf(how), registered) {
+			t.Errorf("%s is opened by %q and registered for %q", o.id, how, registered)
 		}
 	}
 	for id := range openedBy {
@@ -249,5 +253,19 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 			}
 			a.Seen()
 		}
+	}
+}
+
+// accessOf returns what a call that is opened in this way may be registered for.
+func accessOf(how string) []httpapi.Access {
+	switch how {
+	case byNobody:
+		return []httpapi.Access{httpapi.AccessPublic}
+	case byStaff:
+		return []httpapi.Access{httpapi.AccessStaff}
+	case atDoor:
+		return []httpapi.Access{httpapi.AccessPublic, httpapi.AccessStaff}
+	default:
+		return []httpapi.Access{httpapi.AccessKey}
 	}
 }

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -11,24 +12,24 @@ import (
 // bannerRoutes are what staff record about a recipient and whether the public
 // page tells of it (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/events",
 		Name:    "staff-events",
 		Summary: "A site's event log, newest first, and its banner; looking is audited",
 		Tag:     "staff",
-	}, s.staffEvents)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffEvents)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/events",
 		Name:    "staff-event-record",
 		Summary: "Record an event; its banner then waits for the registry",
 		Tag:     "staff",
-	}, s.recordEvent)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.recordEvent)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/banner",
 		Name:    "staff-banner",
 		Summary: "Show the banner that waits, or take it away (registry)",
 		Tag:     "staff",
-	}, s.setBanner)
+	}, httpapi.Principals(), s.setBanner)
 }
 
 type staffEvent struct {
@@ -51,11 +52,7 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(ctx context.Context, in *siteInput) (*httpapi.Output[siteEvents], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteEvents], error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -75,11 +72,7 @@ type eventInput struct {
 	}
 }
 
-func (s *handlers) recordEvent(ctx context.Context, in *eventInput) (*httpapi.Output[BannerState], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (*httpapi.Output[BannerState], error) {
 	what := microsite.EventType(-1) // missing is not 0, which means something
 	if in.Body.EventType != nil {
 		what = microsite.EventType(*in.Body.EventType)
@@ -98,11 +91,7 @@ type bannerInput struct {
 	}
 }
 
-func (s *handlers) setBanner(ctx context.Context, in *bannerInput) (*httpapi.Output[BannerState], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (*httpapi.Output[BannerState], error) {
 	status := microsite.BannerStatus(-1)
 	if in.Body.Status != nil {
 		status = microsite.BannerStatus(*in.Body.Status)

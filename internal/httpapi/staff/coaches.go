@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"time"
@@ -11,49 +12,41 @@ import (
 // staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
 func (s *handlers) staffCoachesRoutes() {
 	s.staffCoachRecordRoutes()
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/coach/claims/{id}/approve",
 		Name:    "coach-claim-approve",
 		Summary: "Make the coach who asks the patient's coach",
 		Tag:     "staff",
-	}, s.approveClaim)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.approveClaim)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/coach/claims/{id}/deny",
 		Name:    "coach-claim-deny",
 		Summary: "Refuse a coach's claim",
 		Tag:     "staff",
-	}, s.denyClaim)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.denyClaim)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/coach",
 		Name:    "staff-microsite-coach",
 		Summary: "Who coaches a site; looking is audited",
 		Tag:     "staff",
-	}, s.micrositeCoach)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.micrositeCoach)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/coach",
 		Name:    "staff-assign-coach",
 		Summary: "Set a site's coach, or take the coach away with null",
 		Tag:     "staff",
-	}, s.assignCoach)
+	}, httpapi.Principals(), s.assignCoach)
 	s.staffCoachListRoutes()
 }
 
-func (s *handlers) approveClaim(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
 	if err := s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
 }
 
-func (s *handlers) denyClaim(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
 	if err := s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -74,11 +67,7 @@ type namedCoach struct {
 }
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
-func (s *handlers) micrositeCoach(ctx context.Context, in *siteInput) (*httpapi.Output[siteCoach], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteCoach], error) {
 	if err := s.Microsites.LookAsStaff(ctx, who, httpapi.ParseID(in.ID), "coach", httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
@@ -104,11 +93,7 @@ type assignInput struct {
 	}
 }
 
-func (s *handlers) assignCoach(ctx context.Context, in *assignInput) (*httpapi.Output[siteCoach], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (*httpapi.Output[siteCoach], error) {
 	var coachID int64
 	if in.Body.CoachID != nil {
 		coachID = *in.Body.CoachID

@@ -18,37 +18,37 @@ import (
 func (s *handlers) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET " + patient,
 		Name:    "coach-patient",
 		Summary: "One patient's working copy and notes; the notes count as viewed, looking is audited",
 		Tag:     "staff",
-	}, s.coachPatient)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(access.Coach), s.coachPatient)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + patient + "/notes",
 		Name:    "coach-note-send",
 		Summary: "Send the patient a note",
 		Tag:     "staff",
-	}, s.coachSendNote)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(access.Coach), s.coachSendNote)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + patient + "/notes/{noteId}/reply",
 		Name:    "coach-note-reply",
 		Summary: "Reply to a note of the patient",
 		Tag:     "staff",
-	}, s.coachReply)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(access.Coach), s.coachReply)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + patient + "/draft",
 		Name:    "coach-draft",
 		Summary: "Change the words of the working copy, when the patient allows it",
 		Tag:     "staff",
-	}, s.coachDraft)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(access.Coach), s.coachDraft)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + patient + "/preview-link",
 		Name:    "coach-preview-link",
 		Summary: "See the working copy as a visitor would; looking is audited",
 		Tag:     "staff",
-	}, s.coachPreviewLink)
-	s.RegisterRaw(huma.Operation{
+	}, httpapi.Principals(access.Coach), s.coachPreviewLink)
+	s.RegisterRaw(httpapi.AccessStaff, huma.Operation{
 		OperationID: "coach-save",
 		Method:      http.MethodPost,
 		Path:        patient + "/save",
@@ -58,12 +58,12 @@ func (s *handlers) staffCoachingRoutes() {
 		RequestBody: coachSaveBody(),
 		Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
 	}, s.coachSave)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/coach/requests/{micrositeId}/claim",
 		Name:    "coach-claim",
 		Summary: "Ask the registry to take a patient on",
 		Tag:     "staff",
-	}, s.coachClaim)
+	}, httpapi.Principals(access.Coach), s.coachClaim)
 }
 
 // coachingMember returns the signed-in person, or the fault of somebody who is
@@ -118,11 +118,7 @@ type coachSiteInput struct {
 	MicrositeID string `path:"micrositeId"`
 }
 
-func (s *handlers) coachPatient(ctx context.Context, in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
 	p, notes, err := s.Coaching.OpenConversation(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -188,11 +184,7 @@ type coachNoteInput struct {
 	}
 }
 
-func (s *handlers) coachSendNote(ctx context.Context, in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachSendNote(ctx context.Context, who access.Principal, in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
 	notes, err := s.Coaching.SendAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -208,11 +200,7 @@ type coachReplyInput struct {
 	}
 }
 
-func (s *handlers) coachReply(ctx context.Context, in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachReply(ctx context.Context, who access.Principal, in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
 	notes, err := s.Coaching.ReplyAsCoach(
 		ctx,
 		who,
@@ -227,11 +215,7 @@ func (s *handlers) coachReply(ctx context.Context, in *coachReplyInput) (*httpap
 	return httpapi.Respond(payload.NoteItems(notes)), nil
 }
 
-func (s *handlers) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*httpapi.Output[payload.Link], error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachPreviewLink(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[payload.Link], error) {
 	p, err := s.Coaching.LookAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -250,11 +234,7 @@ type claimItem struct {
 	ClaimedAt   time.Time `json:"claimedDateTime"`
 }
 
-func (s *handlers) coachClaim(ctx context.Context, in *coachSiteInput) (*httpapi.Output[claimItem], error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[claimItem], error) {
 	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err

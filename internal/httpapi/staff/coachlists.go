@@ -19,20 +19,20 @@ import (
 // staffCoachListRoutes are the list of who asks for a coach, which is the
 // coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coach/count",
 		Name:    "coach-count",
 		Summary: "How much of both lists waits for the signed-in person, without saying for whom",
 		Tag:     "staff",
-	}, s.coachCount)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.coachCount)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coach/requests",
 		Name:    "coach-requests",
 		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited",
 		Tag:     "staff",
-	}, s.coachRequests)
+	}, httpapi.Principals(access.Coach), s.coachRequests)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "coach-requests-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/requests.csv",
@@ -42,14 +42,14 @@ func (s *handlers) staffCoachListRoutes() {
 		},
 		s.coachRequestsCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coach/claims",
 		Name:    "coach-claims",
 		Summary: "What coaches ask to take on, oldest first; looking is audited",
 		Tag:     "staff",
-	}, s.coachClaims)
+	}, httpapi.Principals(), s.coachClaims)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "coach-claims-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/claims.csv",
@@ -70,12 +70,9 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *handlers) coachCount(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
 	var n coachCount
+	var err error
 	if who.IsCoach() {
 		offered := false
 		if _, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered}); err != nil {
@@ -176,13 +173,10 @@ func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
 // openRequests returns what of the requests is asked for, and audits the look.
 func (s *handlers) openRequests(
 	ctx context.Context,
+	who access.Principal,
 	in coachRequestsInput,
 	action string,
 ) ([]coaching.OpenRequest, int64, error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, 0, err
-	}
 	requests, total, err := s.Coaching.Requests(ctx, who, in.filter())
 	if err != nil {
 		return nil, 0, err
@@ -190,8 +184,8 @@ func (s *handlers) openRequests(
 	return requests, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(requests))
 }
 
-func (s *handlers) coachRequests(ctx context.Context, in *coachRequestsInput) (*httpapi.Listed[coachRequestItem], error) {
-	requests, total, err := s.openRequests(ctx, *in, "coaching.requests-viewed")
+func (s *handlers) coachRequests(ctx context.Context, who access.Principal, in *coachRequestsInput) (*httpapi.Listed[coachRequestItem], error) {
+	requests, total, err := s.openRequests(ctx, who, *in, "coaching.requests-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +196,13 @@ func (s *handlers) coachRequests(ctx context.Context, in *coachRequestsInput) (*
 // of a person than the screen does.
 func (s *handlers) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
+	who, err := s.coachingMember(r.Context(), access.Coach)
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
 	requests, _, err := s.openRequests(
-		r.Context(),
+		r.Context(), who,
 		coachRequestsInput{wholeCoachList(q), q.Get("offered")},
 		"coaching.requests-exported",
 	)
@@ -256,13 +255,10 @@ func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
 // waitingClaims returns what of the claims is asked for, and audits the look.
 func (s *handlers) waitingClaims(
 	ctx context.Context,
+	who access.Principal,
 	in CoachListInput,
 	action string,
 ) ([]coaching.WaitingClaim, int64, error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, 0, err
-	}
 	claims, total, err := s.Coaching.Claims(ctx, who, in.wanted())
 	if err != nil {
 		return nil, 0, err
@@ -270,8 +266,8 @@ func (s *handlers) waitingClaims(
 	return claims, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(claims))
 }
 
-func (s *handlers) coachClaims(ctx context.Context, in *CoachListInput) (*httpapi.Listed[waitingClaimItem], error) {
-	claims, total, err := s.waitingClaims(ctx, *in, "coaching.claims-viewed")
+func (s *handlers) coachClaims(ctx context.Context, who access.Principal, in *CoachListInput) (*httpapi.Listed[waitingClaimItem], error) {
+	claims, total, err := s.waitingClaims(ctx, who, *in, "coaching.claims-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +276,12 @@ func (s *handlers) coachClaims(ctx context.Context, in *CoachListInput) (*httpap
 
 // coachClaimsCSV returns the whole filtered list in its order.
 func (s *handlers) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
-	claims, _, err := s.waitingClaims(r.Context(), wholeCoachList(r.URL.Query()), "coaching.claims-exported")
+	who, err := s.coachingMember(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	claims, _, err := s.waitingClaims(r.Context(), who, wholeCoachList(r.URL.Query()), "coaching.claims-exported")
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return

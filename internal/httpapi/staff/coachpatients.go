@@ -17,14 +17,14 @@ import (
 
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coach/patients",
 		Name:    "coach-patients",
 		Summary: "The coach's own patients, unread first; looking is audited",
 		Tag:     "staff",
-	}, s.coachPatients)
+	}, httpapi.Principals(access.Coach), s.coachPatients)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "coach-patients-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/patients.csv",
@@ -112,11 +112,7 @@ type ownPatientsPage struct {
 }
 
 // ownPatients returns what of a coach's patients is asked for, and audits the look.
-func (s *handlers) ownPatients(ctx context.Context, in coachPatientsInput, action string) (coaching.OwnPatients, error) {
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return coaching.OwnPatients{}, err
-	}
+func (s *handlers) ownPatients(ctx context.Context, who access.Principal, in coachPatientsInput, action string) (coaching.OwnPatients, error) {
 	own, err := s.Coaching.ListPatients(ctx, who, in.filter())
 	if err != nil {
 		return own, err
@@ -124,8 +120,8 @@ func (s *handlers) ownPatients(ctx context.Context, in coachPatientsInput, actio
 	return own, s.RecordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
 }
 
-func (s *handlers) coachPatients(ctx context.Context, in *coachPatientsInput) (*ownPatientsPage, error) {
-	own, err := s.ownPatients(ctx, *in, "coaching.list-viewed")
+func (s *handlers) coachPatients(ctx context.Context, who access.Principal, in *coachPatientsInput) (*ownPatientsPage, error) {
+	own, err := s.ownPatients(ctx, who, *in, "coaching.list-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +137,12 @@ func (s *handlers) coachPatients(ctx context.Context, in *coachPatientsInput) (*
 
 // coachPatientsCSV returns the whole filtered list in its order.
 func (s *handlers) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
-	own, err := s.ownPatients(r.Context(), wholePatientList(r.URL.Query()), "coaching.list-exported")
+	who, err := s.coachingMember(r.Context(), access.Coach)
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	own, err := s.ownPatients(r.Context(), who, wholePatientList(r.URL.Query()), "coaching.list-exported")
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -17,14 +18,14 @@ import (
 // staffCoachRecordRoutes are the registry's list of coaches and each one's record
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coaches",
 		Name:    "staff-coaches",
 		Summary: "The coaches by name and how many patients each has",
 		Tag:     "staff",
-	}, s.staffCoaches)
+	}, httpapi.Principals(), s.staffCoaches)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-coaches-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coaches.csv",
@@ -34,12 +35,12 @@ func (s *handlers) staffCoachRecordRoutes() {
 		},
 		s.staffCoachesCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/coaches/{id}",
 		Name:    "staff-coach",
 		Summary: "One coach with patients and history; looking is audited",
 		Tag:     "staff",
-	}, s.staffCoach)
+	}, httpapi.Principals(), s.staffCoach)
 }
 
 type coachesInput struct {
@@ -101,11 +102,7 @@ func coachItemOf(c coaching.CoachLoad) CoachItem {
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *handlers) staffCoaches(ctx context.Context, in *coachesInput) (*httpapi.Listed[CoachItem], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffCoaches(ctx context.Context, who access.Principal, in *coachesInput) (*httpapi.Listed[CoachItem], error) {
 	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -171,11 +168,7 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(ctx context.Context, in *siteInput) (*httpapi.Output[coachRecord], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[coachRecord], error) {
 	r, err := s.Coaching.CoachRecord(ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err

@@ -1,32 +1,21 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
 )
 
-func (s *handlers) staffDeactivate(ctx context.Context, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDeactivate(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffReactivate(ctx context.Context, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffReactivate(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffRevokeLink(ctx context.Context, in *siteInput) (*httpapi.NoResults, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
 	if err := s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
@@ -35,22 +24,22 @@ func (s *handlers) staffRevokeLink(ctx context.Context, in *siteInput) (*httpapi
 
 // staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).
 func (s *handlers) staffDeactivationRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/deactivate",
 		Name:    "staff-deactivate",
 		Summary: "Take a site down (registry)",
 		Tag:     "staff",
-	}, s.staffDeactivate)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDeactivate)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/reactivate",
 		Name:    "staff-reactivate",
 		Summary: "Bring a site back as it was (registry)",
 		Tag:     "staff",
-	}, s.staffReactivate)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffReactivate)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/revoke-link",
 		Name:    "staff-revoke-link",
 		Summary: "End the patient's link at once and mail a new one",
 		Tag:     "staff",
-	}, s.staffRevokeLink)
+	}, httpapi.Principals(), s.staffRevokeLink)
 }

@@ -25,7 +25,7 @@ func (s *handlers) staffInviteRoutes() {
 			}}}}},
 	}
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-invite-preview",
 			Method:      http.MethodPost,
 			Path:        "/staff/microsites/invite/preview",
@@ -37,7 +37,7 @@ func (s *handlers) staffInviteRoutes() {
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-invite-import",
 			Method:      http.MethodPost,
 			Path:        "/staff/microsites/invite/import",
@@ -49,7 +49,7 @@ func (s *handlers) staffInviteRoutes() {
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-invite-template",
 			Method:      http.MethodGet,
 			Path:        "/staff/microsites/invite/template.csv",

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"hash/fnv"
@@ -16,20 +17,20 @@ import (
 // staffListRoutes are the list of sites, whole and page by page, and how much
 // waits in the work queue (R7.3, R7.4).
 func (s *handlers) staffListRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/queue/count",
 		Name:    "staff-queue-count",
 		Summary: "How much waits for the signed-in person, without saying for whom",
 		Tag:     "staff",
-	}, s.staffQueueCount)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffQueueCount)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites",
 		Name:    "staff-microsites",
 		Summary: "One page of the sites the signed-in person may see; looking is audited",
 		Tag:     "staff",
-	}, s.staffMicrosites)
+	}, httpapi.Principals(), s.staffMicrosites)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-microsites-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/microsites.csv",
@@ -50,11 +51,7 @@ type queueCount struct {
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
-func (s *handlers) staffQueueCount(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[queueCount], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[queueCount], error) {
 	waiting, err := s.Microsites.Queue(ctx, who)
 	if err != nil {
 		return nil, err
@@ -143,11 +140,7 @@ func siteItemOf(site microsite.Listed) siteItem {
 	}
 }
 
-func (s *handlers) staffMicrosites(ctx context.Context, in *listInput) (*httpapi.Listed[siteItem], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffMicrosites(ctx context.Context, who access.Principal, in *listInput) (*httpapi.Listed[siteItem], error) {
 	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -16,7 +16,6 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
-	"beacon/internal/staff"
 )
 
 // MailDesk is the outbox as the staff mail screen sees it.
@@ -32,14 +31,14 @@ type MailDesk interface {
 // server is configured (R8). Registry administrators only: a mail holds
 // a private link.
 func (s *handlers) staffMailRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/mails",
 		Name:    "staff-mails",
 		Summary: "One page of the mails, newest first; looking is audited",
 		Tag:     "staff",
-	}, s.staffMails)
+	}, httpapi.Principals(access.RegistryAdmin), s.staffMails)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-mails-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/mails.csv",
@@ -49,18 +48,18 @@ func (s *handlers) staffMailRoutes() {
 		},
 		s.staffMailsCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/mails/{id}",
 		Name:    "staff-mail",
 		Summary: "One mail in words; looking is audited",
 		Tag:     "staff",
-	}, s.staffMail)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(access.RegistryAdmin), s.staffMail)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/mails/release",
 		Name:    "staff-mails-release",
 		Summary: "Let mails go out that a restore held back; each is audited",
 		Tag:     "staff",
-	}, s.staffMailsRelease)
+	}, httpapi.Principals(access.RegistryAdmin), s.staffMailsRelease)
 }
 
 type MailItem struct {
@@ -105,11 +104,7 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *handlers) staffMails(ctx context.Context, in *mailsInput) (*httpapi.Output[[]MailItem], error) {
-	who, err := s.requireAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) (*httpapi.Output[[]MailItem], error) {
 	queued, err := s.Mails.List(ctx, in.selection())
 	if err != nil {
 		return nil, err
@@ -136,7 +131,7 @@ func (s *handlers) staffMails(ctx context.Context, in *mailsInput) (*httpapi.Out
 // recordMailLook notes that somebody saw a list of mails.
 func (s *handlers) recordMailLook(
 	ctx context.Context,
-	who staff.Account,
+	who access.Principal,
 	action string,
 	details map[string]string,
 ) error {
@@ -207,11 +202,7 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	out.Flush()
 }
 
-func (s *handlers) staffMail(ctx context.Context, in *siteInput) (*httpapi.Output[mailView], error) {
-	a, err := s.requireAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (*httpapi.Output[mailView], error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -256,11 +247,7 @@ var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
 // then restored (ADR 31).
-func (s *handlers) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
-	who, err := s.requireAdmin(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal, in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
 		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
 	}
@@ -276,9 +263,9 @@ func (s *handlers) staffMailsRelease(ctx context.Context, in *mailsReleaseInput)
 	return httpapi.Respond(mailsReleased{append([]int64{}, released...)}), nil
 }
 
-func (s *handlers) requireAdmin(ctx context.Context) (staff.Account, error) {
+func (s *handlers) requireAdmin(ctx context.Context) (access.Principal, error) {
 	session, err := s.RequireStaff(ctx, access.RegistryAdmin)
-	return session.Account, err
+	return session.Account.Principal(), err
 }
 
 func mailItemOf(q notify.Queued) MailItem {

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -15,57 +16,57 @@ import (
 func (s *handlers) staffMicrositeRoutes() {
 	s.staffQueueRoutes()
 	s.staffListRoutes()
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/centers",
 		Name:    "staff-centers",
 		Summary: "The centers the signed-in person may choose",
 		Tag:     "staff",
-	}, s.staffCenters)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffCenters)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/invite",
 		Name:    "staff-invite",
 		Summary: "Invite a patient",
 		Tag:     "staff",
-	}, s.staffInvite)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffInvite)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}",
 		Name:    "staff-microsite",
 		Summary: "One site with its versions and decisions; looking is audited",
 		Tag:     "staff",
-	}, s.staffMicrosite)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffMicrosite)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/review",
 		Name:    "staff-review",
 		Summary: "Approve, ask for changes or decline",
 		Tag:     "staff",
-	}, s.staffReview)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffReview)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/reopen",
 		Name:    "staff-reopen",
 		Summary: "Let the patient edit a declined site again",
 		Tag:     "staff",
-	}, s.staffReopen)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffReopen)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/preview-link",
 		Name:    "staff-preview-link",
 		Summary: "See the submission as a visitor would",
 		Tag:     "staff",
-	}, s.staffPreviewLink)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffPreviewLink)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/admin-link",
 		Name:    "staff-admin-link",
 		Summary: "Open the patient's editor for 30 minutes",
 		Tag:     "staff",
-	}, s.staffAdminLink)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffAdminLink)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/resend-link",
 		Name:    "staff-resend-link",
 		Summary: "Mail the patient a fresh copy of the link",
 		Tag:     "staff",
-	}, s.staffResendLink)
+	}, httpapi.Principals(), s.staffResendLink)
 	s.versionRoutes()
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-picture",
 			Method:      http.MethodGet,
 			Path:        "/staff/pictures",
@@ -88,11 +89,7 @@ type centerItem struct {
 	State string `json:"state"`
 }
 
-func (s *handlers) staffCenters(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[[]centerItem], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffCenters(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[[]centerItem], error) {
 	all, err := s.Centers.All(ctx)
 	if err != nil {
 		return nil, err
@@ -124,11 +121,7 @@ type invitedSite struct {
 	ShortCode string `json:"shortCode"`
 }
 
-func (s *handlers) staffInvite(ctx context.Context, in *inviteInput) (*httpapi.Output[invitedSite], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *inviteInput) (*httpapi.Output[invitedSite], error) {
 	b := in.Body
 	site, err := s.Microsites.Invite(ctx, who, microsite.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,

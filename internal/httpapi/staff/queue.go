@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -14,14 +15,14 @@ import (
 
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/queue",
 		Name:    "staff-queue",
 		Summary: "What waits for the signed-in person, oldest first; looking is audited",
 		Tag:     "staff",
-	}, s.staffQueue)
+	}, httpapi.Principals(), s.staffQueue)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-queue-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/queue.csv",
@@ -98,11 +99,7 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 	return item
 }
 
-func (s *handlers) staffQueue(ctx context.Context, in *queueInput) (*httpapi.Listed[queueItem], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *queueInput) (*httpapi.Listed[queueItem], error) {
 	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -16,30 +17,30 @@ import (
 // them, what visitors did, the patient's own links, and a release that was
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/record",
 		Name:    "staff-record",
 		Summary: "Who a site is about, how to reach them, and where it stands; looking is audited",
 		Tag:     "staff",
-	}, s.staffRecord)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffRecord)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/stats",
 		Name:    "staff-stats",
 		Summary: "What visitors of a site did: in all, in the past seven days, and by week",
 		Tag:     "staff",
-	}, s.staffStats)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffStats)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/private-link",
 		Name:    "staff-private-link",
 		Summary: "The patient's own links (registry administrator); audited",
 		Tag:     "staff",
-	}, s.staffPrivateLink)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffPrivateLink)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/microsites/{id}/withdraw-release",
 		Name:    "staff-withdraw-release",
 		Summary: "Withdraw the HIPAA release on written notice; the public page is gone at once",
 		Tag:     "staff",
-	}, s.staffWithdrawRelease)
+	}, httpapi.Principals(), s.staffWithdrawRelease)
 }
 
 type recordView struct {
@@ -73,11 +74,7 @@ type recordedDown struct {
 	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may bring it back; null when that is the registry's."`
 }
 
-func (s *handlers) staffRecord(ctx context.Context, in *siteInput) (*httpapi.Output[recordView], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[recordView], error) {
 	v, err := s.Microsites.RecordAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -138,11 +135,7 @@ type staffStats struct {
 	Registrations countView `json:"registrations"`
 }
 
-func (s *handlers) staffStats(ctx context.Context, in *siteInput) (*httpapi.Output[staffStats], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[staffStats], error) {
 	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -179,11 +172,7 @@ type privateLinks struct {
 	Editor    string `json:"editor"`
 }
 
-func (s *handlers) staffPrivateLink(ctx context.Context, in *siteInput) (*httpapi.Output[privateLinks], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[privateLinks], error) {
 	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -199,10 +188,6 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *handlers) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffWithdrawRelease(ctx context.Context, who access.Principal, in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)))
 }

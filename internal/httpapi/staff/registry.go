@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"context"
@@ -10,12 +11,12 @@ import (
 
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *handlers) staffRegistryRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/timeline",
 		Name:    "staff-timeline",
 		Summary: "What happened to a site, newest first, page by page; looking is audited",
 		Tag:     "staff",
-	}, s.staffTimeline)
+	}, httpapi.Principals(), s.staffTimeline)
 }
 
 type timelineInput struct {
@@ -32,11 +33,7 @@ type timelinePage struct {
 	}
 }
 
-func (s *handlers) staffTimeline(ctx context.Context, in *timelineInput) (*timelinePage, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffTimeline(ctx context.Context, who access.Principal, in *timelineInput) (*timelinePage, error) {
 	subject := audit.Subject{Kind: "microsite", ID: httpapi.ParseID(in.ID)}
 	if _, err := s.Microsites.FindAsStaff(ctx, who, subject.ID); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"strconv"
@@ -10,18 +11,18 @@ import (
 // versionRoutes are the calls behind the history of a site's submissions
 // (R3.3, R7.3).
 func (s *handlers) versionRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/versions",
 		Name:    "staff-versions",
 		Summary: "Every submission of a site with what was decided, newest first; looking is audited",
 		Tag:     "staff",
-	}, s.staffVersions)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffVersions)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/microsites/{id}/versions/{number}",
 		Name:    "staff-version",
 		Summary: "One submission of a site by its number; looking is audited",
 		Tag:     "staff",
-	}, s.staffVersion)
+	}, httpapi.Principals(), s.staffVersion)
 }
 
 type pastVersion struct {
@@ -33,11 +34,7 @@ type pastVersion struct {
 	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
 }
 
-func (s *handlers) staffVersions(ctx context.Context, in *siteInput) (*httpapi.Output[[]pastVersion], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[[]pastVersion], error) {
 	all, err := s.Microsites.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -70,11 +67,7 @@ type flaggedVersion struct {
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 
-func (s *handlers) staffVersion(ctx context.Context, in *versionInput) (*httpapi.Output[flaggedVersion], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (*httpapi.Output[flaggedVersion], error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
 	v, err := s.Microsites.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	if err != nil {

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"beacon/internal/httpapi"
+	"beacon/internal/staff"
 	"context"
 	"errors"
 	"fmt"
@@ -21,44 +22,44 @@ import (
 // staffVideoRoutes are the registry administrator's work on videos.
 func (s *handlers) staffVideoRoutes() {
 	s.staffVideoListRoutes()
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos",
 		Name:    "staff-video-create",
 		Summary: "Add a video; it is hidden until it is shown",
 		Tag:     "staff",
-	}, s.createVideo)
-	httpapi.Register(s.API, httpapi.Call{
+	}, videoEditors(), s.createVideo)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos/order",
 		Name:    "staff-video-order",
 		Summary: "Set the order of an audience's videos",
 		Tag:     "staff",
-	}, s.orderVideos)
-	httpapi.Register(s.API, httpapi.Call{
+	}, videoEditors(), s.orderVideos)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos/texts",
 		Name:    "staff-video-texts",
 		Summary: "Set heading and introduction of the public ribbon",
 		Tag:     "staff",
-	}, s.setVideoTexts)
-	httpapi.Register(s.API, httpapi.Call{
+	}, videoEditors(), s.setVideoTexts)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos/{id}",
 		Name:    "staff-video-edit",
 		Summary: "Change, hide or show a video",
 		Tag:     "staff",
-	}, s.editVideo)
-	httpapi.Register(s.API, httpapi.Call{
+	}, videoEditors(), s.editVideo)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos/{id}/remove-file",
 		Name:    "staff-video-remove-file",
 		Summary: "Take a file away from a video",
 		Tag:     "staff",
-	}, s.removeVideoFile)
-	httpapi.Register(s.API, httpapi.Call{
+	}, videoEditors(), s.removeVideoFile)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/videos/{id}/delete",
 		Name:    "staff-video-delete",
 		Summary: "Delete a video and its files for good",
 		Tag:     "staff",
-	}, s.deleteVideo)
+	}, videoEditors(), s.deleteVideo)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-video-file",
 			Method:      http.MethodPost,
 			Path:        "/staff/videos/{id}/files/{slot}",
@@ -91,13 +92,7 @@ func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 // videoEditor returns the signed-in person, or the 401 of somebody who is not.
 func (s *handlers) videoEditor(ctx context.Context) (videos.Editor, error) {
 	session, err := s.RequireStaff(ctx)
-	a := session.Account
-	return videos.Editor{
-		ID:      a.ID,
-		Name:    a.FullName,
-		IsAdmin: err == nil && a.IsAdmin(),
-		Origin:  httpapi.InfoFrom(ctx).Origin(),
-	}, err
+	return videoEditorOf(ctx, session), err
 }
 
 type VideoWords struct {
@@ -116,11 +111,7 @@ type createdVideo struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) createVideo(ctx context.Context, in *createVideoInput) (*httpapi.Output[createdVideo], error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) createVideo(ctx context.Context, who videos.Editor, in *createVideoInput) (*httpapi.Output[createdVideo], error) {
 	id, err := s.Videos.Create(
 		ctx,
 		who,
@@ -141,11 +132,7 @@ type editVideoInput struct {
 	}
 }
 
-func (s *handlers) editVideo(ctx context.Context, in *editVideoInput) (*httpapi.NoResults, error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) editVideo(ctx context.Context, who videos.Editor, in *editVideoInput) (*httpapi.NoResults, error) {
 	return after(
 		s.Videos.Edit(
 			ctx,
@@ -175,11 +162,7 @@ type orderVideosInput struct {
 	}
 }
 
-func (s *handlers) orderVideos(ctx context.Context, in *orderVideosInput) (*httpapi.NoResults, error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) orderVideos(ctx context.Context, who videos.Editor, in *orderVideosInput) (*httpapi.NoResults, error) {
 	return after(s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs))
 }
 
@@ -190,11 +173,7 @@ type videoTextsInput struct {
 	}
 }
 
-func (s *handlers) setVideoTexts(ctx context.Context, in *videoTextsInput) (*httpapi.NoResults, error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) setVideoTexts(ctx context.Context, who videos.Editor, in *videoTextsInput) (*httpapi.NoResults, error) {
 	return after(s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text()))
 }
 
@@ -205,11 +184,7 @@ type removeVideoFileInput struct {
 	}
 }
 
-func (s *handlers) removeVideoFile(ctx context.Context, in *removeVideoFileInput) (*httpapi.NoResults, error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor, in *removeVideoFileInput) (*httpapi.NoResults, error) {
 	return after(s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot)))
 }
 
@@ -217,11 +192,7 @@ type videoInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) deleteVideo(ctx context.Context, in *videoInput) (*httpapi.NoResults, error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *videoInput) (*httpapi.NoResults, error) {
 	return after(s.Videos.Delete(ctx, who, httpapi.ParseID(in.ID)))
 }
 
@@ -271,4 +242,12 @@ func (s *handlers) takeVideoFile(w http.ResponseWriter, r *http.Request, who vid
 		return fmt.Errorf("temporary file: %w", err)
 	}
 	return s.Videos.Upload(r.Context(), who, httpapi.ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size)
+}
+
+// videoEditors are members of staff; what each may do the service decides.
+func videoEditors() httpapi.StaffAccess[videos.Editor] { return httpapi.ForStaff(videoEditorOf) }
+
+func videoEditorOf(ctx context.Context, session staff.Session) videos.Editor {
+	a := session.Account
+	return videos.Editor{ID: a.ID, Name: a.FullName, IsAdmin: a.IsAdmin(), Origin: httpapi.InfoFrom(ctx).Origin()}
 }

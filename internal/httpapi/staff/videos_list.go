@@ -19,14 +19,14 @@ import (
 // staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
 // the history of one (R7.3). They tell of nobody but the staff.
 func (s *handlers) staffVideoListRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/videos",
 		Name:    "staff-videos",
 		Summary: "The videos of both audiences, hidden ones too, and the texts",
 		Tag:     "staff",
-	}, s.staffVideos)
+	}, videoEditors(), s.staffVideos)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-videos-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/videos.csv",
@@ -36,12 +36,12 @@ func (s *handlers) staffVideoListRoutes() {
 		},
 		s.staffVideosCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/videos/{id}/history",
 		Name:    "staff-video-history",
 		Summary: "What happened to a video, newest first",
 		Tag:     "staff",
-	}, s.staffVideoHistory)
+	}, videoEditors(), s.staffVideoHistory)
 }
 
 type videoListInput struct {
@@ -119,11 +119,7 @@ func staffVideosOf(list []videos.Listed) []staffVideo {
 	return items
 }
 
-func (s *handlers) staffVideos(ctx context.Context, in *videoListInput) (*httpapi.Output[staffVideoLists], error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *videoListInput) (*httpapi.Output[staffVideoLists], error) {
 	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
 	if err != nil {
 		return nil, err
@@ -208,11 +204,7 @@ func videoCells(v videos.Listed) []string {
 	return append(cells, strings.Join(missing, " "), httpapi.TimeCell(&v.CreatedAt), httpapi.TimeCell(&v.UpdatedAt))
 }
 
-func (s *handlers) staffVideoHistory(ctx context.Context, in *videoInput) (*httpapi.Output[[]payload.TimelineItem], error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffVideoHistory(ctx context.Context, who videos.Editor, in *videoInput) (*httpapi.Output[[]payload.TimelineItem], error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err

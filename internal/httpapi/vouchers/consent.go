@@ -20,19 +20,19 @@ import (
 // consentRoutes are electronic consent (V7, R6.4, R10.14).
 // They are opened by the key beside the payload.
 func (s *handlers) consentRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /e-consent/record",
 		Name:    "consent-record",
 		Summary: "Who signs, what is signed, and how far it is",
 		Tag:     "consent",
 	}, s.consentRecord)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /e-consent/start-over",
 		Name:    "consent-start-over",
 		Summary: "Back to the first stage",
 		Tag:     "consent",
 	}, s.consentStartOver)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /e-consent/cancel",
 		Name:    "consent-cancel",
 		Summary: "Give the electronic consent up",
@@ -69,7 +69,7 @@ func (s *handlers) consentRoutes() {
 		"returnDocument",
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessKey, huma.Operation{
 			OperationID: "consent-sample",
 			Method:      http.MethodGet,
 			Path:        "/e-consent/sample/{entityType}/{id}",
@@ -81,7 +81,7 @@ func (s *handlers) consentRoutes() {
 		s.consentSample,
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessKey, huma.Operation{
 			OperationID: "consent-copy",
 			Method:      http.MethodGet,
 			Path:        "/e-consent/document/{entityType}/{id}",
@@ -135,7 +135,7 @@ func (s *handlers) consentForm(
 		}
 	}
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessKey, huma.Operation{
 			OperationID: name,
 			Method:      http.MethodPost,
 			Path:        "/e-consent" + path,

@@ -21,7 +21,7 @@ func (s *handlers) consentPaperRoutes() {
 	for _, who := range []struct{ path, name string }{{"/donor", "donor"}, {"/voucher-holder", "holder"}} {
 		key := who.path + "/{id}/{editKey}"
 		s.RegisterRaw(
-			huma.Operation{
+			httpapi.AccessKey, huma.Operation{
 				OperationID: who.name + "-consent-download",
 				Method:      http.MethodGet,
 				Path:        key + "/download/consent",
@@ -33,7 +33,7 @@ func (s *handlers) consentPaperRoutes() {
 			s.consentDownload,
 		)
 		s.RegisterRaw(
-			huma.Operation{
+			httpapi.AccessKey, huma.Operation{
 				OperationID: who.name + "-consent-upload",
 				Method:      http.MethodPost,
 				Path:        key + "/upload/consent",
@@ -47,7 +47,7 @@ func (s *handlers) consentPaperRoutes() {
 		)
 	}
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessPublic, huma.Operation{
 			OperationID: "verify",
 			Method:      http.MethodPost,
 			Path:        "/verify",

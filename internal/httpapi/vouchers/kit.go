@@ -11,7 +11,7 @@ import (
 // kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
 // What the page shows comes with the holder (R10.1).
 func (s *handlers) kitRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /voucher-holder/{id}/{editKey}/order-kit",
 		Name:    "holder-order-kit",
 		Summary: "Order another kit; answers how many there are now",

@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 
@@ -10,24 +11,24 @@ import (
 // staffHolderRoutes are what staff do with one voucher holder of a donor.
 func (s *handlers) staffHolderRoutes() {
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + one + "/status",
 		Name:    "staff-holder-status",
 		Summary: "Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them",
 		Tag:     "staff",
-	}, s.staffHolderStatus)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffHolderStatus)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + one + "/samples",
 		Name:    "staff-holder-samples",
 		Summary: "Say on which days the cheek swab and the blood were taken",
 		Tag:     "staff",
-	}, s.staffHolderSamples)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffHolderSamples)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + one + "/link",
 		Name:    "staff-holder-link",
 		Summary: "Mail the holder the link, or a new one that ends the old",
 		Tag:     "staff",
-	}, s.staffHolderLink)
+	}, httpapi.Principals(), s.staffHolderLink)
 }
 
 type holderStatusInput struct {
@@ -40,14 +41,10 @@ type holderStatusInput struct {
 	}
 }
 
-func (s *handlers) staffHolderStatus(ctx context.Context, in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffHolderStatus(ctx context.Context, who access.Principal, in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
-	err = s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
+	err := s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -61,13 +58,9 @@ type holderSamplesInput struct {
 	}
 }
 
-func (s *handlers) staffHolderSamples(ctx context.Context, in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffHolderSamples(ctx context.Context, who access.Principal, in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
-	err = s.Vouchers.SetSamples(
+	err := s.Vouchers.SetSamples(
 		ctx,
 		who,
 		id,
@@ -86,11 +79,7 @@ type holderLinkInput struct {
 	Body     linkBody
 }
 
-func (s *handlers) staffHolderLink(ctx context.Context, in *holderLinkInput) (*httpapi.NoResults, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) (*httpapi.NoResults, error) {
 	if err := s.Vouchers.SendHolderLink(
 		ctx,
 		who,

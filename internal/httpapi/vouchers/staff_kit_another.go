@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 
@@ -50,11 +51,7 @@ type kitAnotherInput struct {
 	}
 }
 
-func (s *handlers) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*httpapi.Output[int], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal, in *kitAnotherInput) (*httpapi.Output[int], error) {
 	count, err := s.Kits.OrderFor(
 		ctx,
 		who,

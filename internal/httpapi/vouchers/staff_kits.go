@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -17,14 +18,14 @@ import (
 // staffKitRoutes are the orders of cheek swab kits and what becomes of them
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/kits",
 		Name:    "staff-kits",
 		Summary: "One page of the kit orders; looking is audited",
 		Tag:     "staff",
-	}, s.staffKits)
+	}, httpapi.Principals(), s.staffKits)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-kits-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/kits.csv",
@@ -150,11 +151,7 @@ type kitListOutput struct {
 	}
 }
 
-func (s *handlers) staffKits(ctx context.Context, in *kitListInput) (*kitListOutput, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitListInput) (*kitListOutput, error) {
 	orders, counts, total, err := s.Kits.List(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -13,14 +14,14 @@ import (
 
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *handlers) staffKitWaitingRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/kits/waiting",
 		Name:    "staff-kits-waiting",
 		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
 		Tag:     "staff",
-	}, s.staffKitsWaiting)
+	}, httpapi.Principals(), s.staffKitsWaiting)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-kits-waiting-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/kits/waiting.csv",
@@ -61,11 +62,7 @@ func (in kitWaitingInput) filter() kit.WaitingFilter {
 	}
 }
 
-func (s *handlers) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffKitsWaiting(ctx context.Context, who access.Principal, in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
 	holders, total, err := s.Kits.Waiting(ctx, who, in.filter())
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))

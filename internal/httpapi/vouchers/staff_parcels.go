@@ -12,36 +12,36 @@ import (
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
 // way, corrected, arrived (R6.8).
 func (s *handlers) staffParcelRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/kits",
 		Name:    "staff-kit-first",
 		Summary: "Record a voucher holder's first kit, to be sent",
 		Tag:     "staff",
-	}, s.staffKitFirst)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffKitFirst)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/kits/another",
 		Name:    "staff-kit-another",
 		Summary: "Order another kit for a voucher holder who cannot do so; answers how many there are now",
 		Tag:     "staff",
-	}, s.staffKitAnother)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffKitAnother)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/kits/{id}/ship",
 		Name:    "staff-kit-ship",
 		Summary: "Say that a kit is on its way, and mail the holder, or the center it goes to",
 		Tag:     "staff",
-	}, s.staffKitShip)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffKitShip)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/kits/{id}/tracking",
 		Name:    "staff-kit-correct",
 		Summary: "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
 		Tag:     "staff",
-	}, s.staffKitCorrect)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffKitCorrect)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/kits/{id}/receive",
 		Name:    "staff-kit-receive",
 		Summary: "Say that a kit has arrived",
 		Tag:     "staff",
-	}, s.staffKitReceive)
+	}, httpapi.Principals(), s.staffKitReceive)
 }
 
 type kitFirstInput struct {
@@ -54,11 +54,7 @@ type kitAdded struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffKitFirst(ctx context.Context, in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal, in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
 	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -75,8 +71,8 @@ type kitParcelInput struct {
 	}
 }
 
-func (s *handlers) staffKitShip(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
+func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Ship(
 			ctx,
 			who,
@@ -89,8 +85,8 @@ func (s *handlers) staffKitShip(ctx context.Context, in *kitParcelInput) (*httpa
 	})
 }
 
-func (s *handlers) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
+func (s *handlers) staffKitCorrect(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Correct(
 			ctx,
 			who,
@@ -110,8 +106,8 @@ type kitReceiveInput struct {
 	}
 }
 
-func (s *handlers) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*httpapi.NoResults, error) {
-	return s.withKit(ctx, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
+func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in *kitReceiveInput) (*httpapi.NoResults, error) {
+	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
 	})
 }
@@ -120,13 +116,11 @@ func (s *handlers) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*h
 // first gets the kit as it is now, to decide anew (R3.3).
 func (s *handlers) withKit(
 	ctx context.Context,
+	who access.Principal,
 	id int64,
 	do func(access.Principal, int64) error,
 ) (*httpapi.NoResults, error) {
-	who, err := s.Member(ctx)
-	if err == nil {
-		err = do(who, id)
-	}
+	err := do(who, id)
 	if fault.CodeOf(err) == fault.Conflict {
 		now, failed := s.Kits.See(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
 		if failed != nil {

@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -13,14 +14,14 @@ import (
 
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/readiness",
 		Name:    "staff-readiness",
 		Summary: "Donors whose surgery is near, and what their voucher holders still need; looking is audited",
 		Tag:     "staff",
-	}, s.staffReadiness)
+	}, httpapi.Principals(), s.staffReadiness)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-readiness-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/readiness.csv",
@@ -112,14 +113,11 @@ type readinessOutput struct {
 // board returns a page of the board for the signed-in person, in the trail.
 func (s *handlers) board(
 	ctx context.Context,
+	who access.Principal,
 	in readinessInput,
 	limit int,
 	action string,
 ) ([]boardItem, int, map[voucher.Outlook]int, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, 0, nil, err
-	}
 	page, total, counts, err := s.Vouchers.Board(ctx, who, in.filter(limit))
 	if err != nil {
 		return nil, 0, nil, err
@@ -135,8 +133,8 @@ func (s *handlers) board(
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
-func (s *handlers) staffReadiness(ctx context.Context, in *readinessInput) (*readinessOutput, error) {
-	items, total, counts, err := s.board(ctx, *in, pageLength(in.Limit), "donor.readiness-viewed")
+func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in *readinessInput) (*readinessOutput, error) {
+	items, total, counts, err := s.board(ctx, who, *in, pageLength(in.Limit), "donor.readiness-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -153,8 +151,14 @@ func (s *handlers) staffReadiness(ctx context.Context, in *readinessInput) (*rea
 
 func (s *handlers) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
+	who, err := s.Member(r.Context())
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
 	items, _, _, err := s.board(
 		r.Context(),
+		who,
 		readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")},
 		0,
 		"donor.readiness-exported",

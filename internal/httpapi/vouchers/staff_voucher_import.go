@@ -16,7 +16,7 @@ import (
 func (s *handlers) staffVoucherImportRoutes() {
 	file := fileBody("file")
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-donor-preview",
 			Method:      http.MethodPost,
 			Path:        "/staff/donors/import/preview",
@@ -28,7 +28,7 @@ func (s *handlers) staffVoucherImportRoutes() {
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-donor-import",
 			Method:      http.MethodPost,
 			Path:        "/staff/donors/import",
@@ -40,7 +40,7 @@ func (s *handlers) staffVoucherImportRoutes() {
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
 	)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-donor-template",
 			Method:      http.MethodGet,
 			Path:        "/staff/donors/import/template.csv",

@@ -15,42 +15,42 @@ import (
 
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *handlers) staffVoucherRecordRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/donors/{id}",
 		Name:    "staff-donor",
 		Summary: "One donor with voucher holders, documents and history; looking is audited",
 		Tag:     "staff",
-	}, s.staffDonor)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDonor)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/settings",
 		Name:    "staff-donor-change",
 		Summary: "Change the limit of holders, the day of the surgery or the match status",
 		Tag:     "staff",
-	}, s.staffDonorChange)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDonorChange)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/reopen-list",
 		Name:    "staff-donor-reopen",
 		Summary: "Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed",
 		Tag:     "staff",
-	}, s.staffDonorReopen)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDonorReopen)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/remove",
 		Name:    "staff-donor-remove",
 		Summary: "Take a donor off the list; the record is kept",
 		Tag:     "staff",
-	}, s.staffDonorRemove)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDonorRemove)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/link",
 		Name:    "staff-donor-link",
 		Summary: "Mail the donor the link, or a new one that ends the old",
 		Tag:     "staff",
-	}, s.staffDonorLink)
-	httpapi.Register(s.API, httpapi.Call{
+	}, httpapi.Principals(), s.staffDonorLink)
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/remind",
 		Name:    "staff-donor-remind",
 		Summary: "Mail every voucher holder whose own steps are open",
 		Tag:     "staff",
-	}, s.staffDonorRemind)
+	}, httpapi.Principals(), s.staffDonorRemind)
 }
 
 type needItem struct {
@@ -158,11 +158,7 @@ type donorInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffDonor(ctx context.Context, in *donorInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *donorInput) (*httpapi.Output[donorRecord], error) {
 	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -280,13 +276,9 @@ type donorChangeInput struct {
 	}
 }
 
-func (s *handlers) staffDonorChange(ctx context.Context, in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonorChange(ctx context.Context, who access.Principal, in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
-	err = s.Vouchers.ChangeDonor(
+	err := s.Vouchers.ChangeDonor(
 		ctx,
 		who,
 		id,
@@ -305,12 +297,12 @@ type donorReopenInput struct {
 	}
 }
 
-func (s *handlers) staffDonorReopen(ctx context.Context, in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorReopen(ctx context.Context, who access.Principal, in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
 	id := httpapi.ParseID(in.ID)
-	who, by, err := s.reviewer(ctx, id)
+	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
 		c := httpapi.CallerOf(ctx)
-		err = s.Consents.ListReopened(ctx, by, id, c, func(tx voucher.Tx) error {
+		err = s.Consents.ListReopened(ctx, who, id, c, func(tx voucher.Tx) error {
 			return s.Vouchers.ReopenList(ctx, tx, who, id, in.Body.Version, in.Body.Reason, c)
 		})
 	}
@@ -324,11 +316,7 @@ type donorVersionInput struct {
 	}
 }
 
-func (s *handlers) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*httpapi.NoResults, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal, in *donorVersionInput) (*httpapi.NoResults, error) {
 	caller := httpapi.CallerOf(ctx)
 	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller); err != nil {
 		return nil, err
@@ -345,11 +333,7 @@ type donorLinkInput struct {
 	Body linkBody
 }
 
-func (s *handlers) staffDonorLink(ctx context.Context, in *donorLinkInput) (*httpapi.NoResults, error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) (*httpapi.NoResults, error) {
 	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
@@ -360,11 +344,7 @@ type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *handlers) staffDonorRemind(ctx context.Context, in *donorInput) (*httpapi.Output[reminded], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *donorInput) (*httpapi.Output[reminded], error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err

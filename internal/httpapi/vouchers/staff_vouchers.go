@@ -1,6 +1,7 @@
 package vouchers
 
 import (
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"context"
 	"net/http"
@@ -17,14 +18,14 @@ import (
 // staffVoucherRoutes are the donors of a center and what staff do with them and
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "GET /staff/donors",
 		Name:    "staff-donors",
 		Summary: "One page of the donors the signed-in person works with; looking is audited",
 		Tag:     "staff",
-	}, s.staffDonors)
+	}, httpapi.Principals(), s.staffDonors)
 	s.RegisterRaw(
-		huma.Operation{
+		httpapi.AccessStaff, huma.Operation{
 			OperationID: "staff-donors-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/donors.csv",
@@ -34,12 +35,12 @@ func (s *handlers) staffVoucherRoutes() {
 		},
 		s.staffDonorsCSV,
 	)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors",
 		Name:    "staff-donor-add",
 		Summary: "Add a donor and mail the link",
 		Tag:     "staff",
-	}, s.staffDonorAdd)
+	}, httpapi.Principals(), s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
@@ -128,11 +129,7 @@ func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 	}
 }
 
-func (s *handlers) staffDonors(ctx context.Context, in *donorListInput) (*httpapi.Listed[donorItem], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonors(ctx context.Context, who access.Principal, in *donorListInput) (*httpapi.Listed[donorItem], error) {
 	donors, total, err := s.Vouchers.ListDonors(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -236,11 +233,7 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffDonorAdd(ctx context.Context, in *newDonorInput) (*httpapi.Output[addedDonor], error) {
-	who, err := s.Member(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *newDonorInput) (*httpapi.Output[addedDonor], error) {
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,

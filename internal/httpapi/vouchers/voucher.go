@@ -17,49 +17,49 @@ import (
 
 // voucherRoutes are self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "GET /voucher/countries",
 		Name:    "voucher-countries",
 		Summary: "The countries of the form",
 		Tag:     "voucher",
 	}, s.voucherCountries)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.Public(s.API, httpapi.Call{
 		Route:   "POST /voucher-holder/validate-address",
 		Name:    "voucher-validate-address",
 		Summary: "How the postal service would write an address",
 		Tag:     "voucher",
 	}, s.voucherAddress)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /donor/{id}/{editKey}",
 		Name:    "donor-get",
 		Summary: "A donor with their voucher holders",
 		Tag:     "voucher",
 	}, s.donorGet)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /donor/{id}/{editKey}",
 		Name:    "donor-save",
 		Summary: "Save a donor's personal information",
 		Tag:     "voucher",
 	}, s.donorSave)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /donor/{id}/{editKey}/{step}/set-back-status",
 		Name:    "donor-set-back",
 		Summary: "Go back to an earlier step",
 		Tag:     "voucher",
 	}, s.donorSetBack)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "GET /voucher-holder/{id}/{editKey}",
 		Name:    "holder-get",
 		Summary: "A voucher holder, with the state of the kit orders",
 		Tag:     "voucher",
 	}, s.holderGet)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /voucher-holder/{id}/{editKey}",
 		Name:    "holder-save",
 		Summary: "Save a voucher holder's personal information",
 		Tag:     "voucher",
 	}, s.holderSave)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
 		Name:    "holder-set-back",
 		Summary: "Go back to an earlier step",

@@ -11,25 +11,25 @@ import (
 
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /donor/update-voucher-holder",
 		Name:    "holder-put",
 		Summary: "Add or change a voucher holder, by the donor's key",
 		Tag:     "voucher",
 	}, s.holderPut)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "DELETE /donor/{voucherHolderId}/delete",
 		Name:    "holder-remove",
 		Summary: "Take a voucher holder off the list, by the donor's key",
 		Tag:     "voucher",
 	}, s.holderRemove)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /donor/finalize-voucher-holders",
 		Name:    "holders-finalize",
 		Summary: "Make the list of voucher holders final",
 		Tag:     "voucher",
 	}, s.holdersFinalize)
-	httpapi.Register(s.API, httpapi.Call{
+	httpapi.ByKey(s.API, httpapi.Call{
 		Route:   "POST /donor/{id}/{editKey}/voucher-holders",
 		Name:    "holders-save",
 		Summary: "Store a whole list of voucher holders and make it final",
