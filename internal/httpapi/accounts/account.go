@@ -64,7 +64,11 @@ type ownSignIn struct {
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
 }
 
-func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[ownSignIn], error) {
+func (s *handlers) staffOwnSignIn(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[ownSignIn], error) {
 	own, err := s.Staff.OwnSignIn(ctx, session)
 	if err != nil {
 		return nil, err
@@ -83,7 +87,11 @@ type ownPasskeyInput struct {
 	PasskeyID int64 `path:"passkeyId"`
 }
 
-func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session, in *ownPasskeyInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffRemovePasskey(
+	ctx context.Context,
+	session staff.Session,
+	in *ownPasskeyInput,
+) (*httpapi.NoResults, error) {
 	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -97,14 +105,22 @@ type renamedPasskey struct {
 	}
 }
 
-func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session, in *renamedPasskey) (*httpapi.NoResults, error) {
+func (s *handlers) staffRenamePasskey(
+	ctx context.Context,
+	session staff.Session,
+	in *renamedPasskey,
+) (*httpapi.NoResults, error) {
 	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
 }
 
-func (s *handlers) staffRemoveCode(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.NoResults, error) {
+func (s *handlers) staffRemoveCode(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.NoResults, error) {
 	if err := s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -115,7 +131,11 @@ type freshCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only here."`
 }
 
-func (s *handlers) staffRecoveryCodes(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[freshCodes], error) {
+func (s *handlers) staffRecoveryCodes(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[freshCodes], error) {
 	codes, err := s.Staff.NewRecoveryCodes(ctx, session, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -130,7 +150,11 @@ type passwordChange struct {
 	}
 }
 
-func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session, in *passwordChange) (*httpapi.NoResults, error) {
+func (s *handlers) staffChangePassword(
+	ctx context.Context,
+	session staff.Session,
+	in *passwordChange,
+) (*httpapi.NoResults, error) {
 	if err := s.Staff.ChangePassword(
 		ctx,
 		session,

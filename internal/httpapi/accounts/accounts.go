@@ -103,7 +103,12 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 }
 
 // lookAtAccounts returns what of the accounts is asked for, and audits the look.
-func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
+func (s *handlers) lookAtAccounts(
+	ctx context.Context,
+	by staff.Account,
+	f staff.ListFilter,
+	action string,
+) ([]staff.Listed, int64, error) {
 	accounts, total, err := s.Staff.Accounts(ctx, by, f)
 	if err != nil {
 		return nil, 0, err
@@ -111,7 +116,11 @@ func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff
 	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
 }
 
-func (s *handlers) staffAccounts(ctx context.Context, by staff.Account, in *accountsInput) (*httpapi.Listed[AccountItem], error) {
+func (s *handlers) staffAccounts(
+	ctx context.Context,
+	by staff.Account,
+	in *accountsInput,
+) (*httpapi.Listed[AccountItem], error) {
 	accounts, total, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
@@ -188,7 +197,11 @@ type accountRecord struct {
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
-func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffAccountRecord(
+	ctx context.Context,
+	by staff.Account,
+	in *accountInput,
+) (*httpapi.Output[accountRecord], error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err

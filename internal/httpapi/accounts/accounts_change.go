@@ -63,12 +63,22 @@ func (s *handlers) accountChange(
 	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
 ) func(context.Context, staff.Account, *accountInput) (*httpapi.Output[accountRecord], error) {
 	return func(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
-		return s.changed(ctx, by, httpapi.ParseID(in.ID), change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()))
+		return s.changed(
+			ctx,
+			by,
+			httpapi.ParseID(in.ID),
+			change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()),
+		)
 	}
 }
 
 // changed returns an account after a change, or why there was none.
-func (s *handlers) changed(ctx context.Context, by staff.Account, id int64, err error) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) changed(
+	ctx context.Context,
+	by staff.Account,
+	id int64,
+	err error,
+) (*httpapi.Output[accountRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +99,11 @@ type accountInvitation struct {
 	}
 }
 
-func (s *handlers) staffInviteAccount(ctx context.Context, by staff.Account, in *accountInvitation) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffInviteAccount(
+	ctx context.Context,
+	by staff.Account,
+	in *accountInvitation,
+) (*httpapi.Output[accountRecord], error) {
 	b := in.Body
 	if b.Language != locale.Spanish {
 		b.Language = locale.English
@@ -117,7 +131,11 @@ type roleChange struct {
 	}
 }
 
-func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account, in *roleChange) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffChangeRole(
+	ctx context.Context,
+	by staff.Account,
+	in *roleChange,
+) (*httpapi.Output[accountRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	return s.changed(
 		ctx,

@@ -53,7 +53,10 @@ type openIDStart struct {
 	URL string `json:"url"`
 }
 
-func (s *handlers) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[httpapi.Envelope[openIDStart]], error) {
+func (s *handlers) staffBeginOpenID(
+	ctx context.Context,
+	_ *struct{},
+) (*withCookie[httpapi.Envelope[openIDStart]], error) {
 	url, kept, err := s.Staff.BeginOpenID(ctx)
 	if err != nil {
 		return nil, err

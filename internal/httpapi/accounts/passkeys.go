@@ -41,7 +41,11 @@ type authenticatorOptions struct {
 	PublicKey json.RawMessage `json:"publicKey" doc:"Options as PublicKeyCredential's parse…OptionsFromJSON takes them."`
 }
 
-func (s *handlers) staffAskPasskey(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
+func (s *handlers) staffAskPasskey(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.AskPasskey(ctx, session)
 	if err != nil {
 		return nil, err
@@ -55,12 +59,20 @@ type authenticatorAnswer struct {
 	}
 }
 
-func (s *handlers) staffConfirmPasskey(ctx context.Context, session staff.Session, in *authenticatorAnswer) (*signInStepOutput, error) {
+func (s *handlers) staffConfirmPasskey(
+	ctx context.Context,
+	session staff.Session,
+	in *authenticatorAnswer,
+) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
 
-func (s *handlers) staffBeginPasskey(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[authenticatorOptions], error) {
+func (s *handlers) staffBeginPasskey(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.BeginPasskey(ctx, session)
 	if err != nil {
 		return nil, err
@@ -75,7 +87,11 @@ type newPasskey struct {
 	}
 }
 
-func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session, in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
+func (s *handlers) staffAddPasskey(
+	ctx context.Context,
+	session staff.Session,
+	in *newPasskey,
+) (*withCookie[httpapi.Envelope[enrolled]], error) {
 	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }

@@ -124,7 +124,11 @@ type codeInput struct {
 	}
 }
 
-func (s *handlers) staffConfirmCode(ctx context.Context, session staff.Session, in *codeInput) (*signInStepOutput, error) {
+func (s *handlers) staffConfirmCode(
+	ctx context.Context,
+	session staff.Session,
+	in *codeInput,
+) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
@@ -135,7 +139,11 @@ type enrolment struct {
 	QRSVG      string `json:"qrSvg" doc:"An SVG element of the URL as a QR code."`
 }
 
-func (s *handlers) staffBeginEnrol(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[enrolment], error) {
+func (s *handlers) staffBeginEnrol(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[enrolment], error) {
 	e, err := s.Staff.BeginEnrol(ctx, session)
 	if err != nil {
 		return nil, err
@@ -148,7 +156,11 @@ type enrolled struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
 }
 
-func (s *handlers) staffConfirmEnrol(ctx context.Context, session staff.Session, in *codeInput) (*withCookie[httpapi.Envelope[enrolled]], error) {
+func (s *handlers) staffConfirmEnrol(
+	ctx context.Context,
+	session staff.Session,
+	in *codeInput,
+) (*withCookie[httpapi.Envelope[enrolled]], error) {
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
@@ -187,7 +199,11 @@ type staffPerson struct {
 	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
 }
 
-func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct{}) (*httpapi.Output[staffPerson], error) {
+func (s *handlers) staffMe(
+	ctx context.Context,
+	session staff.Session,
+	_ *struct{},
+) (*httpapi.Output[staffPerson], error) {
 	a := session.Account
 	me := staffPerson{
 		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,

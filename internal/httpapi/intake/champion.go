@@ -114,12 +114,23 @@ type existingItem struct {
 	CenterAlias string `json:"centerAlias"`
 }
 
-func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput) (*httpapi.Output[[]existingItem], error) {
+func (s *handlers) existingRegistrations(
+	ctx context.Context,
+	in *existingInput,
+) (*httpapi.Output[[]existingItem], error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
 	b := in.Body
-	aliases, err := s.Champions.Existing(ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerOf(ctx))
+	aliases, err := s.Champions.Existing(
+		ctx,
+		b.Email,
+		b.FirstName,
+		b.LastName,
+		b.BirthDate,
+		b.Captcha,
+		httpapi.CallerOf(ctx),
+	)
 	items := []existingItem{}
 	for _, alias := range aliases {
 		items = append(items, existingItem{alias})
@@ -137,7 +148,10 @@ type addressInput struct {
 }
 
 // validateAddress returns null where there is nothing to recommend.
-func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*httpapi.Output[*payload.AddressAnswer], error) {
+func (s *handlers) validateAddress(
+	ctx context.Context,
+	in *addressInput,
+) (*httpapi.Output[*payload.AddressAnswer], error) {
 	state, known := usstate.ByID(in.Body.State)
 	return payload.Recommend(
 		ctx,

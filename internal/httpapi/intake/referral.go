@@ -34,15 +34,15 @@ func (s *handlers) referralRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
 		Route: "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}",
 		Name:  "referral-centers",
-		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those " +
-			"that run microsites",
+		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps " +
+			"those that run microsites",
 		Tag: "referral",
 	}, s.referralCenters)
 	httpapi.ByKey(s.API, httpapi.Call{
 		Route: "POST /recipient/save",
 		Name:  "referral-save",
-		Summary: "Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers " +
-			"the ids",
+		Summary: "Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; " +
+			"answers the ids",
 		Tag:     "referral",
 		MaxBody: maxReferral,
 	}, s.referralSave)

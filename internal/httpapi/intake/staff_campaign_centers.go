@@ -100,7 +100,11 @@ func onlyRegistry(by access.Principal) error {
 }
 
 // centersOf returns what of the centers is asked for, to the registry.
-func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.Wanted) ([]centerFigures, int64, error) {
+func (s *handlers) centersOf(
+	ctx context.Context,
+	by access.Principal,
+	w center.Wanted,
+) ([]centerFigures, int64, error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, 0, err
 	}
@@ -119,7 +123,11 @@ func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.
 	return items, total, nil
 }
 
-func (s *handlers) staffCenterFigures(ctx context.Context, by access.Principal, in *centerListInput) (*httpapi.Listed[centerFigures], error) {
+func (s *handlers) staffCenterFigures(
+	ctx context.Context,
+	by access.Principal,
+	in *centerListInput,
+) (*httpapi.Listed[centerFigures], error) {
 	items, total, err := s.centersOf(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
@@ -206,7 +214,11 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal, in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCenterTimeline(
+	ctx context.Context,
+	by access.Principal,
+	in *centerInput,
+) (*httpapi.Output[[]payload.TimelineItem], error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err
 	}

@@ -125,7 +125,11 @@ func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
 	}
 }
 
-func (s *handlers) staffCampaigns(ctx context.Context, by access.Principal, in *campaignListInput) (*httpapi.Listed[campaignItem], error) {
+func (s *handlers) staffCampaigns(
+	ctx context.Context,
+	by access.Principal,
+	in *campaignListInput,
+) (*httpapi.Listed[campaignItem], error) {
 	campaigns, total, err := s.Champions.Campaigns(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
@@ -182,7 +186,11 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principal, in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCampaignTimeline(
+	ctx context.Context,
+	by access.Principal,
+	in *campaignInput,
+) (*httpapi.Output[[]payload.TimelineItem], error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -216,7 +224,11 @@ func (b campaignBody) campaign() champion.Campaign {
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal, in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffAddCampaign(
+	ctx context.Context,
+	by access.Principal,
+	in *addCampaignInput,
+) (*httpapi.Output[campaignItem], error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -229,7 +241,11 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal, in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffChangeCampaign(
+	ctx context.Context,
+	by access.Principal,
+	in *changeCampaignInput,
+) (*httpapi.Output[campaignItem], error) {
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())

@@ -179,7 +179,11 @@ type intakeListOutput struct {
 	}
 }
 
-func (s *handlers) staffIntake(ctx context.Context, who access.Principal, in *intakeListInput) (*intakeListOutput, error) {
+func (s *handlers) staffIntake(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeListInput,
+) (*intakeListOutput, error) {
 	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -134,7 +134,11 @@ type intakeInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *intakeInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeRecord(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeInput,
+) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -239,7 +243,11 @@ type intakeContactInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeContact(ctx context.Context, who access.Principal, in *intakeContactInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeContact(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeContactInput,
+) (*httpapi.Output[intakeView], error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
 	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
@@ -253,7 +261,11 @@ type intakeScheduleInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeSchedule(ctx context.Context, who access.Principal, in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeSchedule(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeScheduleInput,
+) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -268,7 +280,11 @@ type intakeCloseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeClose(ctx context.Context, who access.Principal, in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeClose(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeCloseInput,
+) (*httpapi.Output[intakeView], error) {
 	closing := intake.Closing{
 		Reason:       intake.Reason(in.Body.Reason),
 		Note:         in.Body.Note,
@@ -285,15 +301,27 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeReopen(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeReopen(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeVersionInput,
+) (*httpapi.Output[intakeView], error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.Reopen)
 }
 
-func (s *handlers) staffIntakeConfirm(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeConfirm(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeVersionInput,
+) (*httpapi.Output[intakeView], error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.ConfirmPatient)
 }
 
-func (s *handlers) staffIntakeMicrosite(ctx context.Context, who access.Principal, in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeMicrosite(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeVersionInput,
+) (*httpapi.Output[intakeView], error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.MakeSite)
 }
 
@@ -317,7 +345,18 @@ type intakeRefuseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeRefuse(ctx context.Context, who access.Principal, in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
-	r, err := s.Intakes.RefusePatient(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx))
+func (s *handlers) staffIntakeRefuse(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeRefuseInput,
+) (*httpapi.Output[intakeView], error) {
+	r, err := s.Intakes.RefusePatient(
+		ctx,
+		who,
+		httpapi.ParseID(in.ID),
+		in.Body.Version,
+		in.Body.Reason,
+		httpapi.CallerOf(ctx),
+	)
 	return s.intakeAnswer(ctx, who, r, err)
 }

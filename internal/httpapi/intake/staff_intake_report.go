@@ -40,7 +40,11 @@ type intakeReport struct {
 }
 
 // staffIntakeReport names nobody, so it leaves no audit event.
-func (s *handlers) staffIntakeReport(ctx context.Context, who access.Principal, in *intakeReportInput) (*httpapi.Output[intakeReport], error) {
+func (s *handlers) staffIntakeReport(
+	ctx context.Context,
+	who access.Principal,
+	in *intakeReportInput,
+) (*httpapi.Output[intakeReport], error) {
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	if err != nil {
 		return nil, err

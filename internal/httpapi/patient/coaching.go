@@ -129,7 +129,12 @@ func (s *handlers) viewNote(ctx context.Context, in *noteInput) (*httpapi.NoResu
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.ViewAsRecipient(ctx, site.ID, httpapi.ParseID(in.NoteID), httpapi.InfoFrom(ctx).Origin()); err != nil {
+	if err := s.Coaching.ViewAsRecipient(
+		ctx,
+		site.ID,
+		httpapi.ParseID(in.NoteID),
+		httpapi.InfoFrom(ctx).Origin(),
+	); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil
@@ -187,6 +192,7 @@ func (s *handlers) addCoaching(ctx context.Context, d *siteData) error {
 	if p.Coach != nil {
 		d.Coach = &coach{p.Coach.FullName}
 	}
-	d.CoachRequestedDateTime, d.Comms, d.IsCoachAllowedToEdit = httpapi.FormatTime(p.RequestedAt), payload.NoteItems(notes), p.MayEdit
+	d.CoachRequestedDateTime = httpapi.FormatTime(p.RequestedAt)
+	d.Comms, d.IsCoachAllowedToEdit = payload.NoteItems(notes), p.MayEdit
 	return nil
 }

@@ -128,7 +128,10 @@ func (s *handlers) activateStarter(ctx context.Context, in *activationInput) (*h
 
 type keyedInput struct{ Body httpapi.Keyed }
 
-func (s *handlers) withdrawSubmission(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) withdrawSubmission(
+	ctx context.Context,
+	in *keyedInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
 	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err

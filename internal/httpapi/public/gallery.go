@@ -183,7 +183,11 @@ func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request) {
 	var site microsite.Site
 	var err error
 	if q.Has("id") && q.Has("EditKey") {
-		_, site, err = s.OpenMicrosite(r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")}, "")
+		_, site, err = s.OpenMicrosite(
+			r.Context(),
+			httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")},
+			"",
+		)
 	} else {
 		_, site, err = s.OpenMicrositeBeside(r.Context())
 	}

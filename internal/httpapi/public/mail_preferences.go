@@ -64,7 +64,12 @@ func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool)
 func (s *handlers) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {
 	httpapi.InfoFrom(r.Context()).Route = "/unsubscribe/{token}"
 	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false, httpapi.InfoFrom(r.Context()).Origin()); err != nil {
+	if err := s.Digest.SetWanted(
+		r.Context(),
+		r.PathValue("token"),
+		false,
+		httpapi.InfoFrom(r.Context()).Origin(),
+	); err != nil {
 		s.WriteFailure(w, r, err)
 		return
 	}

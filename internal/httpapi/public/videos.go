@@ -208,7 +208,11 @@ func (s *handlers) trainingCompleted(ctx context.Context, in *trainingInput) (*h
 
 type recordProgress func(v *videos.Service, ctx context.Context, siteID, videoID int64, o audit.Origin) error
 
-func (s *handlers) recordTraining(ctx context.Context, in *trainingInput, record recordProgress) (*httpapi.NoResults, error) {
+func (s *handlers) recordTraining(
+	ctx context.Context,
+	in *trainingInput,
+	record recordProgress,
+) (*httpapi.NoResults, error) {
 	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
 	if err != nil {
 		return nil, err

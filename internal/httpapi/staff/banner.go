@@ -52,7 +52,11 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteEvents], error) {
+func (s *handlers) staffEvents(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[siteEvents], error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -72,12 +76,23 @@ type eventInput struct {
 	}
 }
 
-func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (*httpapi.Output[BannerState], error) {
+func (s *handlers) recordEvent(
+	ctx context.Context,
+	who access.Principal,
+	in *eventInput,
+) (*httpapi.Output[BannerState], error) {
 	what := microsite.EventType(-1) // missing is not 0, which means something
 	if in.Body.EventType != nil {
 		what = microsite.EventType(*in.Body.EventType)
 	}
-	banner, err := s.Microsites.RecordEvent(ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx))
+	banner, err := s.Microsites.RecordEvent(
+		ctx,
+		who,
+		httpapi.ParseID(in.ID),
+		what,
+		in.Body.EventDate,
+		httpapi.CallerOf(ctx),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +106,11 @@ type bannerInput struct {
 	}
 }
 
-func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (*httpapi.Output[BannerState], error) {
+func (s *handlers) setBanner(
+	ctx context.Context,
+	who access.Principal,
+	in *bannerInput,
+) (*httpapi.Output[BannerState], error) {
 	status := microsite.BannerStatus(-1)
 	if in.Body.Status != nil {
 		status = microsite.BannerStatus(*in.Body.Status)

@@ -26,7 +26,11 @@ type coachDraftInput struct {
 }
 
 // coachDraft changes the words of the working copy (R3.5).
-func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coachDraftInput) (*httpapi.Output[payload.Saved], error) {
+func (s *handlers) coachDraft(
+	ctx context.Context,
+	who access.Principal,
+	in *coachDraftInput,
+) (*httpapi.Output[payload.Saved], error) {
 	siteID := httpapi.ParseID(in.MicrositeID)
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
 		return nil, err

@@ -67,7 +67,11 @@ type namedCoach struct {
 }
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
-func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteCoach], error) {
+func (s *handlers) micrositeCoach(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[siteCoach], error) {
 	if err := s.Microsites.LookAsStaff(ctx, who, httpapi.ParseID(in.ID), "coach", httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
@@ -93,7 +97,11 @@ type assignInput struct {
 	}
 }
 
-func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (*httpapi.Output[siteCoach], error) {
+func (s *handlers) assignCoach(
+	ctx context.Context,
+	who access.Principal,
+	in *assignInput,
+) (*httpapi.Output[siteCoach], error) {
 	var coachID int64
 	if in.Body.CoachID != nil {
 		coachID = *in.Body.CoachID

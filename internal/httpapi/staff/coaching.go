@@ -118,7 +118,11 @@ type coachSiteInput struct {
 	MicrositeID string `path:"micrositeId"`
 }
 
-func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
+func (s *handlers) coachPatient(
+	ctx context.Context,
+	who access.Principal,
+	in *coachSiteInput,
+) (*httpapi.Output[*coachSite], error) {
 	p, notes, err := s.Coaching.OpenConversation(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -184,8 +188,18 @@ type coachNoteInput struct {
 	}
 }
 
-func (s *handlers) coachSendNote(ctx context.Context, who access.Principal, in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	notes, err := s.Coaching.SendAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) coachSendNote(
+	ctx context.Context,
+	who access.Principal,
+	in *coachNoteInput,
+) (*httpapi.Output[[]payload.NoteItem], error) {
+	notes, err := s.Coaching.SendAsCoach(
+		ctx,
+		who,
+		httpapi.ParseID(in.MicrositeID),
+		in.Body.Note,
+		httpapi.InfoFrom(ctx).Origin(),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +214,11 @@ type coachReplyInput struct {
 	}
 }
 
-func (s *handlers) coachReply(ctx context.Context, who access.Principal, in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
+func (s *handlers) coachReply(
+	ctx context.Context,
+	who access.Principal,
+	in *coachReplyInput,
+) (*httpapi.Output[[]payload.NoteItem], error) {
 	notes, err := s.Coaching.ReplyAsCoach(
 		ctx,
 		who,
@@ -215,7 +233,11 @@ func (s *handlers) coachReply(ctx context.Context, who access.Principal, in *coa
 	return httpapi.Respond(payload.NoteItems(notes)), nil
 }
 
-func (s *handlers) coachPreviewLink(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) coachPreviewLink(
+	ctx context.Context,
+	who access.Principal,
+	in *coachSiteInput,
+) (*httpapi.Output[payload.Link], error) {
 	p, err := s.Coaching.LookAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -224,7 +246,9 @@ func (s *handlers) coachPreviewLink(ctx context.Context, who access.Principal, i
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.Respond(payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
+	return httpapi.Respond(
+		payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)},
+	), nil
 }
 
 type claimItem struct {
@@ -234,7 +258,11 @@ type claimItem struct {
 	ClaimedAt   time.Time `json:"claimedDateTime"`
 }
 
-func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coachSiteInput) (*httpapi.Output[claimItem], error) {
+func (s *handlers) coachClaim(
+	ctx context.Context,
+	who access.Principal,
+	in *coachSiteInput,
+) (*httpapi.Output[claimItem], error) {
 	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err

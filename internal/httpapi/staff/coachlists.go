@@ -70,7 +70,11 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
+func (s *handlers) coachCount(
+	ctx context.Context,
+	who access.Principal,
+	_ *httpapi.NoInput,
+) (*httpapi.Output[coachCount], error) {
 	var n coachCount
 	var err error
 	if who.IsCoach() {
@@ -184,7 +188,11 @@ func (s *handlers) openRequests(
 	return requests, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(requests))
 }
 
-func (s *handlers) coachRequests(ctx context.Context, who access.Principal, in *coachRequestsInput) (*httpapi.Listed[coachRequestItem], error) {
+func (s *handlers) coachRequests(
+	ctx context.Context,
+	who access.Principal,
+	in *coachRequestsInput,
+) (*httpapi.Listed[coachRequestItem], error) {
 	requests, total, err := s.openRequests(ctx, who, *in, "coaching.requests-viewed")
 	if err != nil {
 		return nil, err
@@ -214,7 +222,13 @@ func (s *handlers) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 	for _, item := range requests {
 		i := coachRequestItemOf(item)
 		_ = out.Write(
-			httpapi.SafeCells(i.FirstName, i.MicrositeType, i.CenterName, httpapi.TimeCell(&i.RequestedAt), httpapi.YesCell(i.IsClaimedByMe)),
+			httpapi.SafeCells(
+				i.FirstName,
+				i.MicrositeType,
+				i.CenterName,
+				httpapi.TimeCell(&i.RequestedAt),
+				httpapi.YesCell(i.IsClaimedByMe),
+			),
 		)
 	}
 	out.Flush()
@@ -266,7 +280,11 @@ func (s *handlers) waitingClaims(
 	return claims, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(claims))
 }
 
-func (s *handlers) coachClaims(ctx context.Context, who access.Principal, in *CoachListInput) (*httpapi.Listed[waitingClaimItem], error) {
+func (s *handlers) coachClaims(
+	ctx context.Context,
+	who access.Principal,
+	in *CoachListInput,
+) (*httpapi.Listed[waitingClaimItem], error) {
 	claims, total, err := s.waitingClaims(ctx, who, *in, "coaching.claims-viewed")
 	if err != nil {
 		return nil, err

@@ -112,7 +112,12 @@ type ownPatientsPage struct {
 }
 
 // ownPatients returns what of a coach's patients is asked for, and audits the look.
-func (s *handlers) ownPatients(ctx context.Context, who access.Principal, in coachPatientsInput, action string) (coaching.OwnPatients, error) {
+func (s *handlers) ownPatients(
+	ctx context.Context,
+	who access.Principal,
+	in coachPatientsInput,
+	action string,
+) (coaching.OwnPatients, error) {
 	own, err := s.Coaching.ListPatients(ctx, who, in.filter())
 	if err != nil {
 		return own, err
@@ -120,7 +125,11 @@ func (s *handlers) ownPatients(ctx context.Context, who access.Principal, in coa
 	return own, s.RecordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
 }
 
-func (s *handlers) coachPatients(ctx context.Context, who access.Principal, in *coachPatientsInput) (*ownPatientsPage, error) {
+func (s *handlers) coachPatients(
+	ctx context.Context,
+	who access.Principal,
+	in *coachPatientsInput,
+) (*ownPatientsPage, error) {
 	own, err := s.ownPatients(ctx, who, *in, "coaching.list-viewed")
 	if err != nil {
 		return nil, err

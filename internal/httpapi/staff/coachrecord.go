@@ -102,7 +102,11 @@ func coachItemOf(c coaching.CoachLoad) CoachItem {
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *handlers) staffCoaches(ctx context.Context, who access.Principal, in *coachesInput) (*httpapi.Listed[CoachItem], error) {
+func (s *handlers) staffCoaches(
+	ctx context.Context,
+	who access.Principal,
+	in *coachesInput,
+) (*httpapi.Listed[CoachItem], error) {
 	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -168,8 +172,18 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[coachRecord], error) {
-	r, err := s.Coaching.CoachRecord(ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) staffCoach(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[coachRecord], error) {
+	r, err := s.Coaching.CoachRecord(
+		ctx,
+		who,
+		httpapi.ParseID(in.ID),
+		payload.TimelineLength,
+		httpapi.InfoFrom(ctx).Origin(),
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -7,15 +7,27 @@ import (
 	"context"
 )
 
-func (s *handlers) staffDeactivate(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffDeactivate(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffReactivate(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReactivate(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffRevokeLink(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.NoResults, error) {
 	if err := s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}

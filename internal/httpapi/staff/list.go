@@ -51,7 +51,11 @@ type queueCount struct {
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
-func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[queueCount], error) {
+func (s *handlers) staffQueueCount(
+	ctx context.Context,
+	who access.Principal,
+	_ *httpapi.NoInput,
+) (*httpapi.Output[queueCount], error) {
 	waiting, err := s.Microsites.Queue(ctx, who)
 	if err != nil {
 		return nil, err
@@ -140,7 +144,11 @@ func siteItemOf(site microsite.Listed) siteItem {
 	}
 }
 
-func (s *handlers) staffMicrosites(ctx context.Context, who access.Principal, in *listInput) (*httpapi.Listed[siteItem], error) {
+func (s *handlers) staffMicrosites(
+	ctx context.Context,
+	who access.Principal,
+	in *listInput,
+) (*httpapi.Listed[siteItem], error) {
 	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

@@ -104,7 +104,11 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) (*httpapi.Output[[]MailItem], error) {
+func (s *handlers) staffMails(
+	ctx context.Context,
+	who access.Principal,
+	in *mailsInput,
+) (*httpapi.Output[[]MailItem], error) {
 	queued, err := s.Mails.List(ctx, in.selection())
 	if err != nil {
 		return nil, err
@@ -202,7 +206,11 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	out.Flush()
 }
 
-func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (*httpapi.Output[mailView], error) {
+func (s *handlers) staffMail(
+	ctx context.Context,
+	a access.Principal,
+	in *siteInput,
+) (*httpapi.Output[mailView], error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -247,7 +255,11 @@ var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
 // then restored (ADR 31).
-func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal, in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
+func (s *handlers) staffMailsRelease(
+	ctx context.Context,
+	who access.Principal,
+	in *mailsReleaseInput,
+) (*httpapi.Output[mailsReleased], error) {
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
 		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
 	}

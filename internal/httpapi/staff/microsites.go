@@ -89,7 +89,11 @@ type centerItem struct {
 	State string `json:"state"`
 }
 
-func (s *handlers) staffCenters(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (*httpapi.Output[[]centerItem], error) {
+func (s *handlers) staffCenters(
+	ctx context.Context,
+	who access.Principal,
+	_ *httpapi.NoInput,
+) (*httpapi.Output[[]centerItem], error) {
 	all, err := s.Centers.All(ctx)
 	if err != nil {
 		return nil, err
@@ -121,7 +125,11 @@ type invitedSite struct {
 	ShortCode string `json:"shortCode"`
 }
 
-func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *inviteInput) (*httpapi.Output[invitedSite], error) {
+func (s *handlers) staffInvite(
+	ctx context.Context,
+	who access.Principal,
+	in *inviteInput,
+) (*httpapi.Output[invitedSite], error) {
 	b := in.Body
 	site, err := s.Microsites.Invite(ctx, who, microsite.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,

@@ -99,7 +99,11 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 	return item
 }
 
-func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *queueInput) (*httpapi.Listed[queueItem], error) {
+func (s *handlers) staffQueue(
+	ctx context.Context,
+	who access.Principal,
+	in *queueInput,
+) (*httpapi.Listed[queueItem], error) {
 	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err

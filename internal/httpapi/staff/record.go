@@ -74,7 +74,11 @@ type recordedDown struct {
 	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may bring it back; null when that is the registry's."`
 }
 
-func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[recordView], error) {
+func (s *handlers) staffRecord(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[recordView], error) {
 	v, err := s.Microsites.RecordAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -135,7 +139,11 @@ type staffStats struct {
 	Registrations countView `json:"registrations"`
 }
 
-func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[staffStats], error) {
+func (s *handlers) staffStats(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[staffStats], error) {
 	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -172,7 +180,11 @@ type privateLinks struct {
 	Editor    string `json:"editor"`
 }
 
-func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[privateLinks], error) {
+func (s *handlers) staffPrivateLink(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[privateLinks], error) {
 	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -188,6 +200,12 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *handlers) staffWithdrawRelease(ctx context.Context, who access.Principal, in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
-	return payload.StatusAfter(s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)))
+func (s *handlers) staffWithdrawRelease(
+	ctx context.Context,
+	who access.Principal,
+	in *withdrawalInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
+	return payload.StatusAfter(
+		s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)),
+	)
 }

@@ -44,7 +44,8 @@ func (s *handlers) staffTimeline(ctx context.Context, who access.Principal, in *
 	if err != nil {
 		return nil, err
 	}
-	b.Success, b.HasOlder, b.Results = true, len(items) > payload.TimelineLength, items[:min(len(items), payload.TimelineLength)]
+	b.Success, b.HasOlder = true, len(items) > payload.TimelineLength
+	b.Results = items[:min(len(items), payload.TimelineLength)]
 	err = s.Audit.Append(
 		ctx,
 		audit.Event{

@@ -98,7 +98,11 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 	return items
 }
 
-func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[staffSiteView], error) {
+func (s *handlers) staffMicrosite(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[staffSiteView], error) {
 	v, err := s.Microsites.ViewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -198,7 +202,11 @@ type reopenInput struct {
 	}
 }
 
-func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *reviewInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReview(
+	ctx context.Context,
+	who access.Principal,
+	in *reviewInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
 	site, err := s.Microsites.Decide(ctx, who, httpapi.ParseID(in.ID), microsite.Decision{
 		SubmissionID: in.Body.SubmissionID,
 		Stage:        access.ReviewStage(in.Body.Stage),
@@ -212,7 +220,11 @@ func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *re
 	return httpapi.Respond(payload.StatusOfSite(site)), nil
 }
 
-func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *reopenInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReopen(
+	ctx context.Context,
+	who access.Principal,
+	in *reopenInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
 	comment := ""
 	if in.Body != nil {
 		comment = in.Body.Comment
@@ -224,7 +236,11 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *re
 	return httpapi.Respond(payload.StatusOfSite(site)), nil
 }
 
-func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) staffPreviewLink(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[payload.Link], error) {
 	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -232,7 +248,11 @@ func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, i
 	return httpapi.Respond(payload.Link{URL: "/" + site.ShortCode + "/" + token}), nil
 }
 
-func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) staffAdminLink(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[payload.Link], error) {
 	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -248,7 +268,11 @@ func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in 
 	return httpapi.Respond(payload.Link{URL: path}), nil
 }
 
-func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffResendLink(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.NoResults, error) {
 	if err := s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}

@@ -34,7 +34,11 @@ type pastVersion struct {
 	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
 }
 
-func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[[]pastVersion], error) {
+func (s *handlers) staffVersions(
+	ctx context.Context,
+	who access.Principal,
+	in *siteInput,
+) (*httpapi.Output[[]pastVersion], error) {
 	all, err := s.Microsites.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -67,7 +71,11 @@ type flaggedVersion struct {
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 
-func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (*httpapi.Output[flaggedVersion], error) {
+func (s *handlers) staffVersion(
+	ctx context.Context,
+	who access.Principal,
+	in *versionInput,
+) (*httpapi.Output[flaggedVersion], error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
 	v, err := s.Microsites.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	if err != nil {

@@ -111,7 +111,11 @@ type createdVideo struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) createVideo(ctx context.Context, who videos.Editor, in *createVideoInput) (*httpapi.Output[createdVideo], error) {
+func (s *handlers) createVideo(
+	ctx context.Context,
+	who videos.Editor,
+	in *createVideoInput,
+) (*httpapi.Output[createdVideo], error) {
 	id, err := s.Videos.Create(
 		ctx,
 		who,
@@ -162,7 +166,11 @@ type orderVideosInput struct {
 	}
 }
 
-func (s *handlers) orderVideos(ctx context.Context, who videos.Editor, in *orderVideosInput) (*httpapi.NoResults, error) {
+func (s *handlers) orderVideos(
+	ctx context.Context,
+	who videos.Editor,
+	in *orderVideosInput,
+) (*httpapi.NoResults, error) {
 	return after(s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs))
 }
 
@@ -173,7 +181,11 @@ type videoTextsInput struct {
 	}
 }
 
-func (s *handlers) setVideoTexts(ctx context.Context, who videos.Editor, in *videoTextsInput) (*httpapi.NoResults, error) {
+func (s *handlers) setVideoTexts(
+	ctx context.Context,
+	who videos.Editor,
+	in *videoTextsInput,
+) (*httpapi.NoResults, error) {
 	return after(s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text()))
 }
 
@@ -184,7 +196,11 @@ type removeVideoFileInput struct {
 	}
 }
 
-func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor, in *removeVideoFileInput) (*httpapi.NoResults, error) {
+func (s *handlers) removeVideoFile(
+	ctx context.Context,
+	who videos.Editor,
+	in *removeVideoFileInput,
+) (*httpapi.NoResults, error) {
 	return after(s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot)))
 }
 
@@ -241,7 +257,14 @@ func (s *handlers) takeVideoFile(w http.ResponseWriter, r *http.Request, who vid
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("temporary file: %w", err)
 	}
-	return s.Videos.Upload(r.Context(), who, httpapi.ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size)
+	return s.Videos.Upload(
+		r.Context(),
+		who,
+		httpapi.ParseID(r.PathValue("id")),
+		videos.Slot(r.PathValue("slot")),
+		file,
+		size,
+	)
 }
 
 // videoEditors are members of staff; what each may do the service decides.

@@ -119,7 +119,11 @@ func staffVideosOf(list []videos.Listed) []staffVideo {
 	return items
 }
 
-func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *videoListInput) (*httpapi.Output[staffVideoLists], error) {
+func (s *handlers) staffVideos(
+	ctx context.Context,
+	who videos.Editor,
+	in *videoListInput,
+) (*httpapi.Output[staffVideoLists], error) {
 	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
 	if err != nil {
 		return nil, err
@@ -204,7 +208,11 @@ func videoCells(v videos.Listed) []string {
 	return append(cells, strings.Join(missing, " "), httpapi.TimeCell(&v.CreatedAt), httpapi.TimeCell(&v.UpdatedAt))
 }
 
-func (s *handlers) staffVideoHistory(ctx context.Context, who videos.Editor, in *videoInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffVideoHistory(
+	ctx context.Context,
+	who videos.Editor,
+	in *videoInput,
+) (*httpapi.Output[[]payload.TimelineItem], error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err

@@ -163,7 +163,13 @@ func (s *handlers) withConsentForm(
 			return err
 		}
 	}
-	form, err := httpapi.ReadOneForm(w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce))
+	form, err := httpapi.ReadOneForm(
+		w,
+		r,
+		"file",
+		picture.DefaultLimits.Bytes,
+		fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce),
+	)
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,11 @@ import (
 func (s *handlers) staffHolderRoutes() {
 	const one = "/staff/donors/{id}/holders/{holderId}"
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + one + "/status",
-		Name:    "staff-holder-status",
-		Summary: "Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them",
-		Tag:     "staff",
+		Route: "POST " + one + "/status",
+		Name:  "staff-holder-status",
+		Summary: "Say what became of a voucher; one that is redeemed retires the donor's others, " +
+			"and taking that back restores them",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffHolderStatus)
 	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST " + one + "/samples",
@@ -41,7 +42,11 @@ type holderStatusInput struct {
 	}
 }
 
-func (s *handlers) staffHolderStatus(ctx context.Context, who access.Principal, in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderStatus(
+	ctx context.Context,
+	who access.Principal,
+	in *holderStatusInput,
+) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
 	err := s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
@@ -58,7 +63,11 @@ type holderSamplesInput struct {
 	}
 }
 
-func (s *handlers) staffHolderSamples(ctx context.Context, who access.Principal, in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderSamples(
+	ctx context.Context,
+	who access.Principal,
+	in *holderSamplesInput,
+) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.SetSamples(
 		ctx,
@@ -79,7 +88,11 @@ type holderLinkInput struct {
 	Body     linkBody
 }
 
-func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffHolderLink(
+	ctx context.Context,
+	who access.Principal,
+	in *holderLinkInput,
+) (*httpapi.NoResults, error) {
 	if err := s.Vouchers.SendHolderLink(
 		ctx,
 		who,

@@ -51,7 +51,11 @@ type kitAnotherInput struct {
 	}
 }
 
-func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal, in *kitAnotherInput) (*httpapi.Output[int], error) {
+func (s *handlers) staffKitAnother(
+	ctx context.Context,
+	who access.Principal,
+	in *kitAnotherInput,
+) (*httpapi.Output[int], error) {
 	count, err := s.Kits.OrderFor(
 		ctx,
 		who,

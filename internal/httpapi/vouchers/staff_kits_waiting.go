@@ -62,7 +62,11 @@ func (in kitWaitingInput) filter() kit.WaitingFilter {
 	}
 }
 
-func (s *handlers) staffKitsWaiting(ctx context.Context, who access.Principal, in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
+func (s *handlers) staffKitsWaiting(
+	ctx context.Context,
+	who access.Principal,
+	in *kitWaitingInput,
+) (*httpapi.Listed[kitWaiting], error) {
 	holders, total, err := s.Kits.Waiting(ctx, who, in.filter())
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))

@@ -54,7 +54,11 @@ type kitAdded struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal, in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
+func (s *handlers) staffKitFirst(
+	ctx context.Context,
+	who access.Principal,
+	in *kitFirstInput,
+) (*httpapi.Output[kitAdded], error) {
 	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -71,7 +75,11 @@ type kitParcelInput struct {
 	}
 }
 
-func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitShip(
+	ctx context.Context,
+	who access.Principal,
+	in *kitParcelInput,
+) (*httpapi.NoResults, error) {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Ship(
 			ctx,
@@ -85,7 +93,11 @@ func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *k
 	})
 }
 
-func (s *handlers) staffKitCorrect(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitCorrect(
+	ctx context.Context,
+	who access.Principal,
+	in *kitParcelInput,
+) (*httpapi.NoResults, error) {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Correct(
 			ctx,
@@ -106,7 +118,11 @@ type kitReceiveInput struct {
 	}
 }
 
-func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in *kitReceiveInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitReceive(
+	ctx context.Context,
+	who access.Principal,
+	in *kitReceiveInput,
+) (*httpapi.NoResults, error) {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
 	})

@@ -133,7 +133,11 @@ func (s *handlers) board(
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
-func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in *readinessInput) (*readinessOutput, error) {
+func (s *handlers) staffReadiness(
+	ctx context.Context,
+	who access.Principal,
+	in *readinessInput,
+) (*readinessOutput, error) {
 	items, total, counts, err := s.board(ctx, who, *in, pageLength(in.Limit), "donor.readiness-viewed")
 	if err != nil {
 		return nil, err

@@ -28,10 +28,11 @@ func (s *handlers) staffVoucherRecordRoutes() {
 		Tag:     "staff",
 	}, httpapi.Principals(), s.staffDonorChange)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors/{id}/reopen-list",
-		Name:    "staff-donor-reopen",
-		Summary: "Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed",
-		Tag:     "staff",
+		Route: "POST /staff/donors/{id}/reopen-list",
+		Name:  "staff-donor-reopen",
+		Summary: "Open a donor's final list of holders again, with a reason; " +
+			"the donor's consent is superseded and they are mailed",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorReopen)
 	httpapi.Staff(s.API, httpapi.Call{
 		Route:   "POST /staff/donors/{id}/remove",
@@ -158,7 +159,11 @@ type donorInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *donorInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonor(
+	ctx context.Context,
+	who access.Principal,
+	in *donorInput,
+) (*httpapi.Output[donorRecord], error) {
 	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -276,7 +281,11 @@ type donorChangeInput struct {
 	}
 }
 
-func (s *handlers) staffDonorChange(ctx context.Context, who access.Principal, in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorChange(
+	ctx context.Context,
+	who access.Principal,
+	in *donorChangeInput,
+) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.ChangeDonor(
 		ctx,
@@ -297,7 +306,11 @@ type donorReopenInput struct {
 	}
 }
 
-func (s *handlers) staffDonorReopen(ctx context.Context, who access.Principal, in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorReopen(
+	ctx context.Context,
+	who access.Principal,
+	in *donorReopenInput,
+) (*httpapi.Output[donorRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
@@ -316,7 +329,11 @@ type donorVersionInput struct {
 	}
 }
 
-func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal, in *donorVersionInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffDonorRemove(
+	ctx context.Context,
+	who access.Principal,
+	in *donorVersionInput,
+) (*httpapi.NoResults, error) {
 	caller := httpapi.CallerOf(ctx)
 	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller); err != nil {
 		return nil, err
@@ -333,7 +350,11 @@ type donorLinkInput struct {
 	Body linkBody
 }
 
-func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffDonorLink(
+	ctx context.Context,
+	who access.Principal,
+	in *donorLinkInput,
+) (*httpapi.NoResults, error) {
 	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}
@@ -344,7 +365,11 @@ type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *donorInput) (*httpapi.Output[reminded], error) {
+func (s *handlers) staffDonorRemind(
+	ctx context.Context,
+	who access.Principal,
+	in *donorInput,
+) (*httpapi.Output[reminded], error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err

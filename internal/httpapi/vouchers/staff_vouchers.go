@@ -129,7 +129,11 @@ func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 	}
 }
 
-func (s *handlers) staffDonors(ctx context.Context, who access.Principal, in *donorListInput) (*httpapi.Listed[donorItem], error) {
+func (s *handlers) staffDonors(
+	ctx context.Context,
+	who access.Principal,
+	in *donorListInput,
+) (*httpapi.Listed[donorItem], error) {
 	donors, total, err := s.Vouchers.ListDonors(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -141,7 +145,11 @@ func (s *handlers) staffDonors(ctx context.Context, who access.Principal, in *do
 	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
 		return nil, err
 	}
-	return httpapi.ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
+	return httpapi.ListedOf(
+		donors,
+		int64(total),
+		func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) },
+	), nil
 }
 
 // staffDonorsCSV returns the whole filtered list in its order.
@@ -233,7 +241,11 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *newDonorInput) (*httpapi.Output[addedDonor], error) {
+func (s *handlers) staffDonorAdd(
+	ctx context.Context,
+	who access.Principal,
+	in *newDonorInput,
+) (*httpapi.Output[addedDonor], error) {
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,

@@ -304,7 +304,10 @@ type voucherAddressInput struct {
 }
 
 // voucherAddress returns null where there is nothing to recommend.
-func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (*httpapi.Output[*payload.AddressAnswer], error) {
+func (s *handlers) voucherAddress(
+	ctx context.Context,
+	in *voucherAddressInput,
+) (*httpapi.Output[*payload.AddressAnswer], error) {
 	state, known := stateOf(in.Body.State)
 	return payload.Recommend(
 		ctx,
