@@ -24,8 +24,14 @@ import (
 // there would fill the directory again that is being removed.
 func startServing(t *testing.T) (address string, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
+	return startServingFrom(t, t.TempDir())
+}
+
+// startServingFrom does the same with a data directory that is there already.
+func startServingFrom(t *testing.T, dir string) (address string, stop context.CancelFunc, ended <-chan error) {
+	t.Helper()
 	c := config.Default()
-	c.Addr, c.DataDir = "127.0.0.1:0", t.TempDir()
+	c.Addr, c.DataDir = "127.0.0.1:0", dir
 	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
 	if err != nil {
 		t.Fatal(err)
