@@ -21,8 +21,8 @@ type Service struct{ store Store }
 // NewService makes a service on a store.
 func NewService(store Store) *Service { return &Service{store} }
 
-// Wish is what a patient looks for.
-type Wish struct {
+// SearchParams says which centers to search for.
+type SearchParams struct {
 	PostalCode     string
 	MicrositesOnly bool // only centers that run microsites
 	Miles          int  // at most; 0: any distance
@@ -32,7 +32,7 @@ type Wish struct {
 // the nearest first. Near an unknown ZIP code there are none (R5.5). A
 // center whose own ZIP code is too new to be known is placed among its
 // neighbours, or left out if that has no known neighbours either.
-func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
+func (s *Service) Search(ctx context.Context, w SearchParams) ([]Near, error) {
 	home, ok := geo.Find(w.PostalCode)
 	if !ok {
 		return nil, nil

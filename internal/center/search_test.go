@@ -36,17 +36,17 @@ func TestSearch(t *testing.T) {
 		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // among known neighbours
 	}})
 	for _, c := range []struct {
-		wish center.Wish
+		wish center.SearchParams
 		want []int64
 	}{
-		{center.Wish{PostalCode: "87505", Miles: 100}, []int64{1}},
-		{center.Wish{PostalCode: "87505", Miles: 300}, []int64{1, 2}},
-		{center.Wish{PostalCode: "87505-0001", Miles: 300, MicrositesOnly: true}, []int64{1}},
-		{center.Wish{PostalCode: "87505"}, []int64{1, 2, 6, 3}},
-		{center.Wish{PostalCode: "00000"}, nil},
-		{center.Wish{PostalCode: "87100"}, nil}, // no such code, though its neighbours exist
-		{center.Wish{PostalCode: "99999"}, nil},
-		{center.Wish{PostalCode: "nonsense"}, nil},
+		{center.SearchParams{PostalCode: "87505", Miles: 100}, []int64{1}},
+		{center.SearchParams{PostalCode: "87505", Miles: 300}, []int64{1, 2}},
+		{center.SearchParams{PostalCode: "87505-0001", Miles: 300, MicrositesOnly: true}, []int64{1}},
+		{center.SearchParams{PostalCode: "87505"}, []int64{1, 2, 6, 3}},
+		{center.SearchParams{PostalCode: "00000"}, nil},
+		{center.SearchParams{PostalCode: "87100"}, nil}, // no such code, though its neighbours exist
+		{center.SearchParams{PostalCode: "99999"}, nil},
+		{center.SearchParams{PostalCode: "nonsense"}, nil},
 	} {
 		near, err := service.Search(context.Background(), c.wish)
 		if err != nil {

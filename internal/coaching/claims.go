@@ -167,7 +167,7 @@ func (s *Service) assign(
 	details := coachDetail(coach.ID)
 	if p.Coach != nil {
 		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // whose record tells that it ended
-		if err := s.untell(ctx, tx, p); err != nil {
+		if err := s.cancelPendingMail(ctx, tx, p); err != nil {
 			return err
 		}
 	}
@@ -181,7 +181,7 @@ func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pa
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
 		return err
 	}
-	if err := s.untell(ctx, tx, p); err != nil {
+	if err := s.cancelPendingMail(ctx, tx, p); err != nil {
 		return err
 	}
 	return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))

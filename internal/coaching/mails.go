@@ -35,9 +35,9 @@ func recipientNoteKey(p Pairing, window time.Time) string {
 	return fmt.Sprintf("%s/%d/%d/%d", notify.RecipientNote, p.Site.ID, p.Coach.ID, window.Unix())
 }
 
-// untell takes back what still gathers for the coach of a pairing that ends: the
+// cancelPendingMail takes back what still gathers for the coach of a pairing that ends: the
 // patient is no longer theirs, and the link would open nothing.
-func (s *Service) untell(ctx context.Context, tx Tx, p Pairing) error {
+func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error {
 	return tx.Withdraw(ctx, recipientNoteKey(p, s.clock.Now().Truncate(notify.Gathering)))
 }
 

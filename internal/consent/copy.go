@@ -29,7 +29,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 		if err != nil {
 			return err
 		}
-		if err := s.happen(ctx, tx, &fresh, g, a.Caller, CopyOpened, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &fresh, g, a.Caller, CopyOpened, nil); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, fresh)

@@ -36,7 +36,7 @@ const maxName = 64 // characters
 // OpenedSample records that a signer could open the sample document (ESIGN, R6.4).
 func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		return s.happen(ctx, tx, c, g, a.Caller, SampleOpened, nil)
+		return s.appendEvent(ctx, tx, c, g, a.Caller, SampleOpened, nil)
 	})
 }
 
@@ -67,7 +67,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.happen(
+		return s.appendEvent(
 			ctx,
 			tx,
 			c,
@@ -172,8 +172,9 @@ func (c Consenter) isSignature(typed string) bool {
 	return plaintext.Composed(typed) == c.expectedSignature()
 }
 
-// right keeps the initials that are right, one for each statement, in order.
-func right(given []Initial, c Consent) (kept []Initial, complete bool) {
+// validInitials returns the given initials that are valid, one for each statement,
+// in order, and whether there is one for every statement.
+func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)
 	kept = []Initial{}
@@ -193,12 +194,12 @@ func (s *Service) KeepInitials(ctx context.Context, a Access, given []Initial) e
 		if c.State != Agreed && c.State != Initialed {
 			return fault.New(fault.Conflict, msgOrder)
 		}
-		kept, _ := right(given, *c)
+		kept, _ := validInitials(given, *c)
 		if slices.Equal(kept, c.Initials) {
 			return nil
 		}
 		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		return s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
+		return s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
 	})
 }
 
@@ -236,7 +237,7 @@ func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string
 		photo = c.PhotoName
 		c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.happen(ctx, tx, &c, g, a.Caller, action, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, action, nil); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, c)

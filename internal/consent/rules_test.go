@@ -45,7 +45,7 @@ func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 			Language:          locale.English,
 			Consenter:         Consenter{FirstName: c.First, LastName: c.Last},
 		}
-		kept, complete := right([]Initial{{Statement: 1, Initials: c.Given}}, consent)
+		kept, complete := validInitials([]Initial{{Statement: 1, Initials: c.Given}}, consent)
 		if (len(kept) == 1) != c.Right {
 			t.Errorf("%q for %q %q: kept %v, want right: %v", c.Given, c.First, c.Last, kept, c.Right)
 		}

@@ -217,8 +217,8 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	return c, err
 }
 
-// happen appends an event to a consent, and to the trail.
-func (s *Service) happen(
+// appendEvent appends an event to a consent, and to the trail.
+func (s *Service) appendEvent(
 	ctx context.Context,
 	tx Tx,
 	c *Consent,

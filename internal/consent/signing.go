@@ -46,9 +46,9 @@ func (s *Service) Show(
 		if err := c.move(Initialed); err != nil {
 			return err
 		}
-		c.Initials, _ = right(given, *c)
+		c.Initials, _ = validInitials(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.happen(
+		if err := s.appendEvent(
 			ctx,
 			tx,
 			c,
@@ -76,7 +76,7 @@ func (s *Service) Show(
 		}
 		html, hash = s.write(*c, g, small).shown()
 		c.ShownHash = hash
-		return s.happen(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
+		return s.appendEvent(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
 	})
 	if err != nil {
 		s.forgetUnused(ctx, put, err)
@@ -95,7 +95,7 @@ func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, versi
 		return fault.New(fault.Conflict, msgNewWords)
 	}
 	var broken []fault.Field
-	if _, complete := right(given, *c); !complete {
+	if _, complete := validInitials(given, *c); !complete {
 		broken = append(broken, fault.Field{Name: "initials", Message: msgInitials})
 	}
 	if !photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()) {
@@ -138,7 +138,7 @@ func (s *Service) keepPhoto(
 	}
 	until := s.Clock.Now().Add(s.KeepPhoto)
 	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
-	return name, s.happen(ctx, tx, c, g, caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
+	return name, s.appendEvent(ctx, tx, c, g, caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
@@ -332,7 +332,7 @@ func (s *Service) supersedeOthers(
 			return err
 		}
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.happen(ctx, tx, &c, g, a.Caller, Replaced, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, Replaced, nil); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

@@ -47,7 +47,7 @@ func (w *work) run(ctx context.Context) error {
 		if i < len(before) {
 			was = &before[i]
 		}
-		if err := w.keep(ctx, i, was); err != nil {
+		if err := w.saveReferral(ctx, i, was); err != nil {
 			return err
 		}
 	}
@@ -96,8 +96,8 @@ func (w *work) newRow() Referral {
 	return row
 }
 
-// keep stores a row, and what its being new or newly with a center brings about.
-func (w *work) keep(ctx context.Context, i int, was *Referral) (err error) {
+// saveReferral stores a row, and what its being new or newly with a center brings about.
+func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err error) {
 	r := &w.rows[i]
 	action := "referral.changed"
 	if was == nil {

@@ -58,9 +58,9 @@ func (s *Service) Board(
 	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
 }
 
-// boardOrders are the ways to sort; what is equal stands by the nearest day, and
+// boardComparators are the ways to sort; what is equal stands by the nearest day, and
 // then in the order in which it was added. center sorts by ranks.
-var boardOrders = map[string]func(a, b OnBoard, ranks map[int64]int) int{
+var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	"worst": func(a, b OnBoard, _ map[int64]int) int {
 		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
 	},
@@ -74,9 +74,9 @@ var boardOrders = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 // sortBoard sorts by an order; one that there is not counts as none.
 func (s *Service) sortBoard(ctx context.Context, all []OnBoard, order string) error {
 	name, down := strings.CutPrefix(order, "-")
-	compare, ok := boardOrders[name]
+	compare, ok := boardComparators[name]
 	if !ok {
-		compare, down = boardOrders["worst"], false
+		compare, down = boardComparators["worst"], false
 	}
 	ranks := map[int64]int{}
 	if name == "center" {

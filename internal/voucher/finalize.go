@@ -50,7 +50,7 @@ func (s *Service) FinalizeList(
 		if holders, err = tx.Holders(ctx, d.ID); err != nil {
 			return err
 		}
-		if err := judgeFinal(holders, hasConfirmedNoFvHolders); err != nil {
+		if err := validateFinalize(holders, hasConfirmedNoFvHolders); err != nil {
 			return err
 		}
 		d.HasConfirmedNoFvHolders = family(holders) == 0
@@ -105,8 +105,8 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 	return err
 }
 
-// judgeFinal are the rules of finalizing.
-func judgeFinal(holders []Holder, hasConfirmedNoFvHolders bool) error {
+// validateFinalize checks the rules of finalizing.
+func validateFinalize(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:
 		return fault.New(fault.RuleBroken, msgNoHolder)

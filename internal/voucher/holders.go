@@ -133,7 +133,7 @@ func staysFinal(ctx context.Context, tx Tx, d Donor) error {
 	if err != nil {
 		return err
 	}
-	return judgeFinal(holders, d.HasConfirmedNoFvHolders)
+	return validateFinalize(holders, d.HasConfirmedNoFvHolders)
 }
 
 // ownHolder returns a holder of this donor who may still be changed.

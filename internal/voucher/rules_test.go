@@ -167,7 +167,7 @@ func TestTheListsRules(t *testing.T) {
 		checkRefusal(t, c.What, err, c.Refused)
 	}
 	for _, c := range table.Finalize {
-		checkRefusal(t, c.What, judgeFinal(notRemoved(c.Holders), c.HasConfirmedNoFvHolders), c.Refused)
+		checkRefusal(t, c.What, validateFinalize(notRemoved(c.Holders), c.HasConfirmedNoFvHolders), c.Refused)
 	}
 }
 

@@ -280,7 +280,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, reading time.Duration, err error) {
 	store := storage.NewCenters(db)
 	search := center.NewService(store)
-	wish := center.Wish{PostalCode: "43215"}
+	wish := center.SearchParams{PostalCode: "43215"}
 	var reads []time.Duration
 	for n := range searchTimes + 1 {
 		wish.Miles = []int{0, 100, 300, 1000}[n%4]

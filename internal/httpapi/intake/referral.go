@@ -115,7 +115,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) (*http
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
 	}
 	near, err := center.NewService(s.Centers).
-		Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
+		Search(ctx, center.SearchParams{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
 	if err != nil {
 		return nil, err
 	}
