@@ -1,7 +1,7 @@
-// Pictures of the screens out of the demo, for the README and the documents:
-// docs/screens/{screen}-{language}-{width}.jpg, as high as the window.
+// Pictures of the screens out of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg.
+// Those that the README shows are kept in docs/screens and are renewed from there.
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { sharedDemo, startDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.mjs';
 import { chooseAction } from './coach-steps.mjs';
@@ -12,7 +12,8 @@ import { takeStaff } from './staff-pictures.mjs';
 import { takeVouchers } from './voucher-pictures.mjs';
 import { speak } from './words.mjs';
 
-const FOLDER = process.env.SCREENS_FOLDER ?? new URL('../../docs/screens/', import.meta.url).pathname;
+const FOLDER = new URL('../../.cache/screens/', import.meta.url).pathname;
+const SHOWN = new URL('../../docs/screens/', import.meta.url).pathname;
 const QUALITY = 60;
 
 /** Waits until everything in view is there: what is fetched, the letters, and the pictures. */
@@ -265,6 +266,14 @@ async function takePictures(browser, beacon, cast, lang, width) {
   await takeStaff(() => newPerson(browser, beacon, { lang, width }), beacon, cast, { take, shoot, settled });
 }
 
+async function takeNewcomers(browser, beacon, lang, width) {
+  const person = await newPerson(browser, beacon, { lang, width });
+  await takeRequest(person, beacon);
+  const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+  await takeRegistration(person, campaign);
+  await person.context.close();
+}
+
 const undo = [];
 let browser;
 try {
@@ -280,20 +289,10 @@ try {
     for (const width of [PHONE, DESK]) await takePictures(browser, beacon, cast, lang, width);
   }
   // Afterwards, because what newcomers send stands in the queues of the staff.
-  for (const [lang, width] of [
-    ['en', PHONE],
-    ['en', DESK],
-    ['es', PHONE],
-    ['es', DESK],
-  ]) {
-    const person = await newPerson(browser, beacon, { lang, width });
-    await takeRequest(person, beacon);
-    await takeRegistration(
-      person,
-      beacon.links.campaigns.find(({ center }) => center === 'Lakeshore'),
-    );
-    await person.context.close();
+  for (const lang of ['en', 'es']) {
+    for (const width of [PHONE, DESK]) await takeNewcomers(browser, beacon, lang, width);
   }
+  for (const name of readdirSync(SHOWN)) copyFileSync(`${FOLDER}${name}`, `${SHOWN}${name}`);
 } finally {
   await browser?.close();
   for (const step of undo.toReversed()) await step();
