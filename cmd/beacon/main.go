@@ -12,13 +12,7 @@ import (
 var version = "development"
 
 func main() {
-	os.Exit(
-		app.Run(
-			context.Background(),
-			version,
-			os.Args[1:],
-			os.Environ(),
-			app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
-		),
-	)
+	os.Exit(app.Run(
+		context.Background(), version, os.Args[1:], os.Environ(), app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
+	))
 }

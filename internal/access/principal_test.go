@@ -23,19 +23,13 @@ type rights struct {
 
 func rightsOf(p access.Principal) rights {
 	return rights{
-		registry:              p.IsRegistry(),
-		admin:                 p.IsAdmin(),
-		coach:                 p.IsCoach(),
-		worksForCenters:       p.WorksForCenters(),
-		seesOwn:               p.SeesCenter(own),
-		seesForeign:           p.SeesCenter(foreign),
-		worksAtOwn:            p.WorksAtCenter(own),
-		worksAtForeign:        p.WorksAtCenter(foreign),
-		centerReviewOwn:       p.CanReview(access.CenterReview, own),
+		registry: p.IsRegistry(), admin: p.IsAdmin(), coach: p.IsCoach(),
+		worksForCenters: p.WorksForCenters(), seesOwn: p.SeesCenter(own),
+		seesForeign: p.SeesCenter(foreign), worksAtOwn: p.WorksAtCenter(own),
+		worksAtForeign: p.WorksAtCenter(foreign), centerReviewOwn: p.CanReview(access.CenterReview, own),
 		centerReviewForeign:   p.CanReview(access.CenterReview, foreign),
 		registryReviewOwn:     p.CanReview(access.RegistryReview, own),
-		registryReviewForeign: p.CanReview(access.RegistryReview, foreign),
-		noStage:               p.CanReview("", own),
+		registryReviewForeign: p.CanReview(access.RegistryReview, foreign), noStage: p.CanReview("", own),
 	}
 }
 

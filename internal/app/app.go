@@ -61,11 +61,7 @@ func fail(streams Streams, err error) int {
 	switch {
 	case errors.Is(err, context.Canceled):
 	case errors.As(err, &broken) && broken.Code == fault.RuleBroken && broken.Cause == nil:
-		_, _ = fmt.Fprintln(
-			streams.Err,
-			"beacon:",
-			broken.Message.EN,
-		) // a sentence for people; its code is for programs
+		_, _ = fmt.Fprintln(streams.Err, "beacon:", broken.Message.EN) // a sentence for people; its code is for programs
 	default:
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 	}

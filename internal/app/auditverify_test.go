@@ -22,13 +22,7 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
 		t.Fatal(complained)
 	}
-	if code, said, complained := run(
-		t,
-		dir,
-		nil,
-		"audit",
-		"verify",
-	); code != 0 ||
+	if code, said, complained := run(t, dir, nil, "audit", "verify"); code != 0 ||
 		!strings.Contains(said, "The consents are whole: 0") {
 		t.Fatalf("before: %d, %q, %q", code, said, complained)
 	}
@@ -40,36 +34,18 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	}
 	now := p.clock.Now()
 	err = voucherstore.NewConsents(p.db).InTx(t.Context(), func(tx consent.Tx) error {
-		donor, err := tx.AddDonor(
-			t.Context(),
-			voucher.Donor{
-				CenterID:    1,
-				KeyVersion:  1,
-				Language:    locale.English,
-				Step:        voucher.UploadConsent,
-				MatchStatus: voucher.NeedsMatch,
-				CreatedAt:   now,
-				UpdatedAt:   now,
-			},
-		)
+		donor, err := tx.AddDonor(t.Context(), voucher.Donor{
+			CenterID: 1, KeyVersion: 1, Language: locale.English, Step: voucher.UploadConsent,
+			MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
+		})
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddConsent(
-			t.Context(),
-			consent.Consent{
-				Entity:    consent.Donor,
-				EntityID:  donor,
-				DonorID:   donor,
-				Kind:      consent.Electronic,
-				State:     consent.Agreed,
-				Language:  locale.English,
-				Initials:  []consent.Initial{},
-				Events:    2,
-				CreatedAt: now,
-				UpdatedAt: now,
-			},
-		) // none of its two events is there
+		_, err = tx.AddConsent(t.Context(), consent.Consent{
+			Entity: consent.Donor, EntityID: donor, DonorID: donor, Kind: consent.Electronic,
+			State: consent.Agreed, Language: locale.English, Initials: []consent.Initial{}, Events: 2, CreatedAt: now,
+			UpdatedAt: now,
+		}) // none of its two events is there
 		return err
 	})
 	if err != nil {
@@ -99,17 +75,7 @@ func TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept(t *testing.T) {
 	must(t, dir, nil, "audit", "verify", "--since", place)
 	for wrong, want := range map[string]string{"1:" + strings.Repeat("0", 64): "written anew", "9:" +
 		place[2:]: "reached 9 once", "yesterday": "no place in the trail"} {
-		if code, said, complained := run(
-			t,
-			dir,
-			nil,
-			"audit",
-			"verify",
-			"--since",
-			place,
-			"--since",
-			wrong,
-		); code == 0 ||
+		if code, said, complained := run(t, dir, nil, "audit", "verify", "--since", place, "--since", wrong); code == 0 ||
 			!strings.Contains(complained, want) {
 			t.Errorf("%s: %d, %q, %q", wrong, code, said, complained)
 		}
@@ -120,40 +86,17 @@ func TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept(t *testing.T) {
 func TestWhoLeavesIsClosedByACommand(t *testing.T) {
 	dir := t.TempDir()
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
-	if said := must(
-		t,
-		dir,
-		nil,
-		"staff",
-		"disable",
-		"ADA@registry.example",
-	); !strings.Contains(
-		said,
-		"Ada Quill cannot sign in any more",
+	if said := must(t, dir, nil, "staff", "disable", "ADA@registry.example"); !strings.Contains(
+		said, "Ada Quill cannot sign in any more",
 	) {
 		t.Errorf("says %q", said)
 	}
-	if said := must(
-		t,
-		dir,
-		nil,
-		"staff",
-		"enable",
-		"ada@registry.example",
-	); !strings.Contains(
-		said,
-		"Ada Quill can sign in again",
+	if said := must(t, dir, nil, "staff", "enable", "ada@registry.example"); !strings.Contains(
+		said, "Ada Quill can sign in again",
 	) {
 		t.Errorf("says %q", said)
 	}
-	if code, said, complained := run(
-		t,
-		dir,
-		nil,
-		"staff",
-		"disable",
-		"bo@registry.example",
-	); code == 0 ||
+	if code, said, complained := run(t, dir, nil, "staff", "disable", "bo@registry.example"); code == 0 ||
 		!strings.Contains(complained, "no account with the address bo@registry.example") {
 		t.Errorf("%d, %q, %q", code, said, complained)
 	}

@@ -63,8 +63,9 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 	watch := newWatch(e.streams.Err, "saved")
 	written := bufio.NewWriterSize(out, 1<<20)
 	m, err := backup.Job{
-		Source: snapshot.NewSource(p.db), Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock, Progress: watch.tell,
-		Header: backup.Header{Program: e.version, Database: string(p.db.Dialect())},
+		Source: snapshot.NewSource(p.db), Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock,
+		Progress: watch.tell,
+		Header:   backup.Header{Program: e.version, Database: string(p.db.Dialect())},
 	}.Write(ctx, written)
 	watch.end()
 	if err == nil {
@@ -80,28 +81,17 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 	err = p.tellTrail(ctx, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
 	_, _ = fmt.Fprintf(
-		say,
-		"Saved as of %s: %s of %s and %s (%s), schema version %d.\n",
-		m.Snapshot.Format(
-			time.DateTime+" UTC",
-		),
-		amount(m.Rows(), "row"),
-		amount(len(m.Tables), "table"),
-		amount(len(files), "file"),
-		inUnits(bytes),
-		m.Schema,
+		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
+		amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema,
 	)
 	b.msgKeys(say, p.config)
 	if len(m.Missing) > 0 {
-		err = errors.Join(
-			err,
-			fmt.Errorf(
-				"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
-					"saved: %s",
-				amount(len(m.Missing), "file"),
-				strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
-			),
-		)
+		err = errors.Join(err, fmt.Errorf(
+			"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
+				"saved: %s",
+			amount(len(m.Missing), "file"),
+			strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
+		))
 	}
 	return err
 }
@@ -182,8 +172,7 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 	}
 	if p.ring == nil {
 		return p, fmt.Errorf(
-			"there are no master keys: %s is not there and the setting masterKeys is empty",
-			filepath.Join(c.DataDir, "keys"),
+			"there are no master keys: %s is not there and the setting masterKeys is empty", filepath.Join(c.DataDir, "keys"),
 		)
 	}
 	if p.db, err = storage.Open(ctx, c.DatabaseURL(), p.clock); err != nil {

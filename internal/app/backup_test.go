@@ -73,12 +73,7 @@ func content(t *testing.T, url string, last int64) map[string]string {
 			}
 			slices.Sort(lines)
 			sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
-			all[table.Name] = fmt.Sprintf(
-				"%d rows, last id %d, %s",
-				len(lines),
-				table.LastID,
-				hex.EncodeToString(sum[:8]),
-			)
+			all[table.Name] = fmt.Sprintf("%d rows, last id %d, %s", len(lines), table.LastID, hex.EncodeToString(sum[:8]))
 		}
 		return nil
 	})
@@ -166,15 +161,8 @@ func copyFile(t *testing.T, from, to string) {
 // Shows R9.2a.
 func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	t.Parallel()
-	first, second, third := filepath.Join(
-		t.TempDir(),
-		"first",
-	), filepath.Join(
-		t.TempDir(),
-		"second",
-	), filepath.Join(
-		t.TempDir(),
-		"third",
+	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(
+		t.TempDir(), "third",
 	)
 	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	pg := strings.TrimPrefix(onPostgres[0], "BEACON_DATABASE=")
@@ -220,22 +208,15 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	serving(t, newDemo(t, third, "", few(t)), func(l demoLinks) {
 		checkSame(t, links, l)
 		for _, site := range l.Microsites {
-			if got := dataOf(
-				t,
-				l.BaseURL,
-				site,
-			); site.State == stateDraft &&
+			if got := dataOf(t, l.BaseURL, site); site.State == stateDraft &&
 				!strings.HasPrefix(got.PatientStoryPending, "Story number ") {
 				t.Errorf("the working copy is %q", got.PatientStoryPending)
 			}
 		}
 		saveDraft(t, l, "Written after the restore.") // picture rows get ids of their own
 	})
-	if fresh := content(
-		t,
-		filepath.Join(third, "beacon.db"),
-		last,
-	); fresh["submission_picture"] != before["submission_picture"] ||
+	if fresh := content(t, filepath.Join(third, "beacon.db"),
+		last); fresh["submission_picture"] != before["submission_picture"] ||
 		fresh["consent"] != before["consent"] {
 		t.Errorf("after the way back: %s and %s", fresh["submission_picture"], fresh["consent"])
 	}

@@ -85,9 +85,7 @@ func (checkCommand) Run(e *environment) error {
 		report("mail", err)
 	case sender == nil:
 		_, _ = fmt.Fprintf(
-			e.streams.Out,
-			"%-14s no server set: mails are kept and shown to registry administrators\n",
-			"mail",
+			e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail",
 		)
 	default:
 		report("mail", sender.Check(e.ctx))
@@ -134,9 +132,7 @@ func (p *parts) verify(e *environment, marks ...audit.Mark) error {
 	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", events)
 	if seq > 0 {
 		_, _ = fmt.Fprintf(
-			e.streams.Out,
-			"Its place, to be kept elsewhere for --since: %s\n",
-			audit.Mark{Seq: seq, Hash: hash},
+			e.streams.Out, "Its place, to be kept elsewhere for --since: %s\n", audit.Mark{Seq: seq, Hash: hash},
 		)
 	}
 	consents, err := p.consents.VerifyAll(e.ctx)

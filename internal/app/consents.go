@@ -24,20 +24,10 @@ func (p *parts) buildConsents(ctx context.Context, box *secretbox.Box, zone *tim
 		return nil, err
 	}
 	deps := consent.Deps{
-		Store:     store,
-		Vouchers:  p.vouchers,
-		Pictures:  picture.New(picture.DefaultLimits),
-		Blobs:     p.blobs,
-		Box:       box,
-		PDFs:      pdfcheck.NewChild(executable(), pdfCheck),
-		Clock:     p.clock,
-		Zone:      zone,
-		Registry:  p.config.Brand.RegistryName,
-		VerifyAt:  p.config.PublicURL() + "/verify",
-		Identity:  identities,
-		KeepPhoto: time.Duration(p.config.Consent.KeepPhotoDays) * 24 * time.Hour,
-		Log:       p.log,
-		MailsWait: p.mailsWait,
+		Store: store, Vouchers: p.vouchers, Pictures: picture.New(picture.DefaultLimits), Blobs: p.blobs,
+		Box: box, PDFs: pdfcheck.NewChild(executable(), pdfCheck), Clock: p.clock, Zone: zone,
+		Registry: p.config.Brand.RegistryName, VerifyAt: p.config.PublicURL() + "/verify", Identity: identities,
+		KeepPhoto: time.Duration(p.config.Consent.KeepPhotoDays) * 24 * time.Hour, Log: p.log, MailsWait: p.mailsWait,
 	}
 	if url := p.config.Consent.TimeStampURL; url != "" {
 		deps.Stamper = pdfsign.HTTPStamper(url, stampPatience)

@@ -53,16 +53,9 @@ func (d demoCommand) Run(e *environment) error {
 		return err
 	}
 	demo := demo{
-		config:    c,
-		version:   e.version,
-		log:       e.logger(c.LogLevel),
-		out:       e.streams.Out,
-		linksFile: links,
-		people:    people,
-		newcomers: newcomers,
-		donors:    donors,
-		clock:     clock.System{},
-		album:     newDrawings(picture.New(picture.DefaultLimits)),
+		config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links,
+		people: people, newcomers: newcomers, donors: donors, clock: clock.System{},
+		album: newDrawings(picture.New(picture.DefaultLimits)),
 	}
 	return demo.run(e.ctx)
 }

@@ -67,12 +67,8 @@ func (s *seed) addCampaigns(ctx context.Context) error {
 		if c.closed > 0 {
 			add.ClosesOn = s.campaignDay(c.closed)
 		}
-		if _, err := s.champions.AddCampaign(
-			ctx,
-			s.desks[add.CenterID],
-			add,
-			audit.Origin{UserAgent: "beacon demo"},
-		); err != nil {
+		if _, err := s.champions.AddCampaign(ctx, s.desks[add.CenterID], add,
+			audit.Origin{UserAgent: "beacon demo"}); err != nil {
 			return fmt.Errorf("campaign %s: %w", c.code, err)
 		}
 	}
@@ -101,15 +97,12 @@ func (a *arrival) moments() []moment {
 	}
 	list := []moment{{a.at(a.Ago, time.Duration(a.number*17%150)*time.Minute), a.named(come)}}
 	for i, t := range a.Work {
-		list = append(
-			list,
-			moment{
-				a.at(t.Ago, 4*time.Hour+time.Duration(i*35+a.number%20)*time.Minute),
-				a.named(func(ctx context.Context) error {
-					return a.work(ctx, t)
-				}),
-			},
-		)
+		list = append(list, moment{
+			a.at(t.Ago, 4*time.Hour+time.Duration(i*35+a.number%20)*time.Minute),
+			a.named(func(ctx context.Context) error {
+				return a.work(ctx, t)
+			}),
+		})
 	}
 	if a.Campaign == "" && len(a.Centers) == 0 {
 		for _, ago := range []int{a.Ago - 3, a.Ago - 10} {
@@ -154,21 +147,10 @@ func (a *arrival) token() string { return fmt.Sprintf("demo %s %s", a.email(), a
 func (a *arrival) register(ctx context.Context) error {
 	gender := map[string]int{"M": champion.Male, "F": champion.Female}[a.Gender]
 	return a.enroll(ctx, champion.Registration{
-		Campaign:          a.Campaign,
-		FirstName:         a.First,
-		LastName:          a.Last,
-		Email:             a.email(),
-		PrimaryPhone:      a.Phone,
-		PrimaryTexts:      a.Texts,
-		Street:            a.Street,
-		City:              a.City,
-		StateID:           a.stateID(),
-		PostalCode:        a.ZIP,
-		Gender:            gender,
-		BirthDate:         a.Born,
-		BloodType:         a.BloodType,
-		IsAddressVerified: a.AddressVerified,
-		IsCoachingDesired: a.Coach,
+		Campaign: a.Campaign, FirstName: a.First, LastName: a.Last, Email: a.email(),
+		PrimaryPhone: a.Phone, PrimaryTexts: a.Texts, Street: a.Street, City: a.City,
+		StateID: a.stateID(), PostalCode: a.ZIP, Gender: gender, BirthDate: a.Born,
+		BloodType: a.BloodType, IsAddressVerified: a.AddressVerified, IsCoachingDesired: a.Coach,
 	}, a.token(), a.caller())
 }
 
@@ -200,27 +182,14 @@ func (a *arrival) form() (referral.Form, error) {
 		transfer = referral.Answer(*a.Transfer)
 	}
 	f := referral.Form{
-		FirstName:             a.First,
-		LastName:              a.Last,
-		Email:                 a.email(),
-		Phone:                 a.Phone,
-		Address:               a.Street,
-		City:                  a.City,
-		State:                 a.stateID(),
-		PostalCode:            a.ZIP,
-		Gender:                a.Gender,
-		BirthDate:             a.Born,
-		HipaaRelease:          &agreed,
-		Situation:             referral.Situation(a.Situation),
-		UseMicrositeProgram:   referral.Answer(a.Microsite),
-		MicrositeHipaaRelease: a.Microsite == 1,
-		OnDeceasedDonorList:   referral.Answer(a.DeceasedList),
-		IsWillingToTransfer:   transfer,
-		IsKidneyForLife: referral.Answer(
-			a.KidneyForLife,
-		),
-		IsKidneyForLifeRoute: a.KidneyForLifeRoute,
-		Captcha:              a.token(),
+		FirstName: a.First, LastName: a.Last, Email: a.email(),
+		Phone: a.Phone, Address: a.Street, City: a.City,
+		State: a.stateID(), PostalCode: a.ZIP, Gender: a.Gender,
+		BirthDate: a.Born, HipaaRelease: &agreed, Situation: referral.Situation(a.Situation),
+		UseMicrositeProgram: referral.Answer(a.Microsite), MicrositeHipaaRelease: a.Microsite == 1,
+		OnDeceasedDonorList: referral.Answer(a.DeceasedList), IsWillingToTransfer: transfer,
+		IsKidneyForLife: referral.Answer(a.KidneyForLife), IsKidneyForLifeRoute: a.KidneyForLifeRoute,
+		Captcha: a.token(),
 	}
 	var err error
 	f.Centers, err = a.idsOf(a.Centers)
@@ -291,22 +260,10 @@ func (a *arrival) work(ctx context.Context, t task) error {
 		attempt := intake.Attempt{Channel: intake.Channel(t.How), Reached: t.Do == "reach", Note: t.Note}
 		_, err = a.intakes.LogContact(ctx, by, entry.ID, entry.Version, attempt, c)
 	case "schedule":
-		_, err = a.intakes.Schedule(
-			ctx,
-			by,
-			entry.ID,
-			entry.Version,
-			a.now.AddDate(0, 0, t.On).Format(time.DateOnly),
-			c,
-		)
+		_, err = a.intakes.Schedule(ctx, by, entry.ID, entry.Version, a.now.AddDate(0, 0, t.On).Format(time.DateOnly), c)
 	case "close":
 		_, err = a.intakes.Close(
-			ctx,
-			by,
-			entry.ID,
-			entry.Version,
-			intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note},
-			c,
+			ctx, by, entry.ID, entry.Version, intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note}, c,
 		)
 	case "confirm":
 		_, err = a.intakes.ConfirmPatient(ctx, by, entry.ID, entry.Version, c)
@@ -323,9 +280,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 // entry returns the newcomer's line in the queue, of one center where they asked two.
 func (a *arrival) entry(ctx context.Context, alias string) (intake.Entry, error) {
 	entries, _, _, err := a.intakes.List(
-		ctx,
-		a.admin,
-		intake.Filter{Status: intake.AllEntries, Search: a.email(), CenterID: a.centers[alias]},
+		ctx, a.admin, intake.Filter{Status: intake.AllEntries, Search: a.email(), CenterID: a.centers[alias]},
 	)
 	if err == nil && len(entries) != 1 {
 		err = fmt.Errorf("%d lines in the queue of %q", len(entries), alias)

@@ -47,12 +47,8 @@ func (c *chapter) moments() []moment {
 		return []moment{step(0, c.register)}
 	}
 	way := []moment{
-		step(0, c.invite),
-		step(dayActivated, c.begin),
-		step(dayDrafted, c.draft),
-		step(daySubmitted, c.submit),
-		step(dayCenter, c.decide(microsite.Approve)),
-		step(dayRegistry, c.decide(microsite.Approve)),
+		step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
+		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)),
 	}
 	switch c.state {
 	case stateInvited:
@@ -105,14 +101,9 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 		return fmt.Errorf("no center %q", c.center)
 	}
 	c.site, err = c.microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
-		FirstName: c.first,
-		LastName:  c.last,
-		Email:     c.email(),
-		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
-		Gender:    c.gender,
-		Type:      c.organ,
-		Language:  c.language,
-		CenterID:  centerID,
+		FirstName: c.first, LastName: c.last, Email: c.email(),
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.gender, Type: c.organ,
+		Language: c.language, CenterID: centerID,
 	}, c.caller())
 	return err
 }
@@ -178,21 +169,13 @@ func (c *chapter) submitStory(ctx context.Context, story string) error {
 		return err
 	}
 	request := microsite.SaveRequest{
-		Story:                   story,
-		Why:                     c.why,
-		ResponsibilityConfirmed: true,
-		AgreedToHipaa:           true,
-		GuardianName:            c.guardian,
+		Story: story, Why: c.why, ResponsibilityConfirmed: true,
+		AgreedToHipaa: true, GuardianName: c.guardian,
 	}
 	for i, p := range view.Draft {
 		request.Pictures = append(request.Pictures, microsite.PictureEdit{
-			Index:    i,
-			Caption:  p.Caption,
-			Zoom:     p.Crop.Zoom,
-			Rotate:   p.Crop.Rotate,
-			X:        p.Crop.X,
-			Y:        p.Crop.Y,
-			FileName: p.WholeName(),
+			Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X,
+			Y: p.Crop.Y, FileName: p.WholeName(),
 		})
 	}
 	_, err = c.microsites.Save(ctx, c.access, c.site, request)
@@ -235,18 +218,11 @@ func (c *chapter) register(ctx context.Context) error {
 	}
 	state, _ := usstate.Find(near.State)
 	form := champion.Registration{
-		Campaign:          code,
-		FirstName:         c.first,
-		LastName:          c.last,
-		Email:             c.email(),
-		PrimaryPhone:      fmt.Sprintf("414-555-01%02d", c.number%100),
-		Street:            "1325 Prospect Avenue",
-		City:              near.City,
-		StateID:           state.ID,
-		PostalCode:        near.PostalCode,
-		IsAddressVerified: true,
-		Gender:            map[string]int{"M": champion.Male, "F": champion.Female}[c.gender],
-		BirthDate:         c.birthDate().Format(personal.BirthDateFormat),
+		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(),
+		PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100), Street: "1325 Prospect Avenue",
+		City: near.City, StateID: state.ID, PostalCode: near.PostalCode,
+		IsAddressVerified: true, Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender],
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
 	}
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }

@@ -91,12 +91,6 @@ func (g *gift) ship(ctx context.Context, id int64) error {
 		return err
 	}
 	return g.kits.Ship(
-		ctx,
-		g.desk(),
-		o.ID,
-		o.Version,
-		"Parcel post",
-		fmt.Sprintf("DEMO 0000 %04d", o.ID),
-		deskCaller.Origin,
+		ctx, g.desk(), o.ID, o.Version, "Parcel post", fmt.Sprintf("DEMO 0000 %04d", o.ID), deskCaller.Origin,
 	)
 }

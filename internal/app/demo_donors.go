@@ -100,16 +100,8 @@ func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] 
 // person returns what a donor tells about themselves.
 func (d donor) person() voucher.Person {
 	p := voucher.Person{
-		FirstName: d.First,
-		LastName:  d.Last,
-		Address1:  d.Street,
-		City:      d.City,
-		State:     d.Region,
-		Country:   d.Country,
-		ZIP:       d.ZIP,
-		Phone:     d.Phone,
-		Gender:    d.Gender,
-		Email:     d.email(),
+		FirstName: d.First, LastName: d.Last, Address1: d.Street, City: d.City, State: d.Region,
+		Country: d.Country, ZIP: d.ZIP, Phone: d.Phone, Gender: d.Gender, Email: d.email(),
 		BirthDate: d.Born,
 	}
 	if p.Country == 0 {
@@ -121,10 +113,8 @@ func (d donor) person() voucher.Person {
 // form returns what the donor, and later the holder, tells about a holder.
 func (d donor) form(h holder) voucher.Form {
 	f := voucher.Form{
-		Person:            d.person(),
-		Relationship:      h.Relationship,
-		RelationshipOther: h.Other,
-		YearsBefore:       voucher.Unanswered,
+		Person: d.person(), Relationship: h.Relationship, RelationshipOther: h.Other,
+		YearsBefore: voucher.Unanswered,
 	}
 	f.FirstName, f.LastName, f.Gender, f.Email, f.BirthDate = h.First, h.Last, h.Gender, h.email(), h.Born
 	if h.Years != nil {

@@ -130,10 +130,8 @@ func (d *demo) greet(l demoLinks) {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
 	fmt.Fprintf(
-		&b,
-		"\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n",
-		l.BaseURL,
-		d.linksFile,
+		&b, "\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n",
+		l.BaseURL, d.linksFile,
 	)
 	_, _ = fmt.Fprint(d.out, b.String())
 }
@@ -154,11 +152,7 @@ func forNewcomers(l demoLinks) string {
 		}
 	}
 	for _, c := range l.Campaigns {
-		line(
-			fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center),
-			"/register/%s",
-			c.Code,
-		)
+		line(fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center), "/register/%s", c.Code)
 	}
 	return b.String()
 }

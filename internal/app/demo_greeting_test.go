@@ -16,17 +16,10 @@ func TestTheGreetingLeadsNobodyIntoAWall(t *testing.T) {
 	}
 	l := demoLinks{BaseURL: "http://127.0.0.1:8080"}
 	for i, p := range people {
-		l.Microsites = append(
-			l.Microsites,
-			siteLink{
-				ID:        int64(i + 1),
-				EditKey:   "KEY",
-				ShortCode: "ABC123",
-				Type:      "kidney",
-				FirstName: p.first,
-				LastName:  p.last,
-			},
-		)
+		l.Microsites = append(l.Microsites, siteLink{
+			ID: int64(i + 1), EditKey: "KEY", ShortCode: "ABC123", Type: "kidney", FirstName: p.first,
+			LastName: p.last,
+		})
 	}
 	var said bytes.Buffer
 	(&demo{people: people, out: &said}).greet(l)
@@ -34,10 +27,7 @@ func TestTheGreetingLeadsNobodyIntoAWall(t *testing.T) {
 		t.Errorf("a link into the gallery that fresh browsers cannot follow: %s", said.String())
 	}
 	_, after, found := strings.Cut(said.String(), "gallery\n")
-	if link, _, _ := strings.Cut(
-		after,
-		"\n",
-	); !found ||
+	if link, _, _ := strings.Cut(after, "\n"); !found ||
 		!strings.HasPrefix(strings.TrimSpace(link), l.BaseURL+"/microsite/landing/") {
 		t.Errorf("the way to the gallery is %q", link)
 	}

@@ -143,28 +143,14 @@ func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, err
 	return links, nil
 }
 
-func openLink(
-	ctx context.Context,
-	p *parts,
-	admin access.Principal,
-	state siteState,
-	site microsite.Site,
-) (siteLink, error) {
+func openLink(ctx context.Context, p *parts, admin access.Principal, state siteState, site microsite.Site) (siteLink,
+	error) {
 	key, _, err := p.microsites.AdminKey(
-		ctx,
-		admin,
-		site.ID,
-		access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
+		ctx, admin, site.ID, access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
 	)
 	return siteLink{
-		State:     state,
-		ID:        site.ID,
-		EditKey:   p.microsites.EditKey(site),
-		ShortCode: site.ShortCode,
-		Type:      strings.ToLower(site.Type.Name()),
-		FirstName: site.FirstName,
-		LastName:  site.LastName,
-		AdminKey:  key,
+		State: state, ID: site.ID, EditKey: p.microsites.EditKey(site), ShortCode: site.ShortCode,
+		Type: strings.ToLower(site.Type.Name()), FirstName: site.FirstName, LastName: site.LastName, AdminKey: key,
 	}, err
 }
 

@@ -111,15 +111,7 @@ func TestTheDemosCentersLieAllOverTheCountry(t *testing.T) {
 	for _, e := range entries {
 		place, _ := geo.Find(e.PostalCode)
 		if place.State != e.State || !slices.Contains(geo.ZIPs(e.City, e.State), e.PostalCode) {
-			t.Errorf(
-				"%s: %s is in %s, %s, not in %s, %s",
-				e.Alias,
-				e.PostalCode,
-				place.City,
-				place.State,
-				e.City,
-				e.State,
-			)
+			t.Errorf("%s: %s is in %s, %s, not in %s, %s", e.Alias, e.PostalCode, place.City, place.State, e.City, e.State)
 		}
 		if aliases[e.Alias] || len(e.Coordinators) == 0 {
 			t.Errorf("%s is there twice, or has nobody to call", e.Alias)

@@ -24,9 +24,8 @@ type drawings struct {
 
 func newDrawings(p microsite.PictureMaker) *drawings {
 	return &drawings{
-		pipeline: p,
-		ingested: map[string]func() (picture.Ingested, error){},
-		cut:      map[string]func() (picture.Crops, error){},
+		pipeline: p, ingested: map[string]func() (picture.Ingested, error){},
+		cut: map[string]func() (picture.Crops, error){},
 	}
 }
 

@@ -67,12 +67,7 @@ func (c *chapter) recordEvent(ctx context.Context) error {
 		day = c.daysAgo(waitingDaysAgo + 1)
 	}
 	_, err := c.microsites.RecordEvent(
-		ctx,
-		c.desks[c.site.CenterID],
-		c.site.ID,
-		what,
-		day.Format(time.DateOnly),
-		c.caller(),
+		ctx, c.desks[c.site.CenterID], c.site.ID, what, day.Format(time.DateOnly), c.caller(),
 	)
 	return err
 }
@@ -123,9 +118,7 @@ func (c *chapter) registered() []moment {
 		list = append(list, moment{c.daysAgo(day).Add(c.hour(i)), c.named(func(ctx context.Context) error {
 			id := fmt.Sprintf("history-%d-%d", c.site.ID, i+1)
 			return c.registrations.Record(
-				ctx,
-				registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id},
-				c.caller().Origin,
+				ctx, registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id}, c.caller().Origin,
 			)
 		})})
 	}

@@ -86,10 +86,7 @@ func viewOf(t *testing.T, l demoLinks, first string) (v patientView) {
 	t.Helper()
 	site := siteOf(t, l, first)
 	read(
-		t,
-		http.DefaultClient,
-		fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", l.BaseURL, site.ID, site.EditKey),
-		&v,
+		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", l.BaseURL, site.ID, site.EditKey), &v,
 	)
 	return v
 }
@@ -158,12 +155,8 @@ func checkDashboard(t *testing.T, l demoLinks) {
 	for _, first := range []string{longCoached, "Tom"} {
 		var lessons []struct{ StartedDateTime, CompletedDateTime string }
 		site := siteOf(t, l, first)
-		read(
-			t,
-			http.DefaultClient,
-			fmt.Sprintf("%s/api/microsite/landing/%d/%s/training-videos", l.BaseURL, site.ID, site.EditKey),
-			&lessons,
-		)
+		read(t, http.DefaultClient,
+			fmt.Sprintf("%s/api/microsite/landing/%d/%s/training-videos", l.BaseURL, site.ID, site.EditKey), &lessons)
 		for _, v := range lessons {
 			states[fmt.Sprint(v.StartedDateTime != "", v.CompletedDateTime != "")] = true
 		}
@@ -209,12 +202,8 @@ func checkDesks(t *testing.T, l demoLinks) {
 		t.Errorf("the coach's patients: %+v", patients)
 	}
 	var site struct{ Flags []struct{ Kind string } }
-	read(
-		t,
-		signedIn(t, l, access.RegistryAdmin),
-		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID),
-		&site,
-	)
+	read(t, signedIn(t, l, access.RegistryAdmin),
+		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID), &site)
 	kinds := map[string]bool{}
 	for _, f := range site.Flags {
 		kinds[f.Kind] = true

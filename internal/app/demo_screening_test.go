@@ -26,9 +26,7 @@ type totals struct {
 func totalsOf(t *testing.T, l demoLinks, site siteLink) (out totals) {
 	t.Helper()
 	read(
-		t,
-		http.DefaultClient,
-		fmt.Sprintf("%s/api/microsite/landing/%d/%s/weekly-stats", l.BaseURL, site.ID, site.EditKey),
+		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/landing/%d/%s/weekly-stats", l.BaseURL, site.ID, site.EditKey),
 		&out,
 	)
 	return out
@@ -45,15 +43,8 @@ func walkToTheDashboard(t *testing.T, l demoLinks) int {
 	before := totalsOf(t, l, site)
 	query := url.Values{"id": {strconv.FormatInt(site.ID, 10)}, "donationType": {"0"}}
 	link := l.BaseURL + demosite.Path + "?id=" + query.Get("id") + "&donationType=0"
-	if _, page := call(
-		t,
-		"GET",
-		l.BaseURL+"/"+site.ShortCode,
-		"",
-		nil,
-	); !strings.Contains(
-		html.UnescapeString(string(page)),
-		`href="`+link+`"`,
+	if _, page := call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !strings.Contains(
+		html.UnescapeString(string(page)), `href="`+link+`"`,
 	) {
 		t.Errorf("the public page does not lead to %s", link)
 	}
@@ -68,11 +59,7 @@ func walkToTheDashboard(t *testing.T, l demoLinks) int {
 	}
 	for range 2 {
 		status, thanks := call(
-			t,
-			"POST",
-			l.BaseURL+demosite.Path,
-			"application/x-www-form-urlencoded",
-			strings.NewReader(form.Encode()),
+			t, "POST", l.BaseURL+demosite.Path, "application/x-www-form-urlencoded", strings.NewReader(form.Encode()),
 		)
 		if status != http.StatusOK || !bytes.Contains(thanks, []byte("Your registration is complete")) ||
 			!bytes.Contains(thanks, []byte(`href="/`+site.ShortCode+`"`)) {
@@ -128,17 +115,11 @@ func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 	_ = answer.Body.Close()
 	if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != config.Default().Brand.Website {
 		t.Errorf(
-			"%d to %q: any other path leads to the organisation's website",
-			answer.StatusCode,
-			answer.Header.Get("Location"),
+			"%d to %q: any other path leads to the organisation's website", answer.StatusCode, answer.Header.Get("Location"),
 		)
 	}
 	if status, _ := call(
-		t,
-		"POST",
-		"http://"+address+demosite.Path,
-		"application/x-www-form-urlencoded",
-		strings.NewReader("id=1"),
+		t, "POST", "http://"+address+demosite.Path, "application/x-www-form-urlencoded", strings.NewReader("id=1"),
 	); status != http.StatusMethodNotAllowed {
 		t.Errorf("a form is answered with %d", status)
 	}

@@ -77,16 +77,9 @@ type seed struct {
 
 func newSeed(p *parts, past *clock.Fixed, now time.Time, d *demo) *seed {
 	s := &seed{
-		parts:   p,
-		past:    past,
-		now:     now,
-		people:  d.people,
-		comers:  d.newcomers,
-		donors:  d.donors,
-		centers: map[string]int64{},
-		desks:   map[int64]access.Principal{},
-		sites:   storage.NewMicrosites(p.db),
-		album:   d.album,
+		parts: p, past: past, now: now, people: d.people, comers: d.newcomers, donors: d.donors,
+		centers: map[string]int64{}, desks: map[int64]access.Principal{}, sites: storage.NewMicrosites(p.db),
+		album: d.album,
 	}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
 		p.microsites.Deadline(), p.siteChanged)

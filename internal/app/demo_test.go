@@ -74,16 +74,9 @@ func newDemo(t *testing.T, dir, database string, people []person) *demo {
 		t.Fatal(err)
 	}
 	return &demo{
-		newcomers: newcomers,
-		donors:    donors,
-		config:    c,
-		version:   "test",
-		log:       slog.New(slog.DiscardHandler),
-		out:       io.Discard,
-		linksFile: filepath.Join(dir, "links.json"),
-		people:    people,
-		clock:     clock.System{},
-		album:     album(),
+		newcomers: newcomers, donors: donors, config: c, version: "test", log: slog.New(slog.DiscardHandler),
+		out: io.Discard, linksFile: filepath.Join(dir, "links.json"), people: people, clock: clock.System{},
+		album: album(),
 	}
 }
 
@@ -136,11 +129,7 @@ type siteData struct {
 func dataOf(t *testing.T, base string, site siteLink) siteData {
 	t.Helper()
 	status, text := call(
-		t,
-		"GET",
-		fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, site.ID, site.EditKey),
-		"",
-		nil,
+		t, "GET", fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, site.ID, site.EditKey), "", nil,
 	)
 	var answer struct{ Results siteData }
 	if err := json.Unmarshal(text, &answer); status != http.StatusOK || err != nil {
@@ -247,11 +236,7 @@ func checkSites(t *testing.T, l demoLinks, people []person) {
 			t.Errorf("%s: statuses %d and %d, want %v", site.State, data.CurrentStatus, data.CustomSiteStatus, want)
 		}
 		if status, _ := call(
-			t,
-			"GET",
-			fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey),
-			"",
-			nil,
+			t, "GET", fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey), "", nil,
 		); status != http.StatusOK {
 			t.Errorf("%s: the start link answers %d", site.State, status)
 		}
@@ -259,15 +244,8 @@ func checkSites(t *testing.T, l demoLinks, people []person) {
 			continue
 		}
 		begins, _, _ := strings.Cut(people[i].story, "’")
-		if _, page := call(
-			t,
-			"GET",
-			l.BaseURL+"/"+site.ShortCode,
-			"",
-			nil,
-		); !bytes.Contains(
-			page,
-			[]byte(begins[:min(60, len(begins))]),
+		if _, page := call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !bytes.Contains(
+			page, []byte(begins[:min(60, len(begins))]),
 		) {
 			t.Errorf("%s: the page of %s does not tell the story", site.State, site.FirstName)
 		}
@@ -300,13 +278,7 @@ func checkStaff(t *testing.T, l demoLinks) {
 
 func saveDraft(t *testing.T, l demoLinks, story string) {
 	t.Helper()
-	if status, text := saveVersion(
-		t,
-		node{url: l.BaseURL},
-		siteIn(t, l, stateDraft),
-		story,
-		0,
-	); status != http.StatusOK {
+	if status, text := saveVersion(t, node{url: l.BaseURL}, siteIn(t, l, stateDraft), story, 0); status != http.StatusOK {
 		t.Fatalf("save: %d %s", status, text)
 	}
 }

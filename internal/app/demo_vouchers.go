@@ -38,10 +38,7 @@ const (
 // states tell.
 func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
-		return moment{
-			at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute),
-			do: g.named(do),
-		}
+		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: g.named(do)}
 	}
 	way := []moment{step(0, g.invite), step(dayDonorKnown, g.tell), step(dayHoldersNamed, g.nameHolders)}
 	switch g.State {
@@ -87,19 +84,14 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 		list = append(list, step(dayFirstKit+i, func(ctx context.Context) error { return g.sendKit(ctx, i) }))
 		for more := 1; more < n; more++ {
 			list = append(
-				list,
-				step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }),
+				list, step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }),
 			)
 		}
 	}
 	if h.Samples {
-		list = append(
-			list,
-			moment{
-				at: g.daysAgo(samplesDaysAgo),
-				do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) }),
-			},
-		)
+		list = append(list, moment{
+			at: g.daysAgo(samplesDaysAgo), do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) }),
+		})
 	}
 	return list
 }
@@ -117,8 +109,7 @@ func (g *gift) lang() locale.Lang { return locale.Parse(string(g.Language)) }
 
 func (g *gift) caller() access.Caller {
 	return access.Caller{
-		Lang:   g.lang(),
-		Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"},
+		Lang: g.lang(), Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"},
 	}
 }
 

@@ -57,11 +57,7 @@ func checkDonors(t *testing.T, l demoLinks) {
 			t.Errorf("the holder of state %s is %+v", link.State, h)
 		}
 		status, _ := call(
-			t,
-			"GET",
-			fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey),
-			"",
-			nil,
+			t, "GET", fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey), "", nil,
 		)
 		if status != http.StatusOK {
 			t.Errorf("the page of the holder of state %s answers %d", link.State, status)

@@ -84,12 +84,7 @@ type importDonorsCommand struct {
 // Run invites every donor of the file, or none and says what is wrong.
 func (i importDonorsCommand) Run(e *environment) error {
 	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
-		read, donors, err := p.vouchers.ImportDonors(
-			e.ctx,
-			access.ImportCommand(),
-			file,
-			access.Caller{Lang: locale.English},
-		)
+		read, donors, err := p.vouchers.ImportDonors(e.ctx, access.ImportCommand(), file, access.Caller{Lang: locale.English})
 		problems := problemsOf(err)
 		for _, row := range read.Rows {
 			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
@@ -119,11 +114,8 @@ func problemsOf(err error) []center.Problem {
 }
 
 // importFile opens the data, lets store take the file, and reports.
-func importFile(
-	e *environment,
-	name existingFile,
-	store func(*parts, []byte) (added, changed int, problems []center.Problem, err error),
-) error {
+func importFile(e *environment, name existingFile,
+	store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
 	file, err := os.ReadFile(string(name))
 	if err != nil {
 		return fmt.Errorf("read the file: %w", err)

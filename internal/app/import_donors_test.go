@@ -20,9 +20,8 @@ func TestDonorsAreImportedOnce(t *testing.T) {
 		t.Fatal(complained)
 	}
 	const whole = "firstName,lastName,email,language,center\nDan,Uno,dan@mail.example,es,HDK\n"
-	if code, _, complained := importing(
-		whole + "Eva,Dos,eva,en,NOWHERE\n",
-	); code == 0 || !strings.Contains(complained, "line 3, email") ||
+	if code, _, complained := importing(whole + "Eva,Dos,eva,en,NOWHERE\n"); code == 0 ||
+		!strings.Contains(complained, "line 3, email") ||
 		!strings.Contains(complained, "line 3, center") {
 		t.Errorf("a bad row: %d, %q", code, complained)
 	}
@@ -35,14 +34,7 @@ func TestDonorsAreImportedOnce(t *testing.T) {
 	if code, _, complained := importing(whole); code == 0 || !strings.Contains(complained, "on the list already") {
 		t.Errorf("twice: %d, %q", code, complained)
 	}
-	if code, said, complained := run(
-		t,
-		dir,
-		nil,
-		"import",
-		"donors",
-		"../../deploy/examples/donors.csv",
-	); code != 0 ||
+	if code, said, complained := run(t, dir, nil, "import", "donors", "../../deploy/examples/donors.csv"); code != 0 ||
 		said != "2 added, 0 changed.\n" {
 		t.Errorf("the example: %d, %q, %q", code, said, complained)
 	}

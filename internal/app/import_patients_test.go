@@ -22,9 +22,7 @@ func TestPatientsAreImportedOnce(t *testing.T) {
 		t.Fatal(complained)
 	}
 	const whole = "firstName,lastName,email,birthDate,type,language,centerId\nRosa,Uno,rosa@mail.example,3/2/1970,liver,es,hdk\nTom,Dos,tom@mail.example,,,,2\n"
-	if code, _, complained := importing(
-		whole + "Eva,Tres,eva,13/45/1970,heart,fr,NOWHERE\n",
-	); code == 0 ||
+	if code, _, complained := importing(whole + "Eva,Tres,eva,13/45/1970,heart,fr,NOWHERE\n"); code == 0 ||
 		!strings.Contains(complained, "nothing was imported") {
 		t.Errorf("a bad row: %d, %q", code, complained)
 	} else {
@@ -34,29 +32,18 @@ func TestPatientsAreImportedOnce(t *testing.T) {
 			}
 		}
 	}
-	if code, _, complained := importing(
-		"a,b\n",
-	); code == 0 ||
+	if code, _, complained := importing("a,b\n"); code == 0 ||
 		!strings.Contains(complained, "The column “a” is not known") {
 		t.Errorf("no table: %d, %q", code, complained)
 	}
 	if code, said, complained := importing(whole); code != 0 || said != "2 added, 0 changed.\n" {
 		t.Errorf("whole: %d, %q, %q", code, said, complained)
 	}
-	if code, _, complained := importing(
-		whole,
-	); code == 0 ||
+	if code, _, complained := importing(whole); code == 0 ||
 		!strings.Contains(complained, "line 2, email: This person was invited before") {
 		t.Errorf("twice: %d, %q", code, complained)
 	}
-	if code, said, complained := run(
-		t,
-		dir,
-		nil,
-		"import",
-		"patients",
-		"../../deploy/examples/patients.csv",
-	); code != 0 ||
+	if code, said, complained := run(t, dir, nil, "import", "patients", "../../deploy/examples/patients.csv"); code != 0 ||
 		said != "2 added, 0 changed.\n" {
 		t.Errorf("the example: %d, %q, %q", code, said, complained)
 	}

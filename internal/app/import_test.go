@@ -40,14 +40,7 @@ func TestCentersAndCampaignsAreImported(t *testing.T) {
 	if err := os.WriteFile(good, []byte("code,centerCode,name\nHARBOR,HDK,Taken\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, complained := run(
-		t,
-		dir,
-		nil,
-		"import",
-		"campaigns",
-		good,
-	); code == 0 ||
+	if code, _, complained := run(t, dir, nil, "import", "campaigns", good); code == 0 ||
 		!strings.Contains(complained, "line 2, code: HARBOR belongs to another center") {
 		t.Errorf("a code of another center: %d, %q", code, complained)
 	}

@@ -26,11 +26,7 @@ func (p *parts) buildMail() error {
 		return err
 	}
 	machine := jobs.Parts{
-		Outbox:  p.outbox,
-		Writer:  p.renderer,
-		Clock:   p.clock,
-		Metrics: mailMeters{p.meters},
-		Log:     p.log,
+		Outbox: p.outbox, Writer: p.renderer, Clock: p.clock, Metrics: mailMeters{p.meters}, Log: p.log,
 	}
 	if sender, err := smtpSender(p.config.SMTP); err != nil {
 		return err
@@ -49,16 +45,10 @@ func smtpSender(c config.SMTP) (*mail.SMTP, error) {
 	if c.Host == "" {
 		return nil, nil
 	}
-	return mail.NewSMTP(
-		mail.SMTPConfig{
-			Host:     c.Host,
-			Port:     c.Port,
-			Username: c.Username,
-			Password: c.Password,
-			TLS:      mail.TLSMode(c.TLS),
-			Timeout:  30 * time.Second,
-		},
-	)
+	return mail.NewSMTP(mail.SMTPConfig{
+		Host: c.Host, Port: c.Port, Username: c.Username, Password: c.Password, TLS: mail.TLSMode(c.TLS),
+		Timeout: 30 * time.Second,
+	})
 }
 
 // links makes the secret parts of links in mails.

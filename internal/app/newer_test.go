@@ -40,12 +40,7 @@ func TestANewerDatabaseIsLeftAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, command := range []string{"migrate", "check", "serve"} {
-				if code, said, complained := run(
-					t,
-					dir,
-					environ,
-					command,
-				); code == 0 ||
+				if code, said, complained := run(t, dir, environ, command); code == 0 ||
 					!strings.Contains(said+complained, "newer version of Beacon") {
 					t.Errorf("%s: %d, %q %q", command, code, said, complained)
 				}

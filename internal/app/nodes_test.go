@@ -44,10 +44,7 @@ func startNode(t *testing.T, environ []string) node {
 	child := exec.CommandContext(t.Context(), self, "serve")
 	child.Env = append(
 		[]string{
-			"BEACON_TEST_IS_BEACON=1",
-			"BEACON_ADDR=127.0.0.1:0",
-			"BEACON_LOG_LEVEL=error",
-			"BEACON_DATA_DIR=" + t.TempDir(),
+			"BEACON_TEST_IS_BEACON=1", "BEACON_ADDR=127.0.0.1:0", "BEACON_LOG_LEVEL=error", "BEACON_DATA_DIR=" + t.TempDir(),
 		},
 		environ...)
 	child.Stderr = os.Stderr
@@ -87,13 +84,8 @@ func newCluster(t *testing.T) *cluster {
 	d := newDemo(t, dir, c.database, few(t))
 	d.config.BaseURL = "http://127.0.0.1:1"
 	d.config.Storage = config.Storage{
-		Endpoint:     bucket,
-		Bucket:       "beacon",
-		AccessKey:    s3test.AccessKey,
-		SecretKey:    s3test.SecretKey,
-		PathStyle:    true,
-		Plain:        true,
-		CreateBucket: true,
+		Endpoint: bucket, Bucket: "beacon", AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey,
+		PathStyle: true, Plain: true, CreateBucket: true,
 	}
 	p, err := d.open(t.Context())
 	if err != nil {
@@ -105,21 +97,12 @@ func newCluster(t *testing.T) *cluster {
 	}
 	c.do(t, `UPDATE outbox SET done_at = now(), outcome = 'kept' WHERE done_at IS NULL AND given_up_at IS NULL`)
 	environ := []string{
-		"BEACON_DATABASE=" + c.database,
-		"BEACON_BASE_URL=" + d.config.BaseURL,
-		"BEACON_STORAGE_ENDPOINT=" + bucket,
-		"BEACON_STORAGE_BUCKET=beacon",
-		"BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
-		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey,
-		"BEACON_STORAGE_PATH_STYLE=true",
-		"BEACON_STORAGE_PLAIN=true",
-		"BEACON_MASTER_KEYS=" + strings.TrimSpace(
-			string(readFile(t, filepath.Join(dir, "keys"))),
-		),
-		"BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true",
-		"BEACON_SMTP_HOST=" + c.mails.Host(),
-		fmt.Sprint("BEACON_SMTP_PORT=", c.mails.Port()),
-		"BEACON_SMTP_TLS=none",
+		"BEACON_DATABASE=" + c.database, "BEACON_BASE_URL=" + d.config.BaseURL, "BEACON_STORAGE_ENDPOINT=" + bucket,
+		"BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
+		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true",
+		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, filepath.Join(dir, "keys")))),
+		"BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true", "BEACON_SMTP_HOST=" + c.mails.Host(),
+		fmt.Sprint("BEACON_SMTP_PORT=", c.mails.Port()), "BEACON_SMTP_TLS=none",
 	}
 	c.a, c.b = startNode(t, environ), startNode(t, environ)
 	return c
@@ -235,11 +218,7 @@ func solve(t *testing.T, n node) string {
 		t.Fatalf("challenge: %d %s", status, text)
 	}
 	for number := range int(c["maxNumber"].(float64)) + 1 {
-		if sum := sha256.Sum256(
-			fmt.Appendf(nil, "%s%d", c["salt"], number),
-		); hex.EncodeToString(
-			sum[:],
-		) == c["challenge"] {
+		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c["salt"], number)); hex.EncodeToString(sum[:]) == c["challenge"] {
 			c["number"] = number
 			break
 		}
@@ -262,12 +241,7 @@ func (c *cluster) humanCheck(t *testing.T) {
 		t.Fatalf("solved at A, sent to B: %d %s", got, said)
 	}
 	for _, n := range []node{c.a, c.b} {
-		if got, said := send(
-			t,
-			http.DefaultClient,
-			n.url+path,
-			body,
-		); got != http.StatusUnprocessableEntity ||
+		if got, said := send(t, http.DefaultClient, n.url+path, body); got != http.StatusUnprocessableEntity ||
 			!strings.Contains(said, "captcha") {
 			t.Errorf("used a second time: %d %s", got, said)
 		}
@@ -298,51 +272,33 @@ func (c *cluster) page(t *testing.T) {
 				status, _ := call(t, "GET", n.url+picture, "", nil)
 				if isNamed != isThere || isListed != isThere || (status == http.StatusOK) != isThere {
 					t.Errorf(
-						"%s, at %s: the page names them %v, the gallery lists them %v, the picture answers %d",
-						when,
-						name,
-						isNamed,
-						isListed,
-						status,
+						"%s, at %s: the page names them %v, the gallery lists them %v, the picture answers %d", when, name, isNamed,
+						isListed, status,
 					)
 				}
 			}
 		}
 	}
 	look("before", true)
-	if got, said := send(
-		t,
-		http.DefaultClient,
-		c.a.url+"/api/microsite/custom-site/withdraw-release",
-		body,
-	); got != http.StatusOK {
+	if got, said := send(t, http.DefaultClient, c.a.url+"/api/microsite/custom-site/withdraw-release",
+		body); got != http.StatusOK {
 		t.Fatalf("withdraw: %d %s", got, said)
 	}
 	look("after the release was withdrawn at A", false)
-	if got, said := send(
-		t,
-		http.DefaultClient,
-		c.b.url+"/api/microsite/custom-site/agree-release",
-		body,
-	); got != http.StatusOK {
+	if got, said := send(t, http.DefaultClient, c.b.url+"/api/microsite/custom-site/agree-release",
+		body); got != http.StatusOK {
 		t.Fatalf("agree again: %d %s", got, said)
 	}
 	look("after it was given again at B", true)
 	admin := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	if got, said := send(
-		t,
-		admin,
-		fmt.Sprintf("%s/api/staff/microsites/%d/deactivate", c.a.url, site.ID),
-		map[string]any{},
+		t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/deactivate", c.a.url, site.ID), map[string]any{},
 	); got != http.StatusOK {
 		t.Fatalf("deactivate: %d %s", got, said)
 	}
 	look("after it was taken down at A", false)
 	if got, said := send(
-		t,
-		admin,
-		fmt.Sprintf("%s/api/staff/microsites/%d/reactivate", c.b.url, site.ID),
-		map[string]any{},
+		t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/reactivate", c.b.url, site.ID), map[string]any{},
 	); got != http.StatusOK {
 		t.Fatalf("reactivate: %d %s", got, said)
 	}
@@ -354,9 +310,7 @@ func (c *cluster) banner(t *testing.T) {
 	admin := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	path := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
 	if got, said := send(
-		t,
-		admin,
-		c.a.url+path+"/events",
+		t, admin, c.a.url+path+"/events",
 		map[string]any{"eventType": microsite.ReceivedLivingKidney, "eventDate": time.Now().Format(time.DateOnly)},
 	); got != http.StatusOK {
 		t.Fatalf("record: %d %s", got, said)
@@ -378,10 +332,7 @@ func (c *cluster) draft(t *testing.T) {
 	site := siteIn(t, c.links, stateDraft)
 	var data struct{ Version int64 }
 	read(
-		t,
-		http.DefaultClient,
-		fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey),
-		&data,
+		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey), &data,
 	)
 	if got, said := saveVersion(t, c.a, site, "Begun at A.", data.Version); got != http.StatusOK {
 		t.Fatalf("save at A: %d %s", got, said)
@@ -403,16 +354,10 @@ func (c *cluster) outbox(t *testing.T) {
 	defer release()
 	var all []notify.Mail
 	for i := range mails {
-		all = append(
-			all,
-			notify.Mail{
-				Template: notify.ReadinessWarning,
-				Lang:     "en",
-				To:       fmt.Sprintf("m%d@center.example", i),
-				ToName:   "Cora",
-				Link:     notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
-			},
-		)
+		all = append(all, notify.Mail{
+			Template: notify.ReadinessWarning, Lang: "en", To: fmt.Sprintf("m%d@center.example", i), ToName: "Cora",
+			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
+		})
 	}
 	waitingMails(t, c.database, all...)
 	eventually(t, "both nodes hand over mails", func() bool { return held() == 2*atOnce })
@@ -424,9 +369,7 @@ func (c *cluster) outbox(t *testing.T) {
 	taken := func() int { return len(c.mails.Mails()) - before }
 	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
 	eventually(
-		t,
-		"B has noted what it sent",
-		func() bool { return waitingMails(t, c.database) == mails-batch },
+		t, "B has noted what it sent", func() bool { return waitingMails(t, c.database) == mails-batch },
 	) // else it would send that again as well
 	// What A had claimed stays with it until its time is over; here it is over now.
 	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)

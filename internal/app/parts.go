@@ -100,13 +100,8 @@ const freshness = time.Second
 
 // build puts everything together: data directory, keys, database (migrated),
 // storage, services, HTTP. close gives back what it opened.
-func build(
-	ctx context.Context,
-	c config.Config,
-	version string,
-	log *slog.Logger,
-	clk clock.Clock,
-) (p *parts, err error) {
+func build(ctx context.Context, c config.Config, version string, log *slog.Logger, clk clock.Clock) (p *parts,
+	err error) {
 	debug.SetMemoryLimit(memoryLimit)
 	p = &parts{config: c, log: log, clock: clk, meters: httpapi.NewMeters(), headroom: make([]byte, collectorHeadroom)}
 	defer func() {
@@ -124,39 +119,14 @@ func build(
 		return p, err
 	}
 	p.server, err = server.New(server.Deps{
-		Config:        c,
-		Version:       version,
-		Log:           log,
-		Clock:         clk,
-		Ring:          p.ring,
-		FrontEnd:      frontEnd(),
-		Microsites:    p.microsites,
-		Visits:        p.visits,
-		Coaching:      p.coaching,
-		Videos:        p.videos,
-		Staff:         p.staff,
-		Centers:       storage.NewCenters(p.db),
-		Champions:     p.champions,
-		Referrals:     p.referrals,
-		Humans:        p.humans,
-		Vouchers:      p.vouchers,
-		Consents:      p.consents,
-		Kits:          p.kits,
-		Addresses:     p.addresses,
-		Intakes:       p.intakes,
-		Gallery:       p.gallery,
-		Registrations: p.registrations,
-		Digest:        p.digest,
-		Audit: storage.NewAuditTrail(
-			p.db,
-		),
-		Trail:         storage.NewAuditTrail(p.db),
-		Mails:         p.outbox,
-		MailView:      p.renderer,
-		Ready:         p.ready,
-		Busy:          storage.IsBusy,
-		PageFreshness: p.freshness(),
-		Meters:        p.meters,
+		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring,
+		FrontEnd: frontEnd(), Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching,
+		Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db), Champions: p.champions,
+		Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents,
+		Kits: p.kits, Addresses: p.addresses, Intakes: p.intakes, Gallery: p.gallery,
+		Registrations: p.registrations, Digest: p.digest, Audit: storage.NewAuditTrail(p.db),
+		Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer,
+		Ready: p.ready, Busy: storage.IsBusy, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
 		p.onClose(func() error { p.server.Close(); return nil })
@@ -241,11 +211,8 @@ func (p *parts) openBlobs(ctx context.Context) (blob.Store, error) {
 func (p *parts) buildServices(ctx context.Context) error {
 	site := p.config.Site
 	limits := microsite.Limits{
-		Story:          site.StoryCharLimit,
-		Why:            site.WhyCharLimit,
-		Caption:        site.CaptionCharLimit,
-		Images:         site.MaxImages,
-		Responsibility: site.UseResponsibilityConfirmation,
+		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit,
+		Images: site.MaxImages, Responsibility: site.UseResponsibilityConfirmation,
 	}
 	p.visits = visits.New(storage.NewVisits(p.db), p.clock)
 	p.onClose(func() error { return p.visits.Close(context.Background()) })
@@ -254,14 +221,8 @@ func (p *parts) buildServices(ctx context.Context) error {
 		return err
 	}
 	p.microsites = microsite.NewService(
-		storage.NewMicrosites(p.db),
-		picture.New(picture.DefaultLimits),
-		p.blobs,
-		p.ring,
-		p.clock,
-		limits,
-		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone},
-		p.siteChanged,
+		storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
+		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}, p.siteChanged,
 	)
 	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
@@ -287,14 +248,10 @@ func (p *parts) buildServices(ctx context.Context) error {
 		voucher.Deps{Store: voucherstore.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 			Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed},
 	)
-	p.kits = kit.NewService(
-		kit.Deps{
-			Store:     voucherstore.NewKits(p.db),
-			Centers:   storage.NewCenters(p.db),
-			Clock:     p.clock,
-			MailsWait: p.mailsWait,
-		},
-	)
+	p.kits = kit.NewService(kit.Deps{
+		Store: voucherstore.NewKits(p.db), Centers: storage.NewCenters(p.db), Clock: p.clock,
+		MailsWait: p.mailsWait,
+	})
 	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return p.referrals.MailLostLinks(ctx, tx, address)
 	})

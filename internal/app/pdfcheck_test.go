@@ -14,15 +14,9 @@ import (
 // it limits the one that it runs in.
 func init() {
 	if len(os.Args) > 1 && os.Args[1] == "pdf-check" {
-		os.Exit(
-			Run(
-				context.Background(),
-				"test",
-				os.Args[1:],
-				os.Environ(),
-				Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
-			),
-		)
+		os.Exit(Run(
+			context.Background(), "test", os.Args[1:], os.Environ(), Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
+		))
 	}
 }
 
@@ -48,13 +42,7 @@ func TestTheCommandJudgesAStrangersPDF(t *testing.T) {
 
 func TestTheCommandIsNotInTheHelp(t *testing.T) {
 	var out strings.Builder
-	if code := Run(
-		t.Context(),
-		"test",
-		[]string{"--help"},
-		nil,
-		Streams{Out: &out, Err: &out},
-	); code != 0 ||
+	if code := Run(t.Context(), "test", []string{"--help"}, nil, Streams{Out: &out, Err: &out}); code != 0 ||
 		strings.Contains(out.String(), "pdf-check") {
 		t.Errorf("code %d:\n%s", code, out.String())
 	}

@@ -55,8 +55,7 @@ func (p *parts) reseal(ctx context.Context, e *environment) error {
 			break
 		}
 		r, err := p.consents.Reseal(
-			ctx,
-			func(consents int) { watch.tell(backup.Progress{Files: consents, OfFiles: consents}) },
+			ctx, func(consents int) { watch.tell(backup.Progress{Files: consents, OfFiles: consents}) },
 		)
 		signing, documents, photos = signing+r.Keys, documents+r.Documents, photos+r.Photos
 		unreadable, failed = append(lost, r.Unreadable...), err
@@ -67,36 +66,20 @@ func (p *parts) reseal(ctx context.Context, e *environment) error {
 	watch.end()
 	names := p.ring.Names()
 	_, _ = fmt.Fprintf(
-		e.streams.Out,
-		"Sealed anew with the key %s: %s of staff, %s, %s, %s of IDs.\n",
-		names[0],
-		amount(secrets, "secret"),
-		amount(signing, "signing key"),
-		amount(documents, "document"),
-		amount(photos, "picture"),
+		e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s of IDs.\n", names[0], amount(secrets, "secret"),
+		amount(signing, "signing key"), amount(documents, "document"), amount(photos, "picture"),
 	)
 	if done := secrets + signing + documents + photos; done > 0 {
-		failed = errors.Join(
-			failed,
-			p.tellTrail(
-				context.WithoutCancel(ctx),
-				"reseal.done",
-				map[string]string{"key": names[0], "records": strconv.Itoa(done)},
-			),
-		)
+		failed = errors.Join(failed, p.tellTrail(
+			context.WithoutCancel(ctx), "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
+		))
 	}
 	switch {
 	case failed != nil:
-		return fmt.Errorf(
-			"not everything is sealed anew yet; start the command again, and it goes on from there: %w",
-			failed,
-		)
+		return fmt.Errorf("not everything is sealed anew yet; start the command again, and it goes on from there: %w", failed)
 	case len(unreadable) > 0:
-		return fmt.Errorf(
-			"%d could be opened with no key of the ring and stay as they are: %s",
-			len(unreadable),
-			strings.Join(unreadable[:min(20, len(unreadable))], ", "),
-		)
+		return fmt.Errorf("%d could be opened with no key of the ring and stay as they are: %s", len(unreadable),
+			strings.Join(unreadable[:min(20, len(unreadable))], ", "))
 	case len(names) == 1:
 		_, _ = fmt.Fprintln(e.streams.Out, "There is no older key in the ring.")
 	default:

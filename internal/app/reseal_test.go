@@ -43,14 +43,8 @@ func sealsAnew(t *testing.T, dir string) {
 		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "Nothing is sealed with an older key") {
 			t.Errorf("the second go said %q", said)
 		}
-		if said := must(
-			t,
-			dir,
-			nil,
-			"reseal",
-		); !strings.Contains(
-			said,
-			"0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs",
+		if said := must(t, dir, nil, "reseal"); !strings.Contains(
+			said, "0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs",
 		) {
 			t.Errorf("the second time: %q", said)
 		}

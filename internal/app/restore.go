@@ -220,16 +220,12 @@ func (r *restoring) afterwards(ctx context.Context, p *parts) error {
 		return err
 	}
 	m := r.archive.Manifest
-	return p.tellTrail(
-		ctx,
-		"restore.done",
-		map[string]string{
-			"of":        m.Snapshot.Format(time.RFC3339),
-			"program":   m.Program,
-			"rows":      strconv.FormatInt(m.Rows(), 10),
-			"heldMails": strconv.FormatInt(r.held, 10),
-		},
-	)
+	return p.tellTrail(ctx, "restore.done", map[string]string{
+		"of":        m.Snapshot.Format(time.RFC3339),
+		"program":   m.Program,
+		"rows":      strconv.FormatInt(m.Rows(), 10),
+		"heldMails": strconv.FormatInt(r.held, 10),
+	})
 }
 
 func occupied(err error) error {
@@ -286,9 +282,7 @@ func (r *restoring) prove(ctx context.Context) error {
 	}
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(
-			say,
-			"Missing from the storage already when it was saved, %s: %s\n",
-			amount(len(m.Missing), "file"),
+			say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
 			strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
 		)
 	}

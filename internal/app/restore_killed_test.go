@@ -68,28 +68,12 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 					return len(all)
 				}
 				if among == "" {
-					return to, stopped(
-						t,
-						os.Kill,
-						to,
-						environ,
-						func() bool { return restored() > 5 },
-						"restore",
-						file,
-					) &&
+					return to, stopped(t, os.Kill, to, environ, func() bool { return restored() > 5 }, "restore", file) &&
 						restored() < 200
 				}
 				must(t, t.TempDir(), environ, "migrate")
 				defer holdTable(t, url, among)()
-				return to, stopped(
-					t,
-					os.Kill,
-					to,
-					environ,
-					func() bool { return is(t, look, rowsAreComing) },
-					"restore",
-					file,
-				)
+				return to, stopped(t, os.Kill, to, environ, func() bool { return is(t, look, rowsAreComing) }, "restore", file)
 			})
 			for _, command := range [][]string{{"serve"}, {"check"}, {"migrate"}, {"backup", filepath.Join(t.TempDir(), "b")},
 				{"restore", file}} {
@@ -113,10 +97,8 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 				t.Error(said)
 			}
 			want, got := filesIn(t, dir), filesIn(t, to)
-			maps.DeleteFunc(
-				got,
-				func(name, _ string) bool { return strings.HasPrefix(name, "_") },
-			) // half a file, which goes after an hour
+			// half a file, which goes after an hour
+			maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") })
 			if !maps.Equal(want, got) || len(want) != 200 {
 				t.Errorf("%d files of %d", len(got), len(want))
 			}

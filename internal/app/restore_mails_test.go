@@ -41,11 +41,8 @@ func TestMailsThatWaitedAreNotSentAgainAfterARestore(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	waits := notify.Mail{
-		Template: notify.ReadinessWarning,
-		Lang:     "en",
-		To:       "cora@center.example",
-		ToName:   "Cora",
-		Link:     notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
+		Template: notify.ReadinessWarning, Lang: "en", To: "cora@center.example", ToName: "Cora",
+		Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 	}
 	if n := waitingMails(t, filepath.Join(dir, "beacon.db"), waits, waits); n != 2 {
 		t.Fatalf("%d mails wait", n)
@@ -62,10 +59,7 @@ func TestMailsThatWaitedAreNotSentAgainAfterARestore(t *testing.T) {
 			held, moved := t.TempDir(), t.TempDir()
 			url, environ := open(held)
 			said := must(t, held, environ, "restore", file)
-			if n := waitingMails(
-				t,
-				url,
-			); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") ||
+			if n := waitingMails(t, url); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") ||
 				!strings.Contains(said, "/staff/mails?state=held") {
 				t.Errorf("%d mails would go out; said %s", n, said)
 			}

@@ -27,13 +27,7 @@ import (
 func init() {
 	if os.Getenv("BEACON_TEST_IS_BEACON") != "" {
 		os.Exit(
-			Run(
-				context.Background(),
-				"test",
-				os.Args[1:],
-				os.Environ(),
-				Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
-			),
+			Run(context.Background(), "test", os.Args[1:], os.Environ(), Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}),
 		)
 	}
 }
@@ -100,12 +94,7 @@ func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	dir, file := smallRegistry(t)
 	want := readFile(t, file)
-	if said := must(
-		t,
-		dir,
-		nil,
-		"check",
-	); !strings.Contains(said, "backup         last made on ") ||
+	if said := must(t, dir, nil, "check"); !strings.Contains(said, "backup         last made on ") ||
 		!strings.Contains(said, "(beacon.backup)") {
 		t.Errorf("check says %s", said)
 	}
@@ -113,14 +102,8 @@ func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	must(t, piped, nil, "migrate")
 	must(t, piped, nil, "check") // makes the keys
 	must(t, piped, nil, "backup", "-")
-	if said := must(
-		t,
-		piped,
-		nil,
-		"check",
-	); !strings.Contains(
-		said,
-		"to standard output: whether it was kept, Beacon does not know",
+	if said := must(t, piped, nil, "check"); !strings.Contains(
+		said, "to standard output: whether it was kept, Beacon does not know",
 	) {
 		t.Errorf("check after a backup into a pipe says %s", said)
 	}
@@ -228,13 +211,9 @@ func TestFilesMoveBetweenADirectoryAndABucket(t *testing.T) {
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 12)
 	inBucket := []string{
-		"BEACON_STORAGE_ENDPOINT=" + s3test.Start(t),
-		"BEACON_STORAGE_BUCKET=beacon",
-		"BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
-		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey,
-		"BEACON_STORAGE_PATH_STYLE=true",
-		"BEACON_STORAGE_PLAIN=true",
-		"BEACON_STORAGE_CREATE_BUCKET=true",
+		"BEACON_STORAGE_ENDPOINT=" + s3test.Start(t), "BEACON_STORAGE_BUCKET=beacon",
+		"BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey, "BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey,
+		"BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true", "BEACON_STORAGE_CREATE_BUCKET=true",
 	}
 	file, again := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	must(t, dir, nil, "backup", "--with-keys", file)
@@ -267,19 +246,12 @@ func withManyFiles(t *testing.T, dir string, n int) {
 	err = storage.NewVideos(db).InTx(t.Context(), func(tx videos.Tx) error {
 		for i := range n {
 			name := fmt.Sprintf("%d.mp4", i)
-			if _, err := tx.Add(
-				t.Context(),
-				videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now, UpdatedAt: now},
-			); err != nil {
+			if _, err := tx.Add(t.Context(), videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now,
+				UpdatedAt: now}); err != nil {
 				return err
 			}
-			if err := files.Put(
-				t.Context(),
-				"videos/"+name,
-				bytes.NewReader(content),
-				int64(len(content)),
-				"video/mp4",
-			); err != nil {
+			if err := files.Put(t.Context(), "videos/"+name, bytes.NewReader(content), int64(len(content)),
+				"video/mp4"); err != nil {
 				return err
 			}
 		}
@@ -385,10 +357,8 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	}
 	must(t, to, nil, "restore", file)
 	want, got := filesIn(t, dir), filesIn(t, to)
-	maps.DeleteFunc(
-		got,
-		func(name, _ string) bool { return strings.HasPrefix(name, "_") },
-	) // half a file, which goes after an hour
+	// half a file, which goes after an hour
+	maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") })
 	if !maps.Equal(want, got) || len(want) != 200 {
 		t.Errorf("%d files of %d", len(got), len(want))
 	}

@@ -31,23 +31,12 @@ func TestACertificateThatEndsIsToldOf(t *testing.T) {
 			t.Errorf("%s: %d, %q, %q", c.name, code, said, complained)
 		}
 		// That it was taken is in the trail, which is whole: one event, however often it is looked at.
-		if code, said, complained := run(
-			t,
-			dir,
-			settings,
-			"audit",
-			"verify",
-		); code != 0 ||
+		if code, said, complained := run(t, dir, settings, "audit", "verify"); code != 0 ||
 			!strings.Contains(said, "whole: 1 events") {
 			t.Errorf("%s, the trail: %d, %q, %q", c.name, code, said, complained)
 		}
 	}
-	if code, said, complained := run(
-		t,
-		t.TempDir(),
-		nil,
-		"check",
-	); code != 0 ||
+	if code, said, complained := run(t, t.TempDir(), nil, "check"); code != 0 ||
 		!strings.Contains(said, "signing        fine\n") {
 		t.Errorf("one of our own: %d, %q, %q", code, said, complained)
 	}

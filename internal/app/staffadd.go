@@ -30,8 +30,7 @@ type roleName access.Role
 func (r *roleName) UnmarshalFlag(typed string) error {
 	if *r = roleName(typed); !access.Role(typed).IsValid() {
 		return &flags.Error{Type: flags.ErrInvalidChoice, Message: fmt.Sprintf(
-			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`,
-			typed,
+			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`, typed,
 		)}
 	}
 	return nil
@@ -52,10 +51,7 @@ func (s staffAddCommand) Run(e *environment) error {
 		e.ctx,
 		audit.Actor{Kind: audit.System, Name: "beacon staff add"},
 		staff.NewAccount{
-			Email:    s.Who.Email,
-			FullName: s.Name,
-			Role:     access.Role(s.Role),
-			CenterID: s.Center,
+			Email: s.Who.Email, FullName: s.Name, Role: access.Role(s.Role), CenterID: s.Center,
 			Language: locale.Lang(s.Language),
 		},
 		audit.Origin{},
@@ -66,11 +62,7 @@ func (s staffAddCommand) Run(e *environment) error {
 	token, err := p.staff.StaffJoinToken(e.ctx, account.ID)
 	if err == nil {
 		_, err = fmt.Fprintf(
-			e.streams.Out,
-			"%s can set a password at %s/staff/join/%s\n",
-			account.FullName,
-			c.PublicURL(),
-			token,
+			e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, c.PublicURL(), token,
 		)
 	}
 	return errors.Join(err, p.close())

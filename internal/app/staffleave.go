@@ -21,11 +21,7 @@ type staffDisableCommand struct {
 // Run closes the account of somebody who leaves; all their sessions end.
 func (s staffDisableCommand) Run(e *environment) error {
 	return setDisabled(
-		e,
-		s.Who.Email,
-		true,
-		"beacon staff disable",
-		"%s cannot sign in any more, and all sessions have ended.\n",
+		e, s.Who.Email, true, "beacon staff disable", "%s cannot sign in any more, and all sessions have ended.\n",
 	)
 }
 

@@ -45,7 +45,8 @@ func TestDataOfAnOlderProgramIsServed(t *testing.T) {
 			t.Errorf("%s: %d, %.300s", path, status, body)
 		}
 	}
-	status, consent := get(t, "http://"+address+"/api/e-consent/document/1/3", "EditKey donor:3:Z2KI4Z2G4RJHYDRK7BFNA6HA3A")
+	status, consent := get(t, "http://"+address+"/api/e-consent/document/1/3",
+		"EditKey donor:3:Z2KI4Z2G4RJHYDRK7BFNA6HA3A")
 	if status != http.StatusOK || !strings.HasPrefix(consent, "%PDF-") {
 		t.Fatalf("the signed consent: %d, %.100q", status, consent)
 	}

@@ -39,15 +39,9 @@ func TooLong(root fs.FS, limit int) (wrong []string, files int, err error) {
 		}
 		files++
 		lines := bytes.Count(content, []byte("\n"))
-		if first, _, _ := bytes.Cut(
-			content,
-			[]byte("\n"),
-		); lines > limit &&
+		if first, _, _ := bytes.Cut(content, []byte("\n")); lines > limit &&
 			!bytes.Contains(first, []byte("generated")) {
-			wrong = append(
-				wrong,
-				fmt.Sprintf("%s has %d lines, more than %d: it does more than one thing", name, lines, limit),
-			)
+			wrong = append(wrong, fmt.Sprintf("%s has %d lines, more than %d: it does more than one thing", name, lines, limit))
 		}
 		return nil
 	})

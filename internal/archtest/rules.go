@@ -155,16 +155,9 @@ func checkSupport(p Package) []string {
 		for _, imported := range f.Imports {
 			owners, found := ownersOf(imported)
 			if found && !f.Test && !slices.Contains(owners, p.Path) {
-				wrong = append(
-					wrong,
-					fmt.Sprintf(
-						"%s/%s imports %s: it belongs to %s",
-						p.Path,
-						f.Name,
-						imported,
-						strings.Join(owners, ", "),
-					),
-				)
+				wrong = append(wrong, fmt.Sprintf(
+					"%s/%s imports %s: it belongs to %s", p.Path, f.Name, imported, strings.Join(owners, ", "),
+				))
 			}
 		}
 	}
@@ -180,8 +173,7 @@ func checkAmbients(pkg string, f File) []string {
 		for _, used := range slices.Concat(f.Uses, f.Imports) {
 			if slices.Contains(a.Uses, used) {
 				wrong = append(
-					wrong,
-					fmt.Sprintf("%s/%s %s (%s): only %s may", pkg, f.Name, a.Name, used, strings.Join(a.Owners, ", ")),
+					wrong, fmt.Sprintf("%s/%s %s (%s): only %s may", pkg, f.Name, a.Name, used, strings.Join(a.Owners, ", ")),
 				)
 			}
 		}
@@ -194,10 +186,7 @@ func checkWords(pkg string, f File) []string {
 	for _, name := range f.Exported {
 		for _, word := range fieldWords {
 			if strings.Contains(name, word) {
-				wrong = append(
-					wrong,
-					fmt.Sprintf("%s/%s: %s is a word of the field, the platform has none", pkg, f.Name, name),
-				)
+				wrong = append(wrong, fmt.Sprintf("%s/%s: %s is a word of the field, the platform has none", pkg, f.Name, name))
 			}
 		}
 	}

@@ -18,169 +18,92 @@ func TestEachRuleCanFail(t *testing.T) {
 		want              string // "" is no complaint
 	}{
 		{"a command starts the application", "cmd/beacon", `import _ "beacon/internal/app"`, ""},
+		{"a command does nothing else", "cmd/beacon", `import _ "beacon/internal/storage"`, "command may not import edge"},
 		{
-			"a command does nothing else",
-			"cmd/beacon",
-			`import _ "beacon/internal/storage"`,
-			"command may not import edge",
-		},
-		{
-			"the composition imports anything",
-			"internal/app",
-			`import (_ "beacon/internal/storage"; _ "beacon/internal/httpapi"; _ "beacon/web")`,
-			"",
+			"the composition imports anything", "internal/app",
+			`import (_ "beacon/internal/storage"; _ "beacon/internal/httpapi"; _ "beacon/web")`, "",
 		},
 		{"but not test support", "internal/app", `import _ "beacon/internal/testkit/pgtest"`, "there for tests"},
 		{
-			"HTTP does not know the database",
-			"internal/httpapi",
-			`import _ "beacon/internal/storage"`,
+			"HTTP does not know the database", "internal/httpapi", `import _ "beacon/internal/storage"`,
 			"edge may not import edge",
 		},
 		{"jobs do not know HTTP", "internal/jobs", `import _ "beacon/internal/httpapi"`, "edge may not import edge"},
 		{
-			"the database does not know jobs",
-			"internal/storage",
-			`import _ "beacon/internal/jobs"`,
-			"edge may not import edge",
+			"the database does not know jobs", "internal/storage", `import _ "beacon/internal/jobs"`, "edge may not import edge",
+		},
+		{"the database knows its generated queries", "internal/storage", `import _ "beacon/internal/storage/sqlgen"`, ""},
+		{"nobody else does", "internal/jobs", `import _ "beacon/internal/storage/sqlgen"`, "edge may not import generated"},
+		{
+			"HTTP knows capabilities and settings", "internal/httpapi",
+			`import (_ "beacon/internal/voucher"; _ "beacon/internal/config")`, "",
 		},
 		{
-			"the database knows its generated queries",
-			"internal/storage",
-			`import _ "beacon/internal/storage/sqlgen"`,
-			"",
-		},
-		{
-			"nobody else does",
-			"internal/jobs",
-			`import _ "beacon/internal/storage/sqlgen"`,
-			"edge may not import generated",
-		},
-		{
-			"HTTP knows capabilities and settings",
-			"internal/httpapi",
-			`import (_ "beacon/internal/voucher"; _ "beacon/internal/config")`,
-			"",
-		},
-		{
-			"nothing knows the composition",
-			"internal/jobs",
-			`import _ "beacon/internal/app"`,
+			"nothing knows the composition", "internal/jobs", `import _ "beacon/internal/app"`,
 			"edge may not import composition",
 		},
 		{"a capability knows the platform", "internal/microsite", `import _ "beacon/internal/platform/blob"`, ""},
 		{
-			"a capability leaves a trace and tells",
-			"internal/microsite",
-			`import (_ "beacon/internal/audit"; _ "beacon/internal/notify")`,
-			"",
+			"a capability leaves a trace and tells", "internal/microsite",
+			`import (_ "beacon/internal/audit"; _ "beacon/internal/notify")`, "",
 		},
 		{"a capability knows no other", "internal/microsite", `import _ "beacon/internal/visits"`, "only by the list"},
 		{
-			"a capability knows no edge",
-			"internal/microsite",
-			`import _ "beacon/internal/storage"`,
+			"a capability knows no edge", "internal/microsite", `import _ "beacon/internal/storage"`,
 			"capability may not import edge",
 		},
 		{
-			"a capability knows no settings",
-			"internal/microsite",
-			`import _ "beacon/internal/config"`,
+			"a capability knows no settings", "internal/microsite", `import _ "beacon/internal/config"`,
 			"capability may not import config",
 		},
 		{
-			"the platform knows no capability",
-			"internal/platform/mail",
-			`import _ "beacon/internal/notify"`,
+			"the platform knows no capability", "internal/platform/mail", `import _ "beacon/internal/notify"`,
 			"platform may not import capability",
 		},
 		{"every package has a layer", "internal/novelty", ``, "belongs to no layer"},
 		{"a part of a capability is a decision", "internal/microsite/parts", ``, "belongs to no layer"},
 		{
-			"what has no layer is not imported",
-			"internal/httpapi",
-			`import _ "beacon/internal/novelty"`,
-			"belongs to no layer",
+			"what has no layer is not imported", "internal/httpapi", `import _ "beacon/internal/novelty"`, "belongs to no layer",
 		},
 
-		{
-			"no database in a capability",
-			"internal/voucher",
-			`import _ "database/sql"`,
-			"no machine, database or protocol",
-		},
+		{"no database in a capability", "internal/voucher", `import _ "database/sql"`, "no machine, database or protocol"},
 		{"no protocol in a capability", "internal/voucher", `import _ "net/http"`, "no machine, database or protocol"},
 		{"nor a part of it", "internal/voucher", `import _ "net/http/httptest"`, "no machine, database or protocol"},
 		{"no machine in a capability", "internal/voucher", `import _ "os"`, "no machine, database or protocol"},
 		{"addresses may be read", "internal/voucher", `import (_ "net/mail"; _ "net/netip"; _ "net/url")`, ""},
 		{
-			"no web framework in a capability",
-			"internal/voucher",
-			`import _ "github.com/danielgtaylor/huma/v2"`,
+			"no web framework in a capability", "internal/voucher", `import _ "github.com/danielgtaylor/huma/v2"`,
 			"belongs to internal/httpapi",
 		},
+		{"no driver in a capability", "internal/voucher", `import _ "modernc.org/sqlite"`, "belongs to internal/storage"},
+		{"no driver in HTTP", "internal/httpapi", `import _ "github.com/jackc/pgx/v5/stdlib"`, "belongs to internal/storage"},
 		{
-			"no driver in a capability",
-			"internal/voucher",
-			`import _ "modernc.org/sqlite"`,
-			"belongs to internal/storage",
-		},
-		{
-			"no driver in HTTP",
-			"internal/httpapi",
-			`import _ "github.com/jackc/pgx/v5/stdlib"`,
-			"belongs to internal/storage",
-		},
-		{
-			"the owner uses its library",
-			"internal/platform/blob",
-			`import _ "github.com/minio/minio-go/v7/pkg/credentials"`,
+			"the owner uses its library", "internal/platform/blob", `import _ "github.com/minio/minio-go/v7/pkg/credentials"`,
 			"",
 		},
 		{
-			"a library with a similar name is another",
-			"internal/platform/blob",
-			`import _ "github.com/minio/minio-go/v77"`,
+			"a library with a similar name is another", "internal/platform/blob", `import _ "github.com/minio/minio-go/v77"`,
 			"no row of libraryOwners",
 		},
-		{
-			"an unknown library is a decision",
-			"internal/app",
-			`import _ "example.com/novelty"`,
-			"no row of libraryOwners",
-		},
+		{"an unknown library is a decision", "internal/app", `import _ "example.com/novelty"`, "no row of libraryOwners"},
 		{"a test library stays in tests", "internal/jobs", `import _ "pgregory.net/rapid"`, "no row of libraryOwners"},
 		{
-			"a fake stays where it is",
-			"internal/testkit/pgtest",
-			`import _ "github.com/johannesboyne/gofakes3"`,
+			"a fake stays where it is", "internal/testkit/pgtest", `import _ "github.com/johannesboyne/gofakes3"`,
 			"belongs to internal/testkit/s3test",
 		},
 
 		{"no page from a template", "internal/httpapi", `import _ "html/template"`, "calls methods by name"},
 		{"nor another text", "internal/notify", `import _ "text/template"`, "calls methods by name"},
-		{
-			"nor commands that do the same",
-			"internal/app",
-			`import _ "github.com/alecthomas/kong"`,
-			"calls methods by name",
-		},
+		{"nor commands that do the same", "internal/app", `import _ "github.com/alecthomas/kong"`, "calls methods by name"},
 
 		{"no clock of one's own", "internal/visits", `import "time"; var _ = time.Now()`, "reads the machine's clock"},
 		{"not as a value", "internal/visits", `import "time"; var _ = time.Now`, "reads the machine's clock"},
 		{
-			"not under another name",
-			"internal/visits",
-			`import t "time"; var _ = t.Since(t.Time{})`,
+			"not under another name", "internal/visits", `import t "time"; var _ = t.Since(t.Time{})`,
 			"reads the machine's clock",
 		},
 		{"the clock is the clock's", "internal/platform/clock", `import "time"; var _ = time.Now()`, ""},
-		{
-			"a field named like the package is none",
-			"internal/visits",
-			`var time struct{ Now int }; var _ = time.Now`,
-			"",
-		},
+		{"a field named like the package is none", "internal/visits", `var time struct{ Now int }; var _ = time.Now`, ""},
 		{"no waiting", "internal/microsite", `import "time"; var _ = time.After(0)`, "waits by the machine's clock"},
 		{"no environment", "internal/app", `import "os"; var _ = os.Getenv("HOME")`, "reads the environment"},
 		{"no chance of one's own", "internal/visits", `import _ "math/rand/v2"`, "makes its own chance"},
@@ -189,12 +112,7 @@ func TestEachRuleCanFail(t *testing.T) {
 		{"test support may look at the clock", "internal/testkit/pgtest", `import "time"; var _ = time.Now()`, ""},
 		{"nobody sleeps", "internal/testkit/pgtest", `import "time"; func f() { time.Sleep(1) }`, "calls time.Sleep"},
 
-		{
-			"the platform has no words of the field",
-			"internal/platform/mail",
-			`func SendToDonor() {}`,
-			"a word of the field",
-		},
+		{"the platform has no words of the field", "internal/platform/mail", `func SendToDonor() {}`, "a word of the field"},
 		{"names say something", "internal/platform/utils", ``, "says nothing"},
 	}
 	for _, c := range cases {
@@ -220,11 +138,7 @@ func TestTestFilesMayUseAnythingButSleepAndSkip(t *testing.T) {
 			t.Fatal(err)
 		}
 		product := File{Name: "some.go"}
-		expect(
-			t,
-			Check([]Package{{Path: "internal/voucher", Name: "voucher", Doc: doc, Files: []File{product, f}}}),
-			want,
-		)
+		expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Doc: doc, Files: []File{product, f}}}), want)
 	}
 }
 
@@ -234,16 +148,14 @@ func TestAPackageSaysWhatItIsFor(t *testing.T) {
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Files: product}}), "no doc comment")
 	expect(
 		t,
-		Check(
-			[]Package{
-				{
-					Path:  "internal/voucher",
-					Name:  "voucher",
-					Doc:   doc,
-					Files: []File{{Name: "helpers_test.go", Test: true}},
-				},
+		Check([]Package{
+			{
+				Path:  "internal/voucher",
+				Name:  "voucher",
+				Doc:   doc,
+				Files: []File{{Name: "helpers_test.go", Test: true}},
 			},
-		),
+		}),
 		"says nothing",
 	)
 }

@@ -24,21 +24,10 @@ func newChain(n int) *chain {
 	c := &chain{}
 	for i := range n {
 		c.add(audit.Event{
-			At: time.Date(
-				2026,
-				3,
-				2,
-				15,
-				4,
-				i%60,
-				678901000,
-				time.UTC,
-			),
-			Actor:   audit.Actor{Kind: audit.Staff, ID: int64(i), Name: "Ada Moss"},
-			Action:  "microsite.viewed",
-			Subject: audit.Subject{Kind: "microsite", ID: int64(i)},
-			Details: map[string]string{"version": fmt.Sprint(i)},
-			Origin:  audit.Origin{Address: "203.0.113.9", RequestID: fmt.Sprint("request", i)},
+			At:    time.Date(2026, 3, 2, 15, 4, i%60, 678901000, time.UTC),
+			Actor: audit.Actor{Kind: audit.Staff, ID: int64(i), Name: "Ada Moss"}, Action: "microsite.viewed",
+			Subject: audit.Subject{Kind: "microsite", ID: int64(i)}, Details: map[string]string{"version": fmt.Sprint(i)},
+			Origin: audit.Origin{Address: "203.0.113.9", RequestID: fmt.Sprint("request", i)},
 		})
 	}
 	return c
@@ -154,10 +143,7 @@ func TestNoTwoEventsShareAnEncoding(t *testing.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab\"{}:,\\\x00é")), 0, 4, -1)
 		draw := func(name string) audit.Event {
 			return audit.Event{
-				Actor: audit.Actor{
-					Kind: audit.ActorKind(text.Draw(r, name)),
-					Name: text.Draw(r, name),
-				},
+				Actor:   audit.Actor{Kind: audit.ActorKind(text.Draw(r, name)), Name: text.Draw(r, name)},
 				Action:  text.Draw(r, name),
 				Subject: audit.Subject{Kind: text.Draw(r, name)},
 				Details: rapid.MapOfN(text, text, 0, 2).
@@ -206,11 +192,7 @@ func TestAChainThatIsWrittenAnewMeetsNoMark(t *testing.T) {
 			t.Errorf("the forged trail by mark %d: %v", seq, err)
 		}
 	}
-	if _, err := audit.Verify(
-		context.Background(),
-		newChain(4),
-		marks[5],
-	); err == nil ||
+	if _, err := audit.Verify(context.Background(), newChain(4), marks[5]); err == nil ||
 		!strings.Contains(err.Error(), "reached 5 once") {
 		t.Errorf("a trail that was cut off: %v", err)
 	}

@@ -29,8 +29,7 @@ func TestAppendsSideBySideMakeOneChain(t *testing.T) {
 			all.Go(func() {
 				for i := range each {
 					e := audit.Event{
-						At:      a.Clock.Now(),
-						Action:  "test.happened",
+						At: a.Clock.Now(), Action: "test.happened",
 						Details: map[string]string{"writer": fmt.Sprint(w), "i": fmt.Sprint(i), "note": "ñ\"<>&"},
 					}
 					if w%2 == 0 {

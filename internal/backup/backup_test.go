@@ -163,11 +163,11 @@ func open(t *testing.T, file []byte) (*backup.Archive, error) {
 func names(t *testing.T, files blob.Store) (all []string) {
 	t.Helper()
 	for _, folder := range backup.Folders {
-		if err := files.Walk(
-			t.Context(),
-			folder,
-			func(name string) error { all = append(all, name); return nil },
-		); err != nil {
+		if err := files.Walk(t.Context(), folder, func(name string) error {
+			all = append(all,
+				name)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -201,10 +201,7 @@ func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
 	if want := []backup.Count{
 		{Table: "nothing"},
 		{Table: "thing", Rows: 4, LastID: 99},
-	}; !reflect.DeepEqual(
-		into.counts,
-		want,
-	) {
+	}; !reflect.DeepEqual(into.counts, want) {
 		t.Errorf("counts %+v", into.counts)
 	}
 	if got := names(t, to.Store); !reflect.DeepEqual(got, names(t, from.Store)) || len(got) != 3 {
@@ -296,14 +293,8 @@ func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	to, broken := newWorld(t), errors.New("no more rows")
-	if err := a.Restore(
-		t.Context(),
-		to.Store,
-		&taker{rows: map[string][][]any{}, fails: broken},
-		nil,
-	); !errors.Is(
-		err,
-		broken,
+	if err := a.Restore(t.Context(), to.Store, &taker{rows: map[string][][]any{}, fails: broken}, nil); !errors.Is(
+		err, broken,
 	) {
 		t.Errorf("got %v", err)
 	}
@@ -315,15 +306,8 @@ func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Restore(
-		t.Context(),
-		to.Store,
-		&taker{rows: map[string][][]any{}},
-		nil,
-	); !errors.Is(
-		err,
-		backup.ErrChanged,
-	) {
+	if err := a.Restore(t.Context(), to.Store, &taker{rows: map[string][][]any{}}, nil); !errors.Is(err,
+		backup.ErrChanged) {
 		t.Errorf("changed after it was proven: %v", err)
 	}
 }
@@ -337,12 +321,8 @@ func TestARestoreGoesIntoEmptyStorageOnly(t *testing.T) {
 	if err := a.CheckEmpty(t.Context(), newWorld(t, "consents/aa").Store); err != nil {
 		t.Errorf("what a killed restore left: %v", err)
 	}
-	if err := a.CheckEmpty(
-		t.Context(),
-		newWorld(t, "consents/aa", "pictures/aa/b.jpg").Store,
-	); !errors.Is(
-		err,
-		backup.ErrOccupied,
+	if err := a.CheckEmpty(t.Context(), newWorld(t, "consents/aa", "pictures/aa/b.jpg").Store); !errors.Is(
+		err, backup.ErrOccupied,
 	) {
 		t.Errorf("somebody else's file: %v", err)
 	}

@@ -91,10 +91,7 @@ func forge(t *testing.T, all []part, change func(*backup.Manifest)) []byte {
 		case "seal": // written below
 		default:
 			sum := sha256.Sum256(p.text)
-			entries = append(
-				entries,
-				backup.Entry{Name: p.h.Name, Size: int64(len(p.text)), SHA256: hex.EncodeToString(sum[:])},
-			)
+			entries = append(entries, backup.Entry{Name: p.h.Name, Size: int64(len(p.text)), SHA256: hex.EncodeToString(sum[:])})
 		}
 	}
 	m.Entries = entries

@@ -184,12 +184,7 @@ func (r *reader) readHeader(content io.Reader) error {
 		return fmt.Errorf("%w (it is of format %d, this program knows %d)", ErrNewerFormat, r.header.Format, Format)
 	}
 	if r.header.Schema > r.newest {
-		return fmt.Errorf(
-			"%w (its schema is version %d, this program knows %d)",
-			ErrNewerFormat,
-			r.header.Schema,
-			r.newest,
-		)
+		return fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewerFormat, r.header.Schema, r.newest)
 	}
 	return nil
 }

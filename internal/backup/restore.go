@@ -63,8 +63,7 @@ func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, 
 	err := blob.Together(ctx, together, func(ctx context.Context, start func(func() error)) error {
 		r.start = start
 		return a.walk(
-			ctx,
-			func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) },
+			ctx, func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) },
 		)
 	})
 	if err != nil {
@@ -115,12 +114,8 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 
 // take does with an entry what there is to do, or returns what is left for when
 // its hash is proven: small files are stored some at a time.
-func (r *restorer) take(
-	ctx context.Context,
-	name string,
-	size int64,
-	content io.Reader,
-) (store func() error, err error) {
+func (r *restorer) take(ctx context.Context, name string, size int64, content io.Reader) (store func() error,
+	err error) {
 	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
 		r.tell(chunk[1])
 		return nil, r.rows(ctx, chunk[1], content)

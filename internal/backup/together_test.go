@@ -98,15 +98,9 @@ func TestFilesAreCopiedSomeAtATime(t *testing.T) {
 	w.Store = from
 	var out bytes.Buffer
 	m, err := backup.Job{
-		Source: w,
-		Files:  from,
-		Ring:   ring(t, master),
-		Clock:  now,
+		Source: w, Files: from, Ring: ring(t, master), Clock: now,
 		Header: backup.Header{Program: "test", Database: "sqlite"},
-	}.Write(
-		ctx,
-		&out,
-	)
+	}.Write(ctx, &out)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -166,11 +166,7 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 		return err
 	}
 	if schema != w.manifest.Schema {
-		return fmt.Errorf(
-			"the schema went from version %d to %d meanwhile; make the backup again",
-			w.manifest.Schema,
-			schema,
-		)
+		return fmt.Errorf("the schema went from version %d to %d meanwhile; make the backup again", w.manifest.Schema, schema)
 	}
 	tables, err := s.Tables(ctx)
 	if err != nil {
@@ -269,8 +265,7 @@ func (w *writer) stream(name string, size int64, content io.Reader) error {
 		return fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
 	}
 	w.manifest.Entries = append(
-		w.manifest.Entries,
-		Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))},
+		w.manifest.Entries, Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))},
 	)
 	return nil
 }

@@ -40,26 +40,22 @@ func (c Center) parts() map[string]string {
 		own = number(*c.Figures.PatientMicrosites)
 	}
 	return map[string]string{
-		"name":       c.Name,
-		"alias":      c.Alias,
-		"street":     c.Street,
-		"city":       c.City,
-		"state":      c.State,
-		"postalCode": c.PostalCode,
-		"phone":      c.Phone,
-		"referrals": yes(
-			c.Takes.Referrals,
-		),
+		"name":               c.Name,
+		"alias":              c.Alias,
+		"street":             c.Street,
+		"city":               c.City,
+		"state":              c.State,
+		"postalCode":         c.PostalCode,
+		"phone":              c.Phone,
+		"referrals":          yes(c.Takes.Referrals),
 		"kidneyForLife":      yes(c.Takes.KidneyForLife),
 		"microsites":         yes(c.Takes.Microsites),
 		"vouchers":           yes(c.Takes.Vouchers),
 		"nonSteroidProtocol": yes(c.Figures.NonSteroid),
 		"advancedDonation":   yes(c.Figures.AdvancedDonation),
-		"transplantsLast12": number(
-			c.Figures.TransplantsLast12,
-		),
-		"a2oLast12":         number(c.Figures.A2OLast12),
-		"unmatchedPairs":    number(c.Figures.UnmatchedPairs),
-		"patientMicrosites": own,
+		"transplantsLast12":  number(c.Figures.TransplantsLast12),
+		"a2oLast12":          number(c.Figures.A2OLast12),
+		"unmatchedPairs":     number(c.Figures.UnmatchedPairs),
+		"patientMicrosites":  own,
 	}
 }

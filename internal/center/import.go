@@ -24,23 +24,8 @@ var neededColumns = []string{"code", "name", "city", "state", "postalCode"}
 
 func columns() []string {
 	names := []string{
-		"code",
-		"name",
-		"alias",
-		"street",
-		"city",
-		"state",
-		"postalCode",
-		"phone",
-		"referrals",
-		"kidneyForLife",
-		"microsites",
-		"vouchers",
-		"nonSteroidProtocol",
-		"advancedDonation",
-		"transplantsLast12",
-		"a2oLast12",
-		"unmatchedPairs",
+		"code", "name", "alias", "street", "city", "state", "postalCode", "phone", "referrals", "kidneyForLife", "microsites",
+		"vouchers", "nonSteroidProtocol", "advancedDonation", "transplantsLast12", "a2oLast12", "unmatchedPairs",
 		"patientMicrosites",
 	}
 	for i := 1; i <= maxCoordinators; i++ {
@@ -120,9 +105,7 @@ func (r *row) entry() Entry {
 		r.blame("", "there are more cells than columns; put quotation marks around a value with a comma in it")
 	}
 	e := Entry{Center: Center{
-		Code: strings.ToUpper(
-			r.needed("code"),
-		),
+		Code:       strings.ToUpper(r.needed("code")),
 		Name:       r.needed("name"),
 		Alias:      r.text("alias"),
 		Street:     r.text("street"),
@@ -131,17 +114,13 @@ func (r *row) entry() Entry {
 		PostalCode: r.zip(),
 		Phone:      r.text("phone"),
 		Takes: Participation{
-			Referrals:     r.yes("referrals"),
-			KidneyForLife: r.yes("kidneyForLife"),
-			Microsites:    r.yes("microsites"),
-			Vouchers:      r.yes("vouchers"),
+			Referrals: r.yes("referrals"), KidneyForLife: r.yes("kidneyForLife"), Microsites: r.yes("microsites"),
+			Vouchers: r.yes("vouchers"),
 		},
 		Figures: Figures{
-			TransplantsLast12: r.number("transplantsLast12"),
-			A2OLast12:         r.number("a2oLast12"),
-			UnmatchedPairs:    r.number("unmatchedPairs"),
-			NonSteroid:        r.yes("nonSteroidProtocol"),
-			AdvancedDonation:  r.yes("advancedDonation"),
+			TransplantsLast12: r.number("transplantsLast12"), A2OLast12: r.number("a2oLast12"),
+			UnmatchedPairs: r.number("unmatchedPairs"), NonSteroid: r.yes("nonSteroidProtocol"),
+			AdvancedDonation: r.yes("advancedDonation"),
 		},
 	}}
 	if e.Alias == "" {

@@ -59,9 +59,7 @@ func TestReadCentersSaysWhatIsWrong(t *testing.T) {
 	for file, want := range map[string]string{
 		"PK\x03\x04": "workbook", "name,city\nx,y\n": "missing", "code,name,city,state,postalCode,wait\n": "unknown", "": "no row",
 	} {
-		if _, problems := center.ReadCenters(
-			[]byte(file),
-		); len(problems) != 1 ||
+		if _, problems := center.ReadCenters([]byte(file)); len(problems) != 1 ||
 			!strings.Contains(problems[0].Message, want) {
 			t.Errorf("%q: %v", file, problems)
 		}

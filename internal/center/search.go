@@ -61,8 +61,7 @@ func (s *Service) Search(ctx context.Context, w SearchParams) ([]Near, error) {
 		near = append(near, Near{c, miles, c.Figures.Microsites(sites[c.ID])})
 	}
 	slices.SortFunc(
-		near,
-		func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) },
+		near, func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) },
 	)
 	return near, nil
 }

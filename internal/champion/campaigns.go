@@ -66,12 +66,7 @@ func mayManage(by access.Principal) error {
 }
 
 // AddCampaign stores a new campaign; without a code, one is made up.
-func (s *Service) AddCampaign(
-	ctx context.Context,
-	by access.Principal,
-	c Campaign,
-	o audit.Origin,
-) (Campaign, error) {
+func (s *Service) AddCampaign(ctx context.Context, by access.Principal, c Campaign, o audit.Origin) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return c, err
 	}
@@ -127,12 +122,8 @@ func madeUp() string {
 
 // ChangeCampaign stores a campaign's name and dates. Its code stays, because it
 // may be on paper by now.
-func (s *Service) ChangeCampaign(
-	ctx context.Context,
-	by access.Principal,
-	in Campaign,
-	o audit.Origin,
-) (Campaign, error) {
+func (s *Service) ChangeCampaign(ctx context.Context, by access.Principal, in Campaign, o audit.Origin) (Campaign,
+	error) {
 	if err := mayManage(by); err != nil {
 		return in, err
 	}

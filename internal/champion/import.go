@@ -23,9 +23,7 @@ var errProblems = errors.New("the file has problems")
 // answers everything that is wrong. A campaign whose code is known gets the
 // file's name and dates; its center and organ cannot change.
 func (s *Service) ImportCampaigns(
-	ctx context.Context,
-	file []byte,
-	centers []center.Center,
+	ctx context.Context, file []byte, centers []center.Center,
 ) (added, changed int, problems []center.Problem, err error) {
 	campaigns, lines, problems := readCampaigns(file, centers)
 	if len(problems) > 0 {
@@ -58,10 +56,8 @@ func (s *Service) ImportCampaigns(
 }
 
 // readCampaigns returns the campaigns of a file and the line of each.
-func readCampaigns(
-	file []byte,
-	centers []center.Center,
-) (campaigns []Campaign, lines []int, problems []center.Problem) {
+func readCampaigns(file []byte, centers []center.Center) (campaigns []Campaign, lines []int,
+	problems []center.Problem) {
 	records, problems := center.ReadRecords(file, CampaignColumns, []string{"code", "centerCode", "name"})
 	ids, first := map[string]int64{}, map[string]int{}
 	for _, c := range centers {
@@ -70,14 +66,9 @@ func readCampaigns(
 	for _, r := range records {
 		c, wrong := readCampaign(r, ids)
 		if line, again := first[c.Code]; again && c.Code != "" {
-			wrong = append(
-				wrong,
-				center.Problem{
-					Line:    r.Line,
-					Column:  "code",
-					Message: fmt.Sprintf("%s is in line %d already", c.Code, line),
-				},
-			)
+			wrong = append(wrong, center.Problem{
+				Line: r.Line, Column: "code", Message: fmt.Sprintf("%s is in line %d already", c.Code, line),
+			})
 		}
 		first[c.Code] = r.Line
 		campaigns, lines, problems = append(campaigns, c), append(lines, r.Line), append(problems, wrong...)
@@ -91,11 +82,8 @@ func readCampaign(r csvfile.Record, centerIDs map[string]int64) (c Campaign, pro
 	}
 	w := r.Written
 	c = Campaign{
-		Code:     w["code"],
-		CenterID: centerIDs[strings.ToUpper(w["centerCode"])],
-		Name:     w["name"],
-		OpensOn:  w["opensOn"],
-		ClosesOn: w["closesOn"],
+		Code: w["code"], CenterID: centerIDs[strings.ToUpper(w["centerCode"])], Name: w["name"],
+		OpensOn: w["opensOn"], ClosesOn: w["closesOn"],
 	}
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":
@@ -138,10 +126,7 @@ func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known 
 		return known, "", err
 	}
 	return known, "", tx.Append(ctx, audit.Event{
-		At:      s.clock.Now(),
-		Actor:   audit.Actor{Kind: audit.System, Name: "import"},
-		Action:  action,
-		Subject: audit.Subject{Kind: "campaign", ID: c.ID},
-		Details: details,
+		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
+		Subject: audit.Subject{Kind: "campaign", ID: c.ID}, Details: details,
 	})
 }

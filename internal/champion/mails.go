@@ -15,12 +15,8 @@ import (
 func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
 	thanks := notify.Mail{
-		Template: notify.ChampionThanks,
-		Lang:     site.Language,
-		To:       site.Email,
-		ToName:   site.FullName(),
-		Params:   name,
-		Link:     notify.Link{Kind: notify.PublicPage, Path: "about"},
+		Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: name, Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
 	}
 	if err := tx.Enqueue(ctx, thanks); err != nil {
 		return err
@@ -30,9 +26,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 		return err
 	}
 	news := notify.Mail{
-		Template: notify.ChampionReceived,
-		Params:   name,
-		Link:     notify.Link{Kind: notify.StaffPage, Path: "/intake"},
+		Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"},
 	}
 	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
 }
@@ -46,8 +40,7 @@ func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person,
 	}
 	for _, c := range accounts {
 		people = append(
-			people,
-			notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)},
+			people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)},
 		)
 	}
 	listed, err := tx.CenterContacts(ctx, centerID)

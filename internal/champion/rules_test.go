@@ -17,20 +17,10 @@ type shared struct {
 
 func filledIn() Registration {
 	return Registration{
-		Campaign:           "LKSH26",
-		FirstName:          "Grace",
-		LastName:           "Lindqvist",
-		Email:              "grace@mail.com",
-		PrimaryPhone:       "262-555-0118",
-		Street:             "418 Main St",
-		City:               "Mukwonago",
-		StateID:            50,
-		PostalCode:         "53149",
-		Gender:             Female,
-		LanguagePreference: None,
-		BloodType:          None,
-		BirthDate:          "02/09/1955",
-		HipaaRelease:       true,
+		Campaign: "LKSH26", FirstName: "Grace", LastName: "Lindqvist",
+		Email: "grace@mail.com", PrimaryPhone: "262-555-0118", Street: "418 Main St",
+		City: "Mukwonago", StateID: 50, PostalCode: "53149", Gender: Female,
+		LanguagePreference: None, BloodType: None, BirthDate: "02/09/1955", HipaaRelease: true,
 	}
 }
 

@@ -46,13 +46,8 @@ type Service struct {
 }
 
 // NewService wires the service; zone is the registry's.
-func NewService(
-	store Store,
-	sites *microsite.Service,
-	humans captcha.Checker,
-	c clock.Clock,
-	zone *time.Location,
-) *Service {
+func NewService(store Store, sites *microsite.Service, humans captcha.Checker, c clock.Clock,
+	zone *time.Location) *Service {
 	return &Service{store: store, sites: sites, humans: humans, clock: c, zone: zone}
 }
 
@@ -80,11 +75,8 @@ func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error 
 // Existing returns the aliases of the centers at which somebody is registered
 // already: somebody whose e-mail address, names and date of birth are all known
 // to the caller (R5.7). Something that is not a date has no matches.
-func (s *Service) Existing(
-	ctx context.Context,
-	email, first, last, birthDate, token string,
-	c access.Caller,
-) ([]string, error) {
+func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string,
+	c access.Caller) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return nil, err
@@ -92,13 +84,7 @@ func (s *Service) Existing(
 	var aliases []string
 	// Cleaned as a form is when it is stored, or people would not find their own
 	// registration.
-	email, first, last, birthDate = plaintext.Line(
-		email,
-	), plaintext.Line(
-		first,
-	), plaintext.Line(
-		last,
-	), plaintext.Line(
+	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(
 		birthDate,
 	)
 	err = s.store.InTx(ctx, func(tx Tx) error {
@@ -184,34 +170,20 @@ func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, s
 }
 
 // add stores everything about a registration and tells patient and center.
-func (s *Service) add(
-	ctx context.Context,
-	tx Tx,
-	r Registration,
-	campaign Campaign,
-	iso string,
-	c access.Caller,
-) (microsite.Site, error) {
+func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campaign, iso string,
+	c access.Caller) (microsite.Site, error) {
 	language := c.Lang
 	if r.LanguagePreference == Spanish {
 		language = locale.Spanish
 	}
 	site, err := s.sites.Register(ctx, tx, microsite.Registered{
-		FirstName:                r.FirstName,
-		LastName:                 r.LastName,
-		Email:                    r.Email,
-		BirthDate:                iso,
-		Gender:                   map[int]string{Male: "M", Female: "F"}[r.Gender],
-		Type:                     r.Type,
-		Language:                 language,
-		CenterID:                 campaign.CenterID,
-		PhonePrimary:             r.PrimaryPhone,
-		PhoneSecondary:           r.SecondaryPhone,
-		PrimaryCanReceiveTexts:   r.PrimaryTexts,
-		SecondaryCanReceiveTexts: r.SecondaryTexts,
-		IsCoachingDesired:        r.IsCoachingDesired,
-		AgreedToHipaa:            r.HipaaRelease,
-		Source:                   "champion",
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
+		BirthDate: iso, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
+		Type: r.Type, Language: language, CenterID: campaign.CenterID,
+		PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
+		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts,
+		IsCoachingDesired: r.IsCoachingDesired, AgreedToHipaa: r.HipaaRelease,
+		Source: "champion",
 	}, c)
 	if err != nil {
 		return site, err
@@ -222,23 +194,15 @@ func (s *Service) add(
 	// A minor has not agreed until a guardian has (R3.9).
 	if site.AgreedToHipaa {
 		release := intake.Release{
-			Form:           intake.ChampionForm,
-			Agreed:         true,
-			WordingVersion: microsite.ReleaseWording,
-			Language:       c.Lang,
-			Signer:         site.FullName(),
-			Origin:         c.Origin,
-			At:             s.clock.Now(),
+			Form: intake.ChampionForm, Agreed: true, WordingVersion: microsite.ReleaseWording,
+			Language: c.Lang, Signer: site.FullName(), Origin: c.Origin, At: s.clock.Now(),
 		}
 		if err := tx.AddFormRelease(ctx, site.ID, release); err != nil {
 			return site, err
 		}
 	}
 	entry := intake.Opening{
-		Kind:       intake.Champion,
-		RecordID:   site.ID,
-		CenterID:   campaign.CenterID,
-		ReceivedAt: s.clock.Now(),
+		Kind: intake.Champion, RecordID: site.ID, CenterID: campaign.CenterID, ReceivedAt: s.clock.Now(),
 	}
 	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
 		return site, err

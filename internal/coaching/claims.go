@@ -81,12 +81,8 @@ func (s *Service) Deny(ctx context.Context, by access.Principal, claimID int64, 
 }
 
 // decide runs fn on a claim that still waits, with its site locked.
-func (s *Service) decide(
-	ctx context.Context,
-	by access.Principal,
-	claimID int64,
-	fn func(Tx, Pairing, Claim) error,
-) error {
+func (s *Service) decide(ctx context.Context, by access.Principal, claimID int64,
+	fn func(Tx, Pairing, Claim) error) error {
 	if !by.IsRegistry() {
 		return fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -108,12 +104,8 @@ func (s *Service) decide(
 
 // Assign sets a recipient's coach, or takes the coach away with coachID 0, and
 // answers the pairing. Claims that wait are settled by it.
-func (s *Service) Assign(
-	ctx context.Context,
-	by access.Principal,
-	siteID, coachID int64,
-	o audit.Origin,
-) (Pairing, error) {
+func (s *Service) Assign(ctx context.Context, by access.Principal, siteID, coachID int64, o audit.Origin) (Pairing,
+	error) {
 	if !by.IsRegistry() {
 		return Pairing{}, fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -149,14 +141,8 @@ func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, er
 }
 
 // assign settles who coaches a locked site and tells both.
-func (s *Service) assign(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	p Pairing,
-	coach Coach,
-	o audit.Origin,
-) error {
+func (s *Service) assign(ctx context.Context, tx Tx, by access.Principal, p Pairing, coach Coach,
+	o audit.Origin) error {
 	now := s.clock.Now()
 	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
 		return err

@@ -21,13 +21,8 @@ func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int6
 
 // LookAsCoach is ForCoach that notes the look at a part of the patient's page
 // (R7.4).
-func (s *Service) LookAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	part string,
-	o audit.Origin,
-) (Pairing, error) {
+func (s *Service) LookAsCoach(ctx context.Context, by access.Principal, siteID int64, part string,
+	o audit.Origin) (Pairing, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, err
@@ -49,12 +44,8 @@ func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID in
 
 // OpenConversation returns a patient's pairing and notes to the coach. Everything
 // in it counts as viewed from then on, and the look is an audit event (R7.4).
-func (s *Service) OpenConversation(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	o audit.Origin,
-) (Pairing, []Note, error) {
+func (s *Service) OpenConversation(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Pairing,
+	[]Note, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, nil, err
@@ -101,12 +92,8 @@ func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
 }
 
 // changeAsCoach is change for the coach of the site; any other site is not found.
-func (s *Service) changeAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	fn func(Tx, Pairing) error,
-) error {
+func (s *Service) changeAsCoach(ctx context.Context, by access.Principal, siteID int64,
+	fn func(Tx, Pairing) error) error {
 	// Asked before as well, so that a site of somebody else is not even locked.
 	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
 		return err
@@ -121,13 +108,8 @@ func (s *Service) changeAsCoach(
 
 // SendAsCoach stores a note to the patient and answers the updated list. Broken
 // rules name the field "note".
-func (s *Service) SendAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	text string,
-	o audit.Origin,
-) ([]Note, error) {
+func (s *Service) SendAsCoach(ctx context.Context, by access.Principal, siteID int64, text string,
+	o audit.Origin) ([]Note, error) {
 	clean, broken := checkText("note", text)
 	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
 		if broken != nil {
@@ -144,11 +126,7 @@ func (s *Service) SendAsCoach(
 // ReplyAsCoach stores the coach's reply to a note of the patient and answers the
 // updated list. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID, noteID int64,
-	text string,
-	o audit.Origin,
+	ctx context.Context, by access.Principal, siteID, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {
 	clean, broken := checkText("reply", text)
 	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {

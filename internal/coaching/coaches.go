@@ -53,13 +53,8 @@ func (s *Service) Coaches(ctx context.Context, by access.Principal, f CoachFilte
 // CoachRecord returns a coach with their patients and the newest of what happened,
 // limit of it at most. The look is an audit event (R7.4). Anybody but the
 // registry is refused.
-func (s *Service) CoachRecord(
-	ctx context.Context,
-	by access.Principal,
-	id int64,
-	limit int,
-	o audit.Origin,
-) (CoachRecord, error) {
+func (s *Service) CoachRecord(ctx context.Context, by access.Principal, id int64, limit int,
+	o audit.Origin) (CoachRecord, error) {
 	if !by.IsRegistry() {
 		return CoachRecord{}, fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -75,10 +70,7 @@ func (s *Service) CoachRecord(
 		return r, err
 	}
 	return r, s.store.InTx(ctx, func(tx Tx) error {
-		return tx.Append(
-			ctx,
-			audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: "coaching.coach-viewed", Origin: o,
-				Subject: audit.Subject{Kind: "staff-account", ID: id}},
-		)
+		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: "coaching.coach-viewed", Origin: o,
+			Subject: audit.Subject{Kind: "staff-account", ID: id}})
 	})
 }

@@ -97,8 +97,7 @@ func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 		slices.Reverse(all)
 	} else if name, ok := names[o]; ok {
 		slices.SortStableFunc(
-			all,
-			func(a, b T) int { return cmp.Compare(strings.ToLower(name(a)), strings.ToLower(name(b))) },
+			all, func(a, b T) int { return cmp.Compare(strings.ToLower(name(a)), strings.ToLower(name(b))) },
 		)
 	}
 }

@@ -19,10 +19,7 @@ var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 func TestNotesOnlyMoveForward(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := coaching.Note{
-			From:   coaching.Side(rapid.Bool().Draw(t, "from recipient")),
-			Status: coaching.Sent,
-			Text:   "x",
-			SentAt: start,
+			From: coaching.Side(rapid.Bool().Draw(t, "from recipient")), Status: coaching.Sent, Text: "x", SentAt: start,
 		}
 		for i := range rapid.IntRange(1, 12).Draw(t, "steps") {
 			side := coaching.Side(rapid.Bool().Draw(t, "recipient acts"))
@@ -72,11 +69,7 @@ func check(t *rapid.T, before, after coaching.Note) {
 func TestAReplyIsAllowedToAViewedNote(t *testing.T) {
 	for _, status := range []coaching.NoteStatus{coaching.Sent, coaching.Viewed} {
 		n := coaching.Note{From: coaching.TheCoach, Status: status}
-		if got, err := n.RepliedBy(
-			coaching.TheRecipient,
-			"Gladly.",
-			start,
-		); err != nil || got.Status != coaching.RepliedTo ||
+		if got, err := n.RepliedBy(coaching.TheRecipient, "Gladly.", start); err != nil || got.Status != coaching.RepliedTo ||
 			got.Reply != "Gladly." {
 			t.Errorf("status %d: %+v, %v", status, got, err)
 		}

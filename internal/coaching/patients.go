@@ -99,13 +99,9 @@ func (s *Service) ListPatients(ctx context.Context, by access.Principal, f Patie
 func sortPatients(all []Patient, o Order) {
 	switch o {
 	case ByName:
-		sortBy(
-			all,
-			o,
-			map[Order]func(Patient) string{
-				ByName: func(p Patient) string { return p.Site.LastName + "\x00" + p.Site.FirstName },
-			},
-		)
+		sortBy(all, o, map[Order]func(Patient) string{
+			ByName: func(p Patient) string { return p.Site.LastName + "\x00" + p.Site.FirstName },
+		})
 	case LongestWait:
 		slices.SortStableFunc(all, func(a, b Patient) int {
 			if a.WaitingSince == nil || b.WaitingSince == nil {
@@ -195,9 +191,6 @@ func (l line) compare(other line) int {
 		}
 		return -1
 	}
-	return cmp.Or(
-		l.unreadSince.Compare(other.unreadSince),
-		other.LastActivityAt.Compare(l.LastActivityAt),
-		cmp.Compare(l.Site.ID, other.Site.ID),
-	)
+	return cmp.Or(l.unreadSince.Compare(other.unreadSince), other.LastActivityAt.Compare(l.LastActivityAt),
+		cmp.Compare(l.Site.ID, other.Site.ID))
 }

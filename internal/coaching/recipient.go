@@ -32,12 +32,8 @@ func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string
 
 // ReplyAsRecipient stores a reply to a coach's note and answers the updated
 // list. The note must be one of this site and without a reply (R3.4).
-func (s *Service) ReplyAsRecipient(
-	ctx context.Context,
-	siteID, noteID int64,
-	text string,
-	o audit.Origin,
-) ([]Note, error) {
+func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, text string, o audit.Origin) ([]Note,
+	error) {
 	text, err := checkText("reply", text)
 	if err != nil {
 		return nil, err

@@ -96,12 +96,7 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lock, fn func(Tx,
 
 // record appends an audit event about a site. Details never hold what was written.
 func (s *Service) record(
-	ctx context.Context,
-	log audit.Log,
-	actor audit.Actor,
-	o audit.Origin,
-	siteID int64,
-	action string,
+	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, siteID int64, action string,
 	details map[string]string,
 ) error {
 	return log.Append(ctx, audit.Event{
@@ -124,26 +119,12 @@ func noteOf(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
 }
 
 // send stores a note of one side and tells the other.
-func (s *Service) send(
-	ctx context.Context,
-	tx Tx,
-	p Pairing,
-	from Side,
-	actor audit.Actor,
-	o audit.Origin,
-	text string,
-) error {
-	id, err := tx.AddNote(
-		ctx,
-		Note{
-			SiteID:    p.Site.ID,
-			CoachName: p.Coach.FullName,
-			From:      from,
-			Status:    Sent,
-			Text:      text,
-			SentAt:    s.clock.Now(),
-		},
-	)
+func (s *Service) send(ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin,
+	text string) error {
+	id, err := tx.AddNote(ctx, Note{
+		SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
+		SentAt: s.clock.Now(),
+	})
 	if err != nil {
 		return err
 	}
@@ -155,14 +136,7 @@ func (s *Service) send(
 
 // reply stores a side's reply to a note and tells the other.
 func (s *Service) reply(
-	ctx context.Context,
-	tx Tx,
-	p Pairing,
-	by Side,
-	actor audit.Actor,
-	o audit.Origin,
-	noteID int64,
-	text string,
+	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string,
 ) error {
 	n, err := noteOf(ctx, tx, p.Site.ID, noteID)
 	if err != nil {

@@ -213,12 +213,7 @@ func Default() Config {
 			},
 			SocialLinks: []Named{
 				{Name: "Social", NameES: "Redes sociales", URL: "https://social.beacon.example/beacon", Kind: "social"},
-				{
-					Name:   "Micro-blog",
-					NameES: "Microblog",
-					URL:    "https://microblog.beacon.example/beacon",
-					Kind:   "microblog",
-				},
+				{Name: "Micro-blog", NameES: "Microblog", URL: "https://microblog.beacon.example/beacon", Kind: "microblog"},
 				{Name: "Videos", URL: "https://videos.beacon.example/beacon", Kind: "videos"},
 			},
 		},

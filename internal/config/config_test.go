@@ -22,9 +22,7 @@ func write(t *testing.T, name, text string) string {
 // Shows R1.5a.
 func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 	file := write(
-		t,
-		"beacon.yaml",
-		"addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n",
+		t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n",
 	)
 	secret := write(t, "smtp-password", "hush\n")
 	c, err := config.Load(config.Default(), file, []string{
@@ -50,11 +48,7 @@ func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 
 // Shows R9.2f.
 func TestMistakesAreNamed(t *testing.T) {
-	if _, err := config.Load(
-		config.Default(),
-		write(t, "b.yaml", "adress: x\n"),
-		nil,
-	); err == nil ||
+	if _, err := config.Load(config.Default(), write(t, "b.yaml", "adress: x\n"), nil); err == nil ||
 		!strings.Contains(err.Error(), "adress") {
 		t.Errorf("a misspelt setting must be named: %v", err)
 	}
@@ -62,9 +56,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		t.Error("a missing secret file must be an error")
 	}
 	c := config.Default()
-	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{
-		"nonsense",
-	}
+	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{"nonsense"}
 	c.Addr, c.MetricsAddr = "nonsense", "9090"
 	c.Webhook.Secrets = []string{"whsec_" + strings.Repeat("QUJD", 8), "short-and-secret"}
 	err := c.Check()
@@ -81,13 +73,8 @@ func TestMistakesAreNamed(t *testing.T) {
 
 func TestANameThatNobodyReadsIsTold(t *testing.T) {
 	got, err := config.Unread([]string{
-		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp",
-		"BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp",
-		"BEACON_ADDR=:80",
-		"BEACON_MAX_IMAGE=4",
-		"BEACON_CONFIG=/etc/beacon.yaml",
-		"BEACON_TRUSTED_PROXIES=10.0.0.0/8",
-		"HOME=/nowhere",
+		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp", "BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp", "BEACON_ADDR=:80",
+		"BEACON_MAX_IMAGE=4", "BEACON_CONFIG=/etc/beacon.yaml", "BEACON_TRUSTED_PROXIES=10.0.0.0/8", "HOME=/nowhere",
 	}, "BEACON_CONFIG")
 	if err != nil || !slices.Equal(got, []string{"BEACON_MAX_IMAGE", "BEACON_SMTP_PASWORD_FILE"}) {
 		t.Errorf("%v, %v", got, err)

@@ -47,8 +47,7 @@ func Load(base Config, path string, environ []string) (Config, error) {
 // configFile is the one name that the command line reads.
 func Unread(environ []string, configFile string) ([]string, error) {
 	settings, err := env.GetFieldParamsWithOptions(
-		&Config{},
-		env.Options{Prefix: prefix, Environment: map[string]string{}},
+		&Config{}, env.Options{Prefix: prefix, Environment: map[string]string{}},
 	)
 	if err != nil {
 		return nil, fmt.Errorf("names of settings: %w", err)

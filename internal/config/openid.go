@@ -27,10 +27,7 @@ func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in
 func (o OpenID) check() (wrong []error) {
 	if !o.IsSet() {
 		if o.Only || o.ClientID != "" {
-			wrong = append(
-				wrong,
-				errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"),
-			)
+			wrong = append(wrong, errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"))
 		}
 		return wrong
 	}

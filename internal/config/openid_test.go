@@ -11,14 +11,10 @@ func TestTheProviderOfOpenIDConnectIsToldWhole(t *testing.T) {
 	secret := write(t, "oidc-secret", "hush\n")
 	c, err := config.Load(
 		config.Default(),
-		write(
-			t,
-			"b.yaml",
-			"staff:\n  oidc:\n    issuer: https://id.hospital.example\n    clientId: beacon\n    name: Hospital account\n",
-		),
+		write(t, "b.yaml",
+			"staff:\n  oidc:\n    issuer: https://id.hospital.example\n    clientId: beacon\n    name: Hospital account\n"),
 		[]string{
-			"BEACON_STAFF_OIDC_CLIENT_SECRET_FILE=" + secret,
-			"BEACON_STAFF_OIDC_ONLY=true",
+			"BEACON_STAFF_OIDC_CLIENT_SECRET_FILE=" + secret, "BEACON_STAFF_OIDC_ONLY=true",
 			"BEACON_BASE_URL=https://sites.registry.example/",
 		},
 	)
@@ -26,11 +22,8 @@ func TestTheProviderOfOpenIDConnectIsToldWhole(t *testing.T) {
 		t.Fatal(err, c.Check())
 	}
 	want := config.OpenID{
-		Issuer:       "https://id.hospital.example",
-		ClientID:     "beacon",
-		ClientSecret: "hush",
-		Name:         "Hospital account",
-		Only:         true,
+		Issuer: "https://id.hospital.example", ClientID: "beacon", ClientSecret: "hush",
+		Name: "Hospital account", Only: true,
 	}
 	if c.Staff.OIDC != want || c.OpenIDCallback() != "https://sites.registry.example/staff/sign-in/openid" {
 		t.Errorf("%+v, %s", c.Staff.OIDC, c.OpenIDCallback())

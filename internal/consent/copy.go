@@ -40,10 +40,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 // OpenForStaff returns the document of a consent of one donor or their holders
 // for a member of staff; every opening is in the trail (R6.7).
 func (s *Service) OpenForStaff(
-	ctx context.Context,
-	r access.Principal,
-	donorID, consentID int64,
-	caller access.Caller,
+	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) (pdf []byte, fileName string, err error) {
 	c, err := s.ofDonor(ctx, donorID, consentID)
 	if err != nil {
@@ -105,11 +102,7 @@ const maxReason = 500 // characters
 // AskAgain refuses a complete consent with a reason: the signer's step opens
 // again and they are mailed (R6.11).
 func (s *Service) AskAgain(
-	ctx context.Context,
-	r access.Principal,
-	donorID, consentID int64,
-	reason string,
-	caller access.Caller,
+	ctx context.Context, r access.Principal, donorID, consentID int64, reason string, caller access.Caller,
 ) error {
 	if err := checkReason(&reason); err != nil {
 		return err
@@ -135,10 +128,7 @@ func (s *Service) AskAgain(
 		}
 		now := s.Clock.Now()
 		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-		if err := tx.AddEvent(
-			ctx,
-			c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name}),
-		); err != nil {
+		if err := tx.AddEvent(ctx, c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

@@ -94,21 +94,14 @@ func (w writing) content() []paper.Block {
 	}
 	if w.consent.Type != NoType {
 		rows = append(
-			rows,
-			paper.Fact{
-				Label: w.say(msgSigner),
-				Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName,
-			},
+			rows, paper.Fact{Label: w.say(msgSigner), Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName},
 			paper.Fact{Label: w.say(msgCapacity), Value: w.consent.Type.Capacity(name, w.lang)},
 		)
 	}
 	blocks := []paper.Block{
 		paper.Heading{Level: 1, Text: w.title()},
 		paper.Notice{Text: w.say(msgTemplate) + " " + w.say(msgVersion.With("version", StatementsVersion))},
-		paper.Heading{
-			Level: 2,
-			Text:  w.say(msgWho),
-		},
+		paper.Heading{Level: 2, Text: w.say(msgWho)},
 		paper.Facts{Rows: rows},
 		paper.Heading{Level: 2, Text: w.say(msgStatements)},
 	}
@@ -119,34 +112,22 @@ func (w writing) content() []paper.Block {
 				initials = i.Initials
 			}
 		}
-		blocks = append(
-			blocks,
-			paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.say(msgBox)},
-		)
+		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.say(msgBox)})
 	}
 	if w.photo != nil {
-		blocks = append(
-			blocks,
-			paper.Heading{Level: 2, Text: w.say(msgPicture)},
-			paper.Figure{
-				JPEG:  w.photo,
-				Alt:   w.say(msgPictureAlt.With("name", w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName)),
-				Width: photoWidth,
-			},
-		)
+		blocks = append(blocks, paper.Heading{Level: 2, Text: w.say(msgPicture)}, paper.Figure{
+			JPEG:  w.photo,
+			Alt:   w.say(msgPictureAlt.With("name", w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName)),
+			Width: photoWidth,
+		})
 	}
 	return blocks
 }
 
 func (w writing) paper(made time.Time, blocks []paper.Block) paper.Paper {
 	return paper.Paper{
-		Title:   w.title(),
-		Lang:    string(w.lang),
-		Author:  w.registry,
-		Creator: "Beacon",
-		Made:    made,
-		Footer:  w.registry + " · " + w.title(),
-		Blocks:  blocks,
+		Title: w.title(), Lang: string(w.lang), Author: w.registry, Creator: "Beacon", Made: made,
+		Footer: w.registry + " · " + w.title(), Blocks: blocks,
 	}
 }
 
@@ -164,20 +145,16 @@ func (w writing) signed(at time.Time, zone *time.Location, verifyAt string, even
 		w.content(),
 		paper.Heading{Level: 2, Text: w.say(msgSign)},
 		paper.Signature{
-			Label: c.Type.Capacity(w.person.FullName(), w.lang),
-			Text:  c.Signature,
-			Note:  at.In(zone).Format("01/02/2006 15:04 MST"),
+			Label: c.Type.Capacity(w.person.FullName(), w.lang), Text: c.Signature,
+			Note: at.In(zone).Format("01/02/2006 15:04 MST"),
 		},
 		paper.PageBreak{},
 		paper.Heading{Level: 2, Text: w.say(msgCertificate)},
 		paper.Paragraph{Text: w.say(msgCertText.With("address", verifyAt))},
-		paper.Facts{
-			Rows: w.proofs(),
-		},
+		paper.Facts{Rows: w.proofs()},
 		paper.Table{
-			Caption: w.say(msgEvents),
-			Head:    []string{w.say(msgWhat), w.say(msgWhen), w.say(msgWhere), w.say(msgHash)},
-			Rows:    w.eventRows(events),
+			Caption: w.say(msgEvents), Head: []string{w.say(msgWhat), w.say(msgWhen), w.say(msgWhere), w.say(msgHash)},
+			Rows: w.eventRows(events),
 		},
 	)
 	return w.paper(at, blocks)
@@ -203,15 +180,10 @@ func spaced(hash string) string {
 func (w writing) eventRows(events []Event) [][]string {
 	rows := make([][]string, 0, len(events))
 	for _, e := range events {
-		rows = append(
-			rows,
-			[]string{
-				eventNames[e.Action].In(w.lang),
-				e.At.UTC().Format("2006-01-02 15:04:05"),
-				e.Address,
-				spaced(hex.EncodeToString(e.Hash)),
-			},
-		)
+		rows = append(rows, []string{
+			eventNames[e.Action].In(w.lang), e.At.UTC().Format("2006-01-02 15:04:05"), e.Address,
+			spaced(hex.EncodeToString(e.Hash)),
+		})
 	}
 	return rows
 }

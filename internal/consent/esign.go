@@ -67,22 +67,14 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.appendEvent(
-			ctx,
-			tx,
-			c,
-			g,
-			a.Caller,
-			AgreedToSign,
-			map[string]string{
-				"type":       strconv.Itoa(int(c.Type)),
-				"firstName":  who.FirstName,
-				"lastName":   who.LastName,
-				"birthDate":  who.BirthDate,
-				"disclosure": c.DisclosureVersion,
-				"language":   string(c.Language),
-			},
-		)
+		return s.appendEvent(ctx, tx, c, g, a.Caller, AgreedToSign, map[string]string{
+			"type":       strconv.Itoa(int(c.Type)),
+			"firstName":  who.FirstName,
+			"lastName":   who.LastName,
+			"birthDate":  who.BirthDate,
+			"disclosure": c.DisclosureVersion,
+			"language":   string(c.Language),
+		})
 	})
 }
 
@@ -249,15 +241,9 @@ func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string
 }
 
 func (s *Service) trail(
-	ctx context.Context,
-	log audit.Log,
-	actor audit.Actor,
-	subject audit.Subject,
-	c access.Caller,
-	action string,
+	ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller, action string,
 ) error {
 	return log.Append(
-		ctx,
-		audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject},
+		ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject},
 	)
 }

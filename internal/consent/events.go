@@ -46,14 +46,9 @@ const (
 // follow returns the next event of a consent and moves the consent's head on.
 func (c *Consent) follow(action string, at time.Time, o audit.Origin, details map[string]string) Event {
 	e := Event{
-		ConsentID:    c.ID,
-		Position:     c.Events + 1,
-		Action:       action,
-		At:           at.UTC().Truncate(time.Microsecond),
-		Address:      o.Address,
-		UserAgent:    o.UserAgent,
-		Details:      details,
-		PreviousHash: c.HeadHash,
+		ConsentID: c.ID, Position: c.Events + 1, Action: action,
+		At: at.UTC().Truncate(time.Microsecond), Address: o.Address, UserAgent: o.UserAgent,
+		Details: details, PreviousHash: c.HeadHash,
 	}
 	e.Hash = e.link()
 	c.Events, c.HeadHash = e.Position, e.Hash

@@ -95,19 +95,15 @@ func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) 
 	if err != nil {
 		return err
 	}
-	return i.store.ReplaceIdentity(
-		ctx,
-		stored,
-		audit.Event{
-			At:     stored.CreatedAt,
-			Actor:  audit.Actor{Kind: audit.System},
-			Action: "signing-identity.imported",
-			Details: map[string]string{
-				"fingerprint": identity.Fingerprint(),
-				"ends":        identity.Expires().UTC().Format(time.DateOnly),
-			},
+	return i.store.ReplaceIdentity(ctx, stored, audit.Event{
+		At:     stored.CreatedAt,
+		Actor:  audit.Actor{Kind: audit.System},
+		Action: "signing-identity.imported",
+		Details: map[string]string{
+			"fingerprint": identity.Fingerprint(),
+			"ends":        identity.Expires().UTC().Format(time.DateOnly),
 		},
-	)
+	})
 }
 
 // stored returns an identity as it lies in the database, its key encrypted.
@@ -144,7 +140,6 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 func (i *Identities) SignedOnce(ctx context.Context, file []byte) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	return slices.ContainsFunc(
-		all,
-		func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) },
+		all, func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) },
 	), err
 }

@@ -27,13 +27,7 @@ func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field)
 			return
 		}
 		letters := strings.Join(strings.Split(lost, ""), " ")
-		broken = append(
-			broken,
-			fault.Field{
-				Name:    field,
-				Message: text.With("letters", letters),
-			},
-		)
+		broken = append(broken, fault.Field{Name: field, Message: text.With("letters", letters)})
 	}
 	blame("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
 	if t != Self {

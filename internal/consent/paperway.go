@@ -124,16 +124,9 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
 	now := s.Clock.Now()
 	c = Consent{
-		Entity:            a.Entity,
-		EntityID:          a.entityID(),
-		DonorID:           a.DonorID,
-		Kind:              OnPaper,
-		State:             Cancelled,
-		Language:          a.Caller.Lang,
-		StatementsVersion: StatementsVersion,
-		Initials:          []Initial{},
-		CreatedAt:         now,
-		UpdatedAt:         now,
+		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID,
+		Kind: OnPaper, State: Cancelled, Language: a.Caller.Lang,
+		StatementsVersion: StatementsVersion, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		c.ID, err = tx.AddConsent(ctx, c)
@@ -147,11 +140,7 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileNa
 	now, version := s.Clock.Now(), c.Version
 	e := c.follow(PaperReceived, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "fileName": fileName})
 	c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt, c.UpdatedAt = Received, name,
-		hashOf(
-			pdf,
-		), int64(
-			len(pdf),
-		), fileName, &now, now
+		hashOf(pdf), int64(len(pdf)), fileName, &now, now
 	return s.complete(ctx, a, c, version, []Event{e})
 }
 

@@ -24,11 +24,8 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 		"a donor":         {Donor, "1990-05-06", nil},
 	} {
 		w := writing{
-			registry: "Registry",
-			lang:     locale.English,
-			entity:   c.entity,
-			person:   voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born},
-			subject:  7,
+			registry: "Registry", lang: locale.English, entity: c.entity,
+			person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}, subject: 7,
 		}
 		html := w.byHand(made).HTML()
 		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
@@ -42,11 +39,8 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 		}
 	}
 	halfKnown := writing{
-		registry: "Registry",
-		lang:     locale.English,
-		entity:   VoucherHolder,
-		person:   voucher.Person{FirstName: "Ana", LastName: "علي"},
-		subject:  7,
+		registry: "Registry", lang: locale.English, entity: VoucherHolder,
+		person: voucher.Person{FirstName: "Ana", LastName: "علي"}, subject: 7,
 	}
 	if html := halfKnown.byHand(made).
 		HTML(); strings.Contains(html, "Ana") ||

@@ -11,11 +11,7 @@ import (
 // transaction in which staff open the list of holders again. What was complete is
 // kept, superseded (R6.11); what the holders have signed stands.
 func (s *Service) ListReopened(
-	ctx context.Context,
-	r access.Principal,
-	donorID int64,
-	caller access.Caller,
-	reopen func(tx voucher.Tx) error,
+	ctx context.Context, r access.Principal, donorID int64, caller access.Caller, reopen func(tx voucher.Tx) error,
 ) error {
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		if err := reopen(tx); err != nil {
@@ -48,10 +44,8 @@ func (s *Service) setAside(ctx context.Context, tx Tx, r access.Principal, c Con
 		return err
 	}
 	c.UpdatedAt = s.Clock.Now()
-	if err := tx.AddEvent(
-		ctx,
-		c.follow(Replaced, c.UpdatedAt, caller.Origin, map[string]string{"by": r.Name}),
-	); err != nil {
+	if err := tx.AddEvent(ctx, c.follow(Replaced, c.UpdatedAt, caller.Origin,
+		map[string]string{"by": r.Name})); err != nil {
 		return err
 	}
 	if err := tx.SaveConsent(ctx, c); err != nil {

@@ -68,10 +68,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		content, err := s.readOld(ctx, f.kind, c.ID, f.name)
 		switch {
 		case errors.Is(err, secretbox.ErrUnopened), errors.Is(err, fault.ErrNotFound):
-			if again, errAgain := s.Store.Consent(
-				ctx,
-				c.ID,
-			); errAgain != nil ||
+			if again, errAgain := s.Store.Consent(ctx, c.ID); errAgain != nil ||
 				(again.DocumentName != f.name && again.PhotoName != f.name) {
 				continue // replaced meanwhile
 			}

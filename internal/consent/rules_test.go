@@ -40,10 +40,8 @@ func readRuleCases(t *testing.T) (cases ruleCases) {
 func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 	for _, c := range readRuleCases(t).Initials {
 		consent := Consent{
-			Entity:            Donor,
-			StatementsVersion: StatementsVersion,
-			Language:          locale.English,
-			Consenter:         Consenter{FirstName: c.First, LastName: c.Last},
+			Entity: Donor, StatementsVersion: StatementsVersion, Language: locale.English,
+			Consenter: Consenter{FirstName: c.First, LastName: c.Last},
 		}
 		kept, complete := validInitials([]Initial{{Statement: 1, Initials: c.Given}}, consent)
 		if (len(kept) == 1) != c.Right {
@@ -60,14 +58,7 @@ func TestASignatureIsTheNameWithoutSpacesInside(t *testing.T) {
 	for _, c := range readRuleCases(t).Signatures {
 		who := Consenter{FirstName: c.First, LastName: c.Last}
 		if got := who.isSignature(c.Typed); got != c.Right {
-			t.Errorf(
-				"%q for %q %q: right is %v; expected is %q",
-				c.Typed,
-				c.First,
-				c.Last,
-				got,
-				who.expectedSignature(),
-			)
+			t.Errorf("%q for %q %q: right is %v; expected is %q", c.Typed, c.First, c.Last, got, who.expectedSignature())
 		}
 	}
 }

@@ -114,8 +114,7 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 		return Record{}, err
 	}
 	r := Record{
-		Signer:     g,
-		IsAdult:    personal.IsAdult(g.Person().BirthDate, s.Clock.Now()),
+		Signer: g, IsAdult: personal.IsAdult(g.Person().BirthDate, s.Clock.Now()),
 		Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
 		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang),
 	}
@@ -203,15 +202,8 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	}
 	now := s.Clock.Now()
 	c = Consent{
-		Entity:    a.Entity,
-		EntityID:  a.entityID(),
-		DonorID:   a.DonorID,
-		Kind:      Electronic,
-		State:     Begun,
-		Language:  a.Caller.Lang,
-		Initials:  []Initial{},
-		CreatedAt: now,
-		UpdatedAt: now,
+		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: Electronic, State: Begun,
+		Language: a.Caller.Lang, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
 	}
 	c.ID, err = tx.AddConsent(ctx, c)
 	return c, err
@@ -219,12 +211,7 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 
 // appendEvent appends an event to a consent, and to the trail.
 func (s *Service) appendEvent(
-	ctx context.Context,
-	tx Tx,
-	c *Consent,
-	g voucher.Signer,
-	caller access.Caller,
-	action string,
+	ctx context.Context, tx Tx, c *Consent, g voucher.Signer, caller access.Caller, action string,
 	details map[string]string,
 ) error {
 	if err := tx.AddEvent(ctx, c.follow(action, s.Clock.Now(), caller.Origin, details)); err != nil {

@@ -27,13 +27,8 @@ type Photo struct {
 // Show ends the second stage: it takes every initial and, from an adult, the
 // photo ID, and answers the document as it will be signed, as a fragment of HTML
 // with its hash. A photo that was given before is kept if none comes now.
-func (s *Service) Show(
-	ctx context.Context,
-	a Access,
-	given []Initial,
-	version string,
-	photo *Photo,
-) (html, hash string, err error) {
+func (s *Service) Show(ctx context.Context, a Access, given []Initial, version string, photo *Photo) (html,
+	hash string, err error) {
 	original, small, err := s.readPhoto(ctx, photo)
 	if err != nil {
 		return "", "", err
@@ -48,19 +43,11 @@ func (s *Service) Show(
 		}
 		c.Initials, _ = validInitials(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.appendEvent(
-			ctx,
-			tx,
-			c,
-			g,
-			a.Caller,
-			InitialsGiven,
-			map[string]string{
-				"initials":   initialsText(c.Initials),
-				"statements": c.StatementsVersion,
-				"language":   string(c.Language),
-			},
-		); err != nil {
+		if err := s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{
+			"initials":   initialsText(c.Initials),
+			"statements": c.StatementsVersion,
+			"language":   string(c.Language),
+		}); err != nil {
 			return err
 		}
 		if photo != nil {
@@ -126,12 +113,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 }
 
 func (s *Service) keepPhoto(
-	ctx context.Context,
-	tx Tx,
-	g voucher.Signer,
-	c *Consent,
-	caller access.Caller,
-	original []byte,
+	ctx context.Context, tx Tx, g voucher.Signer, c *Consent, caller access.Caller, original []byte,
 ) (name string, err error) {
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
 		return name, err
@@ -151,23 +133,15 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 
 func (s *Service) write(c Consent, g voucher.Signer, small []byte) writing {
 	return writing{
-		registry: s.Registry,
-		lang:     c.Language,
-		entity:   c.Entity,
-		person:   g.Person(),
-		subject:  c.EntityID,
-		consent:  c,
-		photo:    small,
+		registry: s.Registry, lang: c.Language, entity: c.Entity, person: g.Person(), subject: c.EntityID,
+		consent: c, photo: small,
 	}
 }
 
 // Finalize is the third stage: the typed signature over exactly the document
 // that was shown. It answers the signed document, which is stored byte for byte.
-func (s *Service) Finalize(
-	ctx context.Context,
-	a Access,
-	signature, shownHash string,
-) (pdf []byte, fileName string, err error) {
+func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash string) (pdf []byte, fileName string,
+	err error) {
 	select {
 	case s.making <- struct{}{}:
 		defer func() { <-s.making }()
@@ -185,12 +159,8 @@ func (s *Service) Finalize(
 	}
 	now := s.Clock.Now()
 	c.Signature = signature
-	signed := c.follow(
-		SignatureGiven,
-		now,
-		a.Caller.Origin,
-		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)},
-	)
+	signed := c.follow(SignatureGiven, now, a.Caller.Origin,
+		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)})
 	pdf, stamped, err := s.make(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
@@ -198,12 +168,8 @@ func (s *Service) Finalize(
 	fileName = fileNameOf(c.Consenter)
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
-		kept := c.follow(
-			DocumentKept,
-			now,
-			a.Caller.Origin,
-			map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)},
-		)
+		kept := c.follow(DocumentKept, now, a.Caller.Origin,
+			map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)})
 		c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt = Signed, name, hashOf(
 			pdf,
 		), int64(
@@ -241,12 +207,8 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 }
 
 // make makes and signs the document. What was shown is what is in it, or nothing is signed.
-func (s *Service) make(
-	ctx context.Context,
-	c Consent,
-	g voucher.Signer,
-	events []Event,
-) (pdf []byte, stamped bool, err error) {
+func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events []Event) (pdf []byte, stamped bool,
+	err error) {
 	var small []byte
 	if c.PhotoName != "" {
 		if small, err = s.smallPhoto(ctx, c); err != nil {
@@ -267,10 +229,7 @@ func (s *Service) make(
 		return nil, false, err
 	}
 	return pdfsign.Sign(
-		ctx,
-		plain,
-		identity,
-		pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper},
+		ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper},
 	)
 }
 
@@ -313,13 +272,8 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 
 // supersedeOthers ends every consent of a signer that still stands, except those
 // in stay.
-func (s *Service) supersedeOthers(
-	ctx context.Context,
-	tx Tx,
-	g voucher.Signer,
-	a Access,
-	stays func(Consent) bool,
-) error {
+func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access,
+	stays func(Consent) bool) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err

@@ -39,9 +39,7 @@ func TestTheWordingsAreWhole(t *testing.T) {
 			}
 		}
 		passages := Disclosure(DisclosureVersion, lang)
-		if lines := len(
-			textLines(DisclosureVersion, "disclosure", lang),
-		); len(passages) < 6 ||
+		if lines := len(textLines(DisclosureVersion, "disclosure", lang)); len(passages) < 6 ||
 			lines != 2*len(passages) {
 			t.Errorf("the disclosure in %s: %d lines, %d passages", lang, lines, len(passages))
 		}

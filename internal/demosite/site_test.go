@@ -130,11 +130,7 @@ func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testin
 	}
 	_, other := ask(t, h, "GET", link, nil)
 	if _, _ = ask(
-		t,
-		h,
-		"POST",
-		demosite.Path,
-		filled(other, "age", "yes", "health", "yes", "free", "yes"),
+		t, h, "POST", demosite.Path, filled(other, "age", "yes", "health", "yes", "free", "yes"),
 	); b.calls[2].ID == b.calls[0].ID {
 		t.Error("the next visitor is somebody else")
 	}
@@ -201,26 +197,15 @@ func TestALinkThatNamesNobodyAndWaysInThatAreNone(t *testing.T) {
 			t.Errorf("%s: %d, want %d", target, status, want)
 		}
 	}
-	if status, text := ask(
-		t,
-		h,
-		"GET",
-		demosite.Path+"?id=7&donationType=0",
-		nil,
-	); status != 404 ||
+	if status, text := ask(t, h, "GET", demosite.Path+"?id=7&donationType=0", nil); status != 404 ||
 		!strings.Contains(text, "This link does not lead to anybody’s page") {
 		t.Errorf("%d %s", status, text)
 	}
 	if status, _ := ask(t, h, "PUT", link, nil); status != http.StatusMethodNotAllowed {
 		t.Errorf("PUT: %d", status)
 	}
-	if status, _ := ask(
-		t,
-		h,
-		"POST",
-		demosite.Path,
-		url.Values{"id": {strings.Repeat("5", 9000)}},
-	); status != http.StatusBadRequest {
+	if status, _ := ask(t, h, "POST", demosite.Path, url.Values{"id": {strings.Repeat("5",
+		9000)}}); status != http.StatusBadRequest {
 		t.Errorf("a form without end: %d", status)
 	}
 }

@@ -17,17 +17,10 @@ func (p page) text(name string) markup.Node { return markup.Text(p.say(name)) }
 
 func (p page) html() markup.Node {
 	return markup.Lines("html", markup.Attr("lang", string(p.lang)),
-		markup.Lines(
-			"head",
-			markup.El("meta", markup.Attr("charset", "utf-8")),
-			markup.El(
-				"meta",
-				markup.Attr("name", "viewport"),
-				markup.Attr("content", "width=device-width, initial-scale=1"),
-			),
+		markup.Lines("head", markup.El("meta", markup.Attr("charset", "utf-8")),
+			markup.El("meta", markup.Attr("name", "viewport"), markup.Attr("content", "width=device-width, initial-scale=1")),
 			markup.El("title", markup.If(p.isWrong(), p.text("errorMark")), p.text(p.heading())),
-			markup.El("style", markup.Ready(style)),
-		),
+			markup.El("style", markup.Ready(style))),
 		markup.Lines("body",
 			markup.Lines("header",
 				markup.El("p", markup.Attr("class", "product"), p.text("product")),
@@ -63,14 +56,8 @@ func (p page) languageSwitch() markup.Node {
 		other = string(locale.English)
 	}
 	return markup.El(
-		"button",
-		markup.Attr("class", "quiet"),
-		markup.Attr("form", "screening"),
-		markup.Attr("formmethod", "get"),
-		markup.Attr("formaction", Path),
-		markup.Attr("name", "lang"),
-		markup.Attr("value", other),
-		markup.Attr("lang", other),
+		"button", markup.Attr("class", "quiet"), markup.Attr("form", "screening"), markup.Attr("formmethod", "get"),
+		markup.Attr("formaction", Path), markup.Attr("name", "lang"), markup.Attr("value", other), markup.Attr("lang", other),
 		p.text("language"),
 	)
 }
@@ -87,8 +74,7 @@ func (p page) content() markup.Node {
 		return markup.Group(p.lead("stopText"), back)
 	default:
 		return markup.Group(
-			p.lead("noneText"),
-			markup.El("p", markup.El("a", markup.Attr("href", "/gallery"), p.text("gallery"))),
+			p.lead("noneText"), markup.El("p", markup.El("a", markup.Attr("href", "/gallery"), p.text("gallery"))),
 		)
 	}
 }
@@ -99,27 +85,15 @@ func (p page) lead(name string) markup.Node {
 
 // alert is what is read out first.
 func alert(content ...markup.Node) markup.Node {
-	return markup.Lines(
-		"div",
-		markup.Attr("class", "alert"),
-		markup.Attr("role", "alert"),
-		markup.Attr("tabindex", "-1"),
-		markup.Flag("autofocus"),
-		markup.Group(content...),
-	)
+	return markup.Lines("div", markup.Attr("class", "alert"), markup.Attr("role", "alert"), markup.Attr("tabindex", "-1"),
+		markup.Flag("autofocus"), markup.Group(content...))
 }
 
 // refused says that Beacon took nothing, and in whose words.
 func (p page) refused() markup.Node {
-	return markup.If(p.Refusal != "", alert(
-		markup.El("h2", p.text("refused")),
-		markup.El(
-			"p",
-			p.text("retry"),
-			markup.Text(" "),
-			markup.El("q", markup.Attr("lang", "en"), markup.Text(p.Refusal)),
-		),
-	))
+	return markup.If(p.Refusal != "", alert(markup.El("h2", p.text("refused")), markup.El(
+		"p", p.text("retry"), markup.Text(" "), markup.El("q", markup.Attr("lang", "en"), markup.Text(p.Refusal)),
+	)))
 }
 
 // incomplete leads to each question that is open.
@@ -131,13 +105,9 @@ func (p page) incomplete() markup.Node {
 	return markup.If(len(p.Missing) > 0, alert(
 		markup.El("h2", p.text(title)),
 		markup.Lines("ul", markup.Each(questions, func(q question) markup.Node {
-			return markup.If(
-				p.isMissing(q),
-				markup.El(
-					"li",
-					markup.El("a", markup.Attr("href", "#"+q.name+"-yes"), markup.Text(q.missing.In(p.lang))),
-				),
-			)
+			return markup.If(p.isMissing(q), markup.El(
+				"li", markup.El("a", markup.Attr("href", "#"+q.name+"-yes"), markup.Text(q.missing.In(p.lang))),
+			))
 		})),
 	))
 }
@@ -145,17 +115,9 @@ func (p page) incomplete() markup.Node {
 func (p page) isMissing(q question) bool { return slices.Contains(p.Missing, q.name) }
 
 func (p page) form() markup.Node {
-	return markup.Lines(
-		"form",
-		markup.Attr("id", "screening"),
-		markup.Attr("method", "post"),
-		markup.Attr("action", Path+"?lang="+string(p.lang)),
-		kept("id", p.ID),
-		kept("donationType", p.DonationType),
-		kept("registration", p.Registration),
-		markup.Each(questions, p.field),
-		markup.El("button", p.text("complete")),
-	)
+	return markup.Lines("form", markup.Attr("id", "screening"), markup.Attr("method", "post"),
+		markup.Attr("action", Path+"?lang="+string(p.lang)), kept("id", p.ID), kept("donationType", p.DonationType),
+		kept("registration", p.Registration), markup.Each(questions, p.field), markup.El("button", p.text("complete")))
 }
 
 // kept is what the form carries from one page to the next.
@@ -171,22 +133,15 @@ func (p page) field(q question) markup.Node {
 		markup.If(missing, markup.Attr("class", "missing"), markup.Attr("aria-describedby", note)),
 		markup.El("legend", markup.Text(q.text.In(p.lang))),
 		markup.If(
-			missing,
-			markup.El("p", markup.Attr("class", "wrong"), markup.Attr("id", note), markup.Text(q.missing.In(p.lang))),
+			missing, markup.El("p", markup.Attr("class", "wrong"), markup.Attr("id", note), markup.Text(q.missing.In(p.lang))),
 		),
 		markup.Each(q.answers, func(a answer) markup.Node {
 			id := q.name + "-" + a.value
 			return markup.El(
 				"label",
 				markup.Attr("for", id),
-				markup.El(
-					"input",
-					markup.Attr("type", "radio"),
-					markup.Attr("id", id),
-					markup.Attr("name", q.name),
-					markup.Attr("value", a.value),
-					markup.If(p.Answers[q.name] == a.value, markup.Flag("checked")),
-				),
+				markup.El("input", markup.Attr("type", "radio"), markup.Attr("id", id), markup.Attr("name", q.name),
+					markup.Attr("value", a.value), markup.If(p.Answers[q.name] == a.value, markup.Flag("checked"))),
 				markup.Text(" "+a.label.In(p.lang)),
 			)
 		}),

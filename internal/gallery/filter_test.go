@@ -56,7 +56,8 @@ func TestParseSearchParams(t *testing.T) {
 			t.Errorf("%s: %+v %+v %v", name, f, w, err)
 		}
 	}
-	for _, params := range []SearchParams{{After: "3"}, {After: "3-17 "}, {After: "03-17"}, {Age: "22-35"}, {Gender: "other"}} {
+	for _, params := range []SearchParams{{After: "3"}, {After: "3-17 "}, {After: "03-17"}, {Age: "22-35"},
+		{Gender: "other"}} {
 		if _, _, err := params.parse(0, now); err == nil {
 			t.Errorf("%+v was accepted", params)
 		}

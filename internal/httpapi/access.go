@@ -40,22 +40,14 @@ func Sessions(roles ...access.Role) StaffAccess[staff.Session] {
 
 // UnfinishedSessions are sessions at any stage of the sign-in.
 func UnfinishedSessions() StaffAccess[staff.Session] {
-	return StaffAccess[staff.Session]{
-		require: (*API).StaffSession,
-		known:   sessionItself,
-	}
+	return StaffAccess[staff.Session]{require: (*API).StaffSession, known: sessionItself}
 }
 
 func sessionItself(_ context.Context, session staff.Session) staff.Session { return session }
 
 // Staff adds a typed call of staff. The handler runs for those whom who lets in; others
 // get 401 or 403.
-func Staff[P, I, O any](
-	a *API,
-	c Call,
-	who StaffAccess[P],
-	handle func(context.Context, P, *I) (*O, error),
-) {
+func Staff[P, I, O any](a *API, c Call, who StaffAccess[P], handle func(context.Context, P, *I) (*O, error)) {
 	register(a, c, AccessStaff, func(ctx context.Context, input *I) (*O, error) {
 		session, err := who.require(a, ctx)
 		if err != nil {

@@ -59,20 +59,10 @@ func New(o Options) (*API, error) {
 	}
 	mux := http.NewServeMux()
 	a := &API{
-		Limits:        limits,
-		meters:        o.Meters,
-		log:           o.Log,
-		clock:         o.Clock,
-		microsites:    o.Microsites,
-		staff:         o.Staff,
-		audit:         o.Audit,
-		ready:         o.Ready,
-		busy:          o.Busy,
-		mux:           mux,
-		huma:          newAPI(mux),
-		access:        map[string]Access{},
-		proxies:       o.Config.Proxies(),
-		secure:        strings.HasPrefix(o.Config.PublicURL(), "https:"),
+		Limits: limits, meters: o.Meters, log: o.Log, clock: o.Clock,
+		microsites: o.Microsites, staff: o.Staff, audit: o.Audit, ready: o.Ready,
+		busy: o.Busy, mux: mux, huma: newAPI(mux), access: map[string]Access{},
+		proxies: o.Config.Proxies(), secure: strings.HasPrefix(o.Config.PublicURL(), "https:"),
 		servesMetrics: o.Config.MetricsAddr == "",
 	}
 	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI()) })

@@ -58,21 +58,14 @@ func CredentialFromHeader(header, kind string) (Credential, bool) {
 
 // OpenMicrosite proves a site's key. Wrong ones are counted, and an address
 // that tries many is told to wait (R2.6).
-func (a *API) OpenMicrosite(
-	ctx context.Context,
-	c Credential,
-	adminKey string,
-) (microsite.Access, microsite.Site, error) {
+func (a *API) OpenMicrosite(ctx context.Context, c Credential, adminKey string) (microsite.Access, microsite.Site,
+	error) {
 	info := InfoFrom(ctx)
 	if ok, wait := a.Limits.WrongKeys.Check(info.LimitKey()); !ok {
 		return microsite.Access{}, microsite.Site{}, TooMany(wait)
 	}
 	access, site, err := a.microsites.Open(
-		ctx,
-		c.ID,
-		c.Key,
-		adminKey,
-		access.Caller{Lang: info.Lang, Origin: info.Origin()},
+		ctx, c.ID, c.Key, adminKey, access.Caller{Lang: info.Lang, Origin: info.Origin()},
 	)
 	if errors.Is(err, fault.ErrNotFound) {
 		a.meters.WrongKeys.Inc()
@@ -102,12 +95,7 @@ func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
 	secure := InfoFrom(ctx).Secure
 	cookie := func(name, value string) http.Cookie {
 		return http.Cookie{
-			Name:     name,
-			Value:    value,
-			Path:     "/",
-			MaxAge:   keyCookieLife,
-			HttpOnly: true,
-			Secure:   secure,
+			Name: name, Value: value, Path: "/", MaxAge: keyCookieLife, HttpOnly: true, Secure: secure,
 			SameSite: http.SameSiteLaxMode,
 		}
 	}

@@ -48,8 +48,7 @@ func failuresOf(op *huma.Operation) []int {
 	}
 	changes := op.Method != http.MethodGet
 	takesNumber := slices.ContainsFunc(
-		op.Parameters,
-		func(p *huma.Param) bool { return p.Schema != nil && p.Schema.Type == huma.TypeInteger },
+		op.Parameters, func(p *huma.Param) bool { return p.Schema != nil && p.Schema.Type == huma.TypeInteger },
 	)
 	add(op.RequestBody != nil, http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
 	add(takesNumber, http.StatusBadRequest)
@@ -84,11 +83,8 @@ func describeFailures(op *huma.Operation, components *huma.Components) {
 	for _, status := range failuresOf(op) {
 		shared(strconv.Itoa(status), strings.ReplaceAll(http.StatusText(status), " ", ""), failureWords[status])
 	}
-	shared(
-		"default",
-		"Failure",
-		"Any other failure, in the envelope of them all. With 503 the same request may work after Retry-After, in seconds.",
-	)
+	shared("default", "Failure",
+		"Any other failure, in the envelope of them all. With 503 the same request may work after Retry-After, in seconds.")
 	for _, name := range []string{"TooManyRequests", "Failure"} {
 		if later := components.Responses[name]; later != nil {
 			later.Headers = map[string]*huma.Header{"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}}}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 
@@ -44,34 +45,13 @@ const defaultRetryAfter = 5 * time.Second
 
 // Sentences for failures that carry none of their own.
 var (
-	msgNotFound = locale.Text{
-		EN: "We could not find that. Please check the link, or ask for a new one.",
-		ES: "No lo encontramos. Revise el enlace o pida uno nuevo.",
-	}
-	MsgInternal = locale.Text{
-		EN: "Something went wrong on our side. Nothing was lost; please try again in a minute.",
-		ES: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo en un minuto.",
-	}
-	MsgUnreadable = locale.Text{
-		EN: "We could not read that request.",
-		ES: "No pudimos leer esa solicitud.",
-	}
-	msgWrongType = locale.Text{
-		EN: "This call takes JSON (application/json).",
-		ES: "Esta llamada recibe JSON (application/json).",
-	}
-	msgTooLarge = locale.Text{
-		EN: "That is too large to send. Please send less at once.",
-		ES: "Es demasiado grande para enviarlo. Envíe menos a la vez.",
-	}
-	msgNotNow = locale.Text{
-		EN: "We could not do this just now. Nothing was lost; please try again in a moment.",
-		ES: "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento.",
-	}
-	msgSlowDown = locale.Text{
-		EN: "Too many requests. Please wait a moment and try again.",
-		ES: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
-	}
+	msgNotFound   = catalogues.Text("general.not-found")
+	MsgInternal   = catalogues.Text("http.internal")
+	MsgUnreadable = catalogues.Text("http.unreadable")
+	msgWrongType  = catalogues.Text("http.wrong-type")
+	msgTooLarge   = catalogues.Text("http.too-large")
+	msgNotNow     = catalogues.Text("http.not-now")
+	msgSlowDown   = catalogues.Text("http.slow-down")
 )
 
 // Failure is the envelope of something that did not work.
@@ -128,8 +108,7 @@ func undecodable(ctx huma.Context, status int) *Failure {
 		code = fault.WrongType
 	}
 	return &Failure{
-		status:  statusOf[code],
-		Message: sentenceOf(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
+		status: statusOf[code], Message: sentenceOf(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
 	}
 }
 

@@ -11,12 +11,7 @@ import (
 // ServePicture writes a file or the failure to open it. Only what was opened
 // may be cached.
 func (a *API) ServePicture(
-	w http.ResponseWriter,
-	r *http.Request,
-	file io.ReadCloser,
-	info blob.Info,
-	err error,
-	cache string,
+	w http.ResponseWriter, r *http.Request, file io.ReadCloser, info blob.Info, err error, cache string,
 ) {
 	if err != nil {
 		a.WriteFailure(w, r, err)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -68,13 +69,8 @@ func (f *OneForm) Content() ([]byte, error) {
 // ReadOneForm reads a form whose file is called fileField and has at most maxFile
 // bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
 // form is taken as well (R10.14).
-func ReadOneForm(
-	w http.ResponseWriter,
-	r *http.Request,
-	fileField string,
-	maxFile int64,
-	tooLarge error,
-) (_ *OneForm, err error) {
+func ReadOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error) (_ *OneForm,
+	err error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	form := &OneForm{Fields: map[string]string{}}
 	body := http.MaxBytesReader(w, r.Body, maxFile+MaxTextField)
@@ -121,9 +117,8 @@ func (f *OneForm) read(part *multipart.Part) error {
 	text, err := io.ReadAll(io.LimitReader(part, MaxTextField+1))
 	if len(text) > MaxTextField {
 		return &fault.Error{
-			Code:    fault.TooLarge,
-			Message: MsgTextTooLong,
-			Fields:  []fault.Field{{Name: part.FormName(), Message: MsgTextTooLong}},
+			Code: fault.TooLarge, Message: MsgTextTooLong,
+			Fields: []fault.Field{{Name: part.FormName(), Message: MsgTextTooLong}},
 		}
 	}
 	f.Fields[part.FormName()] = string(text)
@@ -158,22 +153,10 @@ const (
 )
 
 var (
-	MsgNotAForm = locale.Text{
-		EN: "This call takes a form with pictures (multipart/form-data).",
-		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
-	}
-	msgBrokenForm = locale.Text{
-		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
-		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
-	}
-	MsgTooMuchAtOnce = locale.Text{
-		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
-		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
-	}
-	MsgTextTooLong = locale.Text{
-		EN: "This text is far too long.",
-		ES: "Este texto es demasiado largo.",
-	}
+	MsgNotAForm      = catalogues.Text("http.not-a-form")
+	msgBrokenForm    = catalogues.Text("http.broken-form")
+	MsgTooMuchAtOnce = catalogues.Text("http.too-much-at-once")
+	MsgTextTooLong   = catalogues.Text("http.text-too-long")
 )
 
 // FormFailure tells a body that is too large from one that broke off.

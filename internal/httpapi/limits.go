@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/ratelimit"
 )
 
@@ -93,10 +93,7 @@ func isLimited(r *http.Request) bool {
 }
 
 // errCrossOrigin returns a state-changing call that another site's page made.
-var errCrossOrigin = fault.New(fault.Forbidden, locale.Text{
-	EN: "This was sent from another website, so nothing was changed.",
-	ES: "Esto se envió desde otro sitio web, así que no se cambió nada.",
-})
+var errCrossOrigin = fault.New(fault.Forbidden, catalogues.Text("http.cross-origin"))
 
 // NotesPath begins the address at which every open editor asks for its notes.
 const NotesPath = "/microsite/custom-site/note/all/"

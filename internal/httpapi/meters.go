@@ -28,8 +28,7 @@ func NewMeters() *Meters {
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "beacon_requests_total", Help: "Requests by route and status."}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name:    "beacon_request_seconds",
-			Help:    "Time to answer by route.",
+			Name: "beacon_request_seconds", Help: "Time to answer by route.",
 			Buckets: prometheus.ExponentialBuckets(0.0005, 3, 10),
 		}, []string{"route"}),
 		WrongKeys: prometheus.NewCounter(prometheus.CounterOpts{

@@ -51,17 +51,7 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		if v == http.ErrAbortHandler {
 			panic(v)
 		}
-		a.log.Error(
-			"panic",
-			"request",
-			info.ID,
-			"route",
-			info.Route,
-			"value",
-			fmt.Sprint(v),
-			"stack",
-			string(debug.Stack()),
-		)
+		a.log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
 		if w.status == 0 {
 			a.WriteFailure(w, r, fmt.Errorf("panic: %v", v))
 		}
@@ -78,21 +68,9 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	if !a.log.Enabled(r.Context(), level) {
 		return
 	}
-	a.log.LogAttrs(
-		context.WithoutCancel(r.Context()),
-		level,
-		"request",
-		slog.String("request", info.ID),
-		slog.String("method", r.Method),
-		slog.String("route", info.Route),
-		slog.Int(
-			"status",
-			w.status,
-		),
-		slog.Int64("bytes", w.bytes),
-		slog.Duration("took", took),
-		slog.String("address", info.Address),
-	)
+	a.log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", slog.String("request", info.ID),
+		slog.String("method", r.Method), slog.String("route", info.Route), slog.Int("status", w.status),
+		slog.Int64("bytes", w.bytes), slog.Duration("took", took), slog.String("address", info.Address))
 }
 
 // routeOf returns the matched pattern without its method.

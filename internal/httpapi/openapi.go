@@ -118,14 +118,10 @@ func RespondsWith[T any](op *huma.Operation, schemas huma.Registry) {
 func describePath(op *huma.Operation, _ huma.Registry) {
 	for _, part := range strings.Split(op.Path, "/") {
 		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")
-		known := slices.ContainsFunc(
-			op.Parameters,
-			func(p *huma.Param) bool { return p.In == "path" && p.Name == name },
-		)
+		known := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name })
 		if name != part && !known {
 			op.Parameters = append(
-				op.Parameters,
-				&huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
+				op.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
 			)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"net/url"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // operationRoutes are for whoever runs Beacon (R9.3).
@@ -37,11 +37,8 @@ func plainAnswer(w http.ResponseWriter, status int, text string) {
 }
 
 var (
-	msgNoCall = locale.Text{EN: "There is no such call.", ES: "Esa llamada no existe."}
-	msgMethod = locale.Text{
-		EN: "This call is made in another way; see the Allow header.",
-		ES: "Esta llamada se hace de otra manera; vea la cabecera Allow.",
-	}
+	msgNoCall = catalogues.Text("http.no-call")
+	msgMethod = catalogues.Text("http.method")
 )
 
 // refuseWrongMethods returns 405 to a GET of a call that has none where a
@@ -88,9 +85,5 @@ func (a *API) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 
 func (a *API) refuseMethod(w http.ResponseWriter, r *http.Request, allowed ...string) {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	a.WriteFailure(
-		w,
-		r,
-		&Failure{status: http.StatusMethodNotAllowed, Message: msgMethod.In(InfoFrom(r.Context()).Lang)},
-	)
+	a.WriteFailure(w, r, &Failure{status: http.StatusMethodNotAllowed, Message: msgMethod.In(InfoFrom(r.Context()).Lang)})
 }

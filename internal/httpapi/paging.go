@@ -1,9 +1,10 @@
 package httpapi
 
 import (
-	"beacon/internal/audit"
 	"context"
 	"strconv"
+
+	"beacon/internal/audit"
 )
 
 // MaxPage is how many lines one answer holds at most, exportPage how many an
@@ -35,13 +36,7 @@ func ListedOf[Row, T any](rows []Row, total int64, item func(Row) T) *Listed[T] 
 // RecordLook notes that somebody saw a list of people: how many, no names (R7.4).
 func (a *API) RecordLook(ctx context.Context, by audit.Actor, kind, action string, rows int) error {
 	return a.audit.Append(ctx, audit.Event{
-		At:     a.clock.Now(),
-		Actor:  by,
-		Action: action,
-		Subject: audit.Subject{
-			Kind: kind,
-		},
-		Details: map[string]string{"rows": strconv.Itoa(rows)},
-		Origin:  InfoFrom(ctx).Origin(),
+		At: a.clock.Now(), Actor: by, Action: action, Subject: audit.Subject{Kind: kind},
+		Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: InfoFrom(ctx).Origin(),
 	})
 }

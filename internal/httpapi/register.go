@@ -27,14 +27,9 @@ const DefaultMaxBody = 256 << 10
 func register[I, O any](a *API, c Call, by Access, handle func(context.Context, *I) (*O, error)) {
 	method, path, _ := strings.Cut(c.Route, " ")
 	operation := huma.Operation{
-		OperationID:        c.Name,
-		Method:             method,
-		Path:               "/api" + path,
-		Summary:            c.Summary,
-		Tags:               []string{c.Tag},
-		MaxBodyBytes:       cmp.Or(c.MaxBody, DefaultMaxBody),
-		SkipValidateBody:   true,
-		SkipValidateParams: true,
+		OperationID: c.Name, Method: method, Path: "/api" + path,
+		Summary: c.Summary, Tags: []string{c.Tag},
+		MaxBodyBytes: cmp.Or(c.MaxBody, DefaultMaxBody), SkipValidateBody: true, SkipValidateParams: true,
 	}
 	a.access[c.Name] = by
 	huma.Register(a.huma, operation, func(ctx context.Context, input *I) (*O, error) {

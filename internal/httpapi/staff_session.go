@@ -5,9 +5,9 @@ import (
 	"errors"
 	"net/http"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 )
 
@@ -48,14 +48,8 @@ func (a *API) RequireStaff(ctx context.Context, roles ...access.Role) (staff.Ses
 }
 
 var (
-	errHalfSignedIn = fault.New(fault.Unauthenticated, locale.Text{
-		EN: "Please finish signing in.",
-		ES: "Termine de iniciar sesión.",
-	})
-	errOtherRole = fault.New(fault.Forbidden, locale.Text{
-		EN: "Your role does not allow this.",
-		ES: "Su función no lo permite.",
-	})
+	errHalfSignedIn = fault.New(fault.Unauthenticated, catalogues.Text("http.half-signed-in"))
+	errOtherRole    = fault.New(fault.Forbidden, catalogues.Text("general.role-not-allowed"))
 )
 
 func StaffToken(ctx context.Context) string {

@@ -31,13 +31,8 @@ type Closing struct {
 // patient would wait forever, so closing has to say it: the reason NotOurPatient
 // denies and needs words; with any other reason IsOurPatient confirms or denies
 // (ADR 20).
-func (s *Service) Close(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	closing Closing,
-	c access.Caller,
-) (Record, error) {
+func (s *Service) Close(ctx context.Context, by access.Principal, id, version int64, closing Closing,
+	c access.Caller) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
 	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		if e.Status == Closed {
@@ -67,12 +62,7 @@ func (s *Service) Close(
 // answer about the patient, the entry has changed since the person saw it: that
 // is a conflict.
 func (s *Service) closeWithoutWord(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	e *Entry,
-	closing Closing,
-	c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, e *Entry, closing Closing, c access.Caller,
 ) error {
 	switch {
 	case closing.Reason == NotOurPatient:

@@ -66,12 +66,7 @@ func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, er
 func TestOpenIsDueInThreeWorkingDays(t *testing.T) {
 	tx := &door{}
 	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
-	if id, err := Open(
-		context.Background(),
-		tx,
-		o,
-		newYork(t),
-	); err != nil || id != 7 || tx.got != o ||
+	if id, err := Open(context.Background(), tx, o, newYork(t)); err != nil || id != 7 || tx.got != o ||
 		!tx.due.Equal(at(t, "2026-11-18T02:00:00Z")) {
 		t.Errorf("id %d, due %s, %v", id, tx.due, err)
 	}
@@ -108,9 +103,7 @@ func TestAge(t *testing.T) {
 		}
 	}
 	late := Entry{
-		Status:     New,
-		ReceivedAt: at(t, "2026-11-10T15:00:00Z"),
-		DueAt:      at(t, "2026-11-13T15:00:00Z"),
+		Status: New, ReceivedAt: at(t, "2026-11-10T15:00:00Z"), DueAt: at(t, "2026-11-13T15:00:00Z"),
 	} // due on Friday
 	if age := late.Age(at(t, "2026-11-14T15:00:00Z"), zone); !age.IsLate || *age.Left != -1 {
 		t.Errorf("on Saturday: %+v, left %d", age, *age.Left)
@@ -142,52 +135,25 @@ func TestReport(t *testing.T) {
 	monday, march := "2026-11-02T15:00:00Z", "2026-03-02T15:00:00Z"
 	d := &drawer{outcomes: []Outcome{
 		{
-			Kind:        Referral,
-			CenterID:    1,
-			CenterName:  "High Desert",
-			Status:      Contacted,
-			ReceivedAt:  at(t, march),
-			ContactedAt: after(march, 0),
-			LeadSource:  "Web Search",
-			HasSite:     true,
-			IsLive:      true,
+			Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Contacted, ReceivedAt: at(t, march),
+			ContactedAt: after(march, 0), LeadSource: "Web Search", HasSite: true, IsLive: true,
 		},
 		{
-			Kind:       Referral,
-			CenterID:   1,
-			CenterName: "High Desert",
-			Status:     Closed,
-			Reason:     NoAnswer,
+			Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: NoAnswer,
 			ReceivedAt: at(t, monday),
 		},
 		{
-			Kind:        Referral,
-			CenterID:    1,
-			CenterName:  "High Desert",
-			Status:      Scheduled,
-			ReceivedAt:  at(t, monday),
-			ContactedAt: after(monday, 3),
-			LeadSource:  "Web Search",
-			HasSite:     true,
-			IsStarter:   true,
+			Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Scheduled,
+			ReceivedAt: at(t, monday), ContactedAt: after(monday, 3), LeadSource: "Web Search", HasSite: true,
+			IsStarter: true,
 		},
 		{
-			Kind:         Champion,
-			CenterID:     2,
-			CenterName:   "Front Range",
-			Status:       New,
-			ReceivedAt:   at(t, monday),
-			Campaign:     "SPRING",
-			CampaignName: "Spring clinic",
+			Kind: Champion, CenterID: 2, CenterName: "Front Range", Status: New, ReceivedAt: at(t, monday),
+			Campaign: "SPRING", CampaignName: "Spring clinic",
 		},
 		{
-			Kind:        Referral,
-			CenterID:    1,
-			CenterName:  "High Desert",
-			Status:      Closed,
-			Reason:      InEvaluation,
-			ReceivedAt:  at(t, monday),
-			ContactedAt: after(monday, 4),
+			Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: InEvaluation,
+			ReceivedAt: at(t, monday), ContactedAt: after(monday, 4),
 		},
 	}}
 	s := NewService(d, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), zone)
@@ -230,10 +196,7 @@ func TestReport(t *testing.T) {
 	}
 	if r.ByCampaign[0].MedianDays != nil || *r.BySource[1].MedianDays != 1.5 || *r.WithoutCenter != 4 {
 		t.Errorf(
-			"medians: %v, %v; without a center: %v",
-			r.ByCampaign[0].MedianDays,
-			*r.BySource[1].MedianDays,
-			r.WithoutCenter,
+			"medians: %v, %v; without a center: %v", r.ByCampaign[0].MedianDays, *r.BySource[1].MedianDays, r.WithoutCenter,
 		)
 	}
 	own, err := s.Report(ctx, access.Principal{Role: access.CenterCoordinator, CenterID: 2}, "", "")

@@ -21,24 +21,15 @@ var (
 // ConfirmPatient is the center's word that somebody is its patient: the site is
 // on, or the patient is invited to agree to the release; the patient is mailed
 // the links (R3, row "confirm is our patient").
-func (s *Service) ConfirmPatient(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	c access.Caller,
-) (Record, error) {
+func (s *Service) ConfirmPatient(ctx context.Context, by access.Principal, id, version int64,
+	c access.Caller) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.confirm(ctx, tx, by, e, c)
 	})
 }
 
-func (s *Service) confirm(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	e *Entry,
-	c access.Caller,
-) (microsite.Site, error) {
+func (s *Service) confirm(ctx context.Context, tx Tx, by access.Principal, e *Entry, c access.Caller) (microsite.Site,
+	error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
 	}
@@ -53,11 +44,7 @@ func (s *Service) confirm(
 // is closed with the reason; there is no way back (R3, row "not our
 // patient").
 func (s *Service) RefusePatient(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	reason string,
-	c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, reason string, c access.Caller,
 ) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
@@ -71,13 +58,7 @@ func (s *Service) RefusePatient(
 
 // deny closes an entry, and the site that waited is refused.
 func (s *Service) deny(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	e *Entry,
-	reason Reason,
-	note string,
-	c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, e *Entry, reason Reason, note string, c access.Caller,
 ) (microsite.Site, error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
@@ -123,17 +104,9 @@ func (s *Service) MakeSite(
 		}
 		patient.Origin.RequestID = c.Origin.RequestID
 		site, err := s.sites.Register(ctx, tx, microsite.Registered{
-			FirstName:     r.FirstName,
-			LastName:      r.LastName,
-			Email:         r.Email,
-			BirthDate:     r.BirthDate,
-			Gender:        r.Gender,
-			Type:          microsite.Kidney,
-			Language:      r.Language,
-			CenterID:      r.CenterID,
-			PhonePrimary:  r.Phone,
-			AgreedToHipaa: agreed,
-			Source:        "referral",
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate,
+			Gender: r.Gender, Type: microsite.Kidney, Language: r.Language, CenterID: r.CenterID,
+			PhonePrimary: r.Phone, AgreedToHipaa: agreed, Source: "referral",
 		}, patient)
 		if err != nil {
 			return site, err
@@ -156,10 +129,7 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
 		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) &&
 			strings.EqualFold(site.LastName, r.LastName) {
-			return fault.New(
-				fault.Conflict,
-				msgKnown.With("code", site.ShortCode),
-			)
+			return fault.New(fault.Conflict, msgKnown.With("code", site.ShortCode))
 		}
 	}
 	return err
@@ -192,11 +162,7 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 
 // decide is change for what moves a site as well.
 func (s *Service) decide(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	broken []fault.Field,
-	c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
 	fn func(Tx, *Entry) (microsite.Site, error),
 ) (Record, error) {
 	var site microsite.Site

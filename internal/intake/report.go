@@ -136,11 +136,8 @@ func (s *Service) count(outcomes []Outcome) Report {
 	byMonth := months.rows()
 	slices.SortFunc(byMonth, func(a, b Row) int { return cmp.Compare(a.Key, b.Key) })
 	return Report{
-		Total:      total.rows()[0],
-		ByCenter:   centers.rows(),
-		BySource:   sources.rows(),
-		ByCampaign: campaigns.rows(),
-		ByMonth:    byMonth,
+		Total: total.rows()[0], ByCenter: centers.rows(), BySource: sources.rows(), ByCampaign: campaigns.rows(),
+		ByMonth: byMonth,
 	}
 }
 

@@ -98,11 +98,8 @@ const longestPage = 1000
 
 // List returns one page of the queue and how many lines there are of each
 // status. An unknown status or order counts as none.
-func (s *Service) List(
-	ctx context.Context,
-	by access.Principal,
-	f Filter,
-) (entries []Entry, counts Counts, total int64, err error) {
+func (s *Service) List(ctx context.Context, by access.Principal, f Filter) (entries []Entry, counts Counts,
+	total int64, err error) {
 	if err := maySee(by); err != nil {
 		return nil, counts, 0, err
 	}
@@ -125,8 +122,7 @@ func (s *Service) narrow(by access.Principal, f Filter) Filter {
 		f.Order = "due"
 	}
 	if !slices.Contains(
-		[]string{AllEntries, LateOnes, string(New), string(Contacted), string(Scheduled), string(Closed)},
-		f.Status,
+		[]string{AllEntries, LateOnes, string(New), string(Contacted), string(Scheduled), string(Closed)}, f.Status,
 	) {
 		f.Status = OpenOnes
 	}
@@ -161,13 +157,7 @@ func (s *Service) See(ctx context.Context, by access.Principal, id int64, c acce
 
 // note writes an event about an entry into the trail.
 func (s *Service) note(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	c access.Caller,
-	id int64,
-	action string,
-	details map[string]string,
+	ctx context.Context, tx Tx, by access.Principal, c access.Caller, id int64, action string, details map[string]string,
 ) error {
 	return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: action,
 		Subject: audit.Subject{Kind: "intake", ID: id}, Details: details, Origin: c.Origin})

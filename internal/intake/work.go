@@ -38,13 +38,8 @@ type Attempt struct {
 
 // LogContact writes down a try to reach a patient. The first one that succeeds
 // moves a new entry to contacted.
-func (s *Service) LogContact(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	a Attempt,
-	c access.Caller,
-) (Record, error) {
+func (s *Service) LogContact(ctx context.Context, by access.Principal, id, version int64, a Attempt,
+	c access.Caller) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
 	var broken []fault.Field
 	if !slices.Contains(Channels, a.Channel) {
@@ -57,9 +52,7 @@ func (s *Service) LogContact(
 		}
 		now := s.clock.Now()
 		if err := tx.AddContact(
-			ctx,
-			id,
-			Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now},
+			ctx, id, Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now},
 		); err != nil {
 			return err
 		}
@@ -69,15 +62,8 @@ func (s *Service) LogContact(
 				e.Status = to
 			}
 		}
-		return s.note(
-			ctx,
-			tx,
-			by,
-			c,
-			id,
-			"intake.contacted",
-			map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)},
-		)
+		return s.note(ctx, tx, by, c, id, "intake.contacted",
+			map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)})
 	})
 }
 
@@ -90,13 +76,8 @@ func reachedAt(e *Entry, now time.Time) {
 
 // Schedule sets or changes the day on which the patient comes. Who has an
 // appointment counts as reached.
-func (s *Service) Schedule(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	on string,
-	c access.Caller,
-) (Record, error) {
+func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version int64, on string,
+	c access.Caller) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
 	var broken []fault.Field
@@ -146,11 +127,7 @@ func tooLong(name, text string) []fault.Field {
 // transaction. The person has to work this entry and to have seen its newest
 // version. Who may not is told that before any broken rule.
 func (s *Service) change(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	broken []fault.Field,
-	c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
 	fn func(Tx, *Entry) error,
 ) (r Record, err error) {
 	if err := maySee(by); err != nil {

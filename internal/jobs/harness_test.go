@@ -125,15 +125,7 @@ func (c *counts) expect(t *testing.T, sent, failed, gaveUp int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.sent != sent || c.failed != failed || c.gaveUp != gaveUp {
-		t.Errorf(
-			"counted %d sent, %d failed, %d given up; want %d, %d, %d",
-			c.sent,
-			c.failed,
-			c.gaveUp,
-			sent,
-			failed,
-			gaveUp,
-		)
+		t.Errorf("counted %d sent, %d failed, %d given up; want %d, %d, %d", c.sent, c.failed, c.gaveUp, sent, failed, gaveUp)
 	}
 }
 
@@ -162,10 +154,7 @@ func open(t *testing.T, db *storage.DB, clk *clock.Fixed, sender mail.Sender, w 
 	o.runner, err = jobs.NewRunner(jobs.Parts{
 		Outbox: o.outbox, Writer: w, Sender: sender, Clock: clk, Metrics: o.counts,
 		Log: slog.New(slog.NewJSONHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
-	}, jobs.Tuning{
-		Workers: 2,
-		Ticks:   func(time.Duration) (<-chan time.Time, func()) { return o.ticks, func() {} },
-	})
+	}, jobs.Tuning{Workers: 2, Ticks: func(time.Duration) (<-chan time.Time, func()) { return o.ticks, func() {} }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,20 +99,12 @@ func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
 	o.enqueue(invitation("rosa@example.org"))
 	o.runner.Wake()
 	waits := []time.Duration{
-		time.Minute,
-		5 * time.Minute,
-		15 * time.Minute,
-		time.Hour,
-		4 * time.Hour,
-		12 * time.Hour,
-		24 * time.Hour,
+		time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 	}
 	for i, wait := range waits {
 		o.expect("retry")
 		item := o.item(1)
-		if got := item.RunAt.Sub(
-			clk.Now(),
-		); got != wait || item.Attempts != i+1 ||
+		if got := item.RunAt.Sub(clk.Now()); got != wait || item.Attempts != i+1 ||
 			!strings.Contains(item.Outcome, "451") {
 			t.Fatalf("after try %d: wait of %v, want %v; %+v", i+1, got, wait, item)
 		}

@@ -63,12 +63,8 @@ func JudgeNext(h voucher.Holder, orders []Order) Next {
 // address on record. The last one goes to the donor's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
-		HolderID:  h.ID,
-		CenterID:  c.ID,
-		Number:    number,
-		State:     Requested,
-		Recipient: h.FullName(),
-		Address:   addressOf(h.Person),
+		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(),
+		Address: addressOf(h.Person),
 	}
 	if number == Most {
 		o.ToCenter, o.Recipient, o.Address = true, c.Name, addressOfCenter(c)
@@ -96,24 +92,21 @@ type asked struct {
 // many there are now. to is the address that the holder confirmed, nil: the one
 // on record. Two presses within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address) (count int, err error) {
-	return s.order(
-		ctx,
-		asked{
-			holderID: a.Holder.ID,
-			actor:    audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
-			from:     a.Caller.Origin,
-			as:       ByHolder,
-			to:       to,
-			tell:     true,
-			refusals: toHolder,
-			may: func(h voucher.Holder, d voucher.Donor) error {
-				if h.IsDeleted || d.IsDeleted {
-					return fault.New(fault.NotFound, msgNobody)
-				}
-				return nil
-			},
+	return s.order(ctx, asked{
+		holderID: a.Holder.ID,
+		actor:    audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
+		from:     a.Caller.Origin,
+		as:       ByHolder,
+		to:       to,
+		tell:     true,
+		refusals: toHolder,
+		may: func(h voucher.Holder, d voucher.Donor) error {
+			if h.IsDeleted || d.IsDeleted {
+				return fault.New(fault.NotFound, msgNobody)
+			}
+			return nil
 		},
-	)
+	})
 }
 
 // OrderFor orders another kit for a holder who cannot do so on the site, within
@@ -121,30 +114,16 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 // member of staff confirmed together with its address: where it is not the next
 // one any more, nothing is ordered.
 func (s *Service) OrderFor(
-	ctx context.Context,
-	by access.Principal,
-	holderID int64,
-	number int,
-	to *Address,
-	from audit.Origin,
+	ctx context.Context, by access.Principal, holderID int64, number int, to *Address, from audit.Origin,
 ) (count int, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
-	return s.order(
-		ctx,
-		asked{
-			holderID: holderID,
-			actor:    by.Actor(),
-			from:     from,
-			as:       ByStaff,
-			to:       to,
-			number:   max(number, 1),
-			tell:     by.IsRegistry(),
-			refusals: toStaff,
-			may:      func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) },
-		},
-	)
+	return s.order(ctx, asked{
+		holderID: holderID, actor: by.Actor(), from: from, as: ByStaff, to: to, number: max(number, 1),
+		tell: by.IsRegistry(), refusals: toStaff,
+		may: func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) },
+	})
 }
 
 func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
@@ -223,10 +202,7 @@ func (s *Service) add(ctx context.Context, tx Tx, o Order, ask asked) error {
 		return err
 	}
 	return notify.TellStaff(
-		ctx,
-		tx,
-		notify.Mail{Template: notify.KitOrdered, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}},
-		people,
+		ctx, tx, notify.Mail{Template: notify.KitOrdered, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people,
 		o.RequestedAt,
 	)
 }

@@ -51,12 +51,7 @@ type Address struct {
 
 func addressOf(p voucher.Person) Address {
 	return Address{
-		Address1: p.Address1,
-		Address2: p.Address2,
-		City:     p.City,
-		State:    p.State,
-		Country:  p.Country,
-		ZIP:      p.ZIP,
+		Address1: p.Address1, Address2: p.Address2, City: p.City, State: p.State, Country: p.Country, ZIP: p.ZIP,
 	}
 }
 

@@ -31,11 +31,7 @@ const maxTracking = 64
 // the center is none that the holder waits for at home, so the center's
 // coordinators are mailed then.
 func (s *Service) Ship(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	carrier, tracking string,
-	from audit.Origin,
+	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
 	err := s.move(ctx, by, id, version, Shipped, from, func(tx Tx, o *Order, h voucher.Holder, now time.Time) error {
 		if !takesPart(h.Status) {
@@ -51,20 +47,17 @@ func (s *Service) Ship(
 		if h.Email == "" {
 			return nil
 		}
-		return tx.Enqueue(
-			ctx,
-			notify.Mail{
-				Template: notify.KitShipped,
-				Lang:     h.Language,
-				To:       h.Email,
-				ToName:   h.FullName(),
-				Params: map[string]string{
-					notify.FirstName: h.FirstName,
-				},
-				DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
-				Link:      notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+		return tx.Enqueue(ctx, notify.Mail{
+			Template: notify.KitShipped,
+			Lang:     h.Language,
+			To:       h.Email,
+			ToName:   h.FullName(),
+			Params: map[string]string{
+				notify.FirstName: h.FirstName,
 			},
-		)
+			DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
+			Link:      notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+		})
 	})
 	if err == nil {
 		s.MailsWait()
@@ -79,10 +72,7 @@ func tellCenter(ctx context.Context, tx Tx, o Order, now time.Time) error {
 		return err
 	}
 	return notify.TellStaff(
-		ctx,
-		tx,
-		notify.Mail{Template: notify.KitToCenter, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}},
-		people,
+		ctx, tx, notify.Mail{Template: notify.KitToCenter, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people,
 		now,
 	)
 }
@@ -98,13 +88,7 @@ func (o *Order) track(carrier, tracking string) error {
 		if l.value == "" {
 			broken = append(broken, fault.Field{Name: l.field, Message: l.missing})
 		} else if htmltext.Length(l.value) > maxTracking {
-			broken = append(
-				broken,
-				fault.Field{
-					Name:    l.field,
-					Message: msgTooLong.With("max", maxTracking),
-				},
-			)
+			broken = append(broken, fault.Field{Name: l.field, Message: msgTooLong.With("max", maxTracking)})
 		}
 	}
 	return fault.Broken(broken)
@@ -134,13 +118,7 @@ func (s *Service) Correct(
 			return err
 		}
 		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			from,
-			*o,
-			"kit.tracking-corrected",
-			map[string]string{"from": was.parcel(), "to": o.parcel()},
+			ctx, tx, by.Actor(), from, *o, "kit.tracking-corrected", map[string]string{"from": was.parcel(), "to": o.parcel()},
 		)
 	})
 }
@@ -154,14 +132,8 @@ func (s *Service) Receive(ctx context.Context, by access.Principal, id, version 
 }
 
 // move takes an order to another state, unless somebody else was first.
-func (s *Service) move(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	to State,
-	from audit.Origin,
-	do func(Tx, *Order, voucher.Holder, time.Time) error,
-) error {
+func (s *Service) move(ctx context.Context, by access.Principal, id, version int64, to State, from audit.Origin,
+	do func(Tx, *Order, voucher.Holder, time.Time) error) error {
 	return s.change(ctx, by, id, version, before(to), func(tx Tx, o *Order, h voucher.Holder) error {
 		o.State = to
 		if err := do(tx, o, h, s.Clock.Now()); err != nil {
@@ -177,11 +149,7 @@ func (s *Service) move(
 // change runs fn on an order that is still in the state and version that
 // somebody looked at, with its holder locked.
 func (s *Service) change(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	in State,
-	fn func(Tx, *Order, voucher.Holder) error,
+	ctx context.Context, by access.Principal, id, version int64, in State, fn func(Tx, *Order, voucher.Holder) error,
 ) error {
 	if err := voucher.MayWork(by); err != nil {
 		return err

@@ -41,13 +41,7 @@ func takesPart(status voucher.HolderStatus) bool {
 
 // record leaves a trace about an order, under its holder.
 func (s *Service) record(
-	ctx context.Context,
-	log audit.Log,
-	by audit.Actor,
-	from audit.Origin,
-	o Order,
-	action string,
-	more map[string]string,
+	ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string, more map[string]string,
 ) error {
 	details := map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
 	maps.Copy(details, more)

@@ -76,12 +76,8 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFil
 
 // RecordFirst puts the first kit of a holder, order 1, on the list of what is to
 // be sent to the address on record, and answers its id.
-func (s *Service) RecordFirst(
-	ctx context.Context,
-	by access.Principal,
-	holderID int64,
-	from audit.Origin,
-) (id int64, err error) {
+func (s *Service) RecordFirst(ctx context.Context, by access.Principal, holderID int64, from audit.Origin) (id int64,
+	err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
@@ -101,14 +97,8 @@ func (s *Service) RecordFirst(
 			return fault.New(fault.Conflict, whyNot[first])
 		}
 		o := Order{
-			HolderID:    h.ID,
-			CenterID:    d.CenterID,
-			Number:      1,
-			State:       Requested,
-			Recipient:   h.FullName(),
-			Address:     addressOf(h.Person),
-			OrderedBy:   ByStaff,
-			RequestedAt: s.Clock.Now(),
+			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(),
+			Address: addressOf(h.Person), OrderedBy: ByStaff, RequestedAt: s.Clock.Now(),
 		}
 		o.Address.clean() // brings the state to its two letters
 		if o.ID, err = tx.AddOrder(ctx, o); err != nil {
@@ -147,12 +137,8 @@ func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, cente
 
 func listedOf(o Order, h voucher.Holder, centerName string) Listed {
 	return Listed{
-		Order:      o,
-		CenterName: centerName,
-		FirstName:  h.FirstName,
-		LastName:   h.LastName,
-		Email:      h.Email,
-		Phone:      h.Phone,
+		Order: o, CenterName: centerName, FirstName: h.FirstName, LastName: h.LastName, Email: h.Email,
+		Phone: h.Phone,
 	}
 }
 

@@ -71,22 +71,14 @@ var (
 // The banner then waits for the registry (Pending); ReadyForTransplant has no
 // banner text and takes a banner away (R3, R3.12).
 func (s *Service) RecordEvent(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	what EventType,
-	date string,
-	c access.Caller,
+	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
 ) (Banner, error) {
 	var broken []fault.Field
 	if what < ReadyForTransplant || what > TooSickForTransplant {
 		broken = append(broken, fault.Field{Name: "eventType", Message: msgEventType})
 	}
 	// A day of grace: it may be tomorrow already where the center is.
-	if day, err := time.Parse(
-		time.DateOnly,
-		date,
-	); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
+	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
 		broken = append(broken, fault.Field{Name: "eventDate", Message: msgEventDate})
 	}
@@ -107,15 +99,8 @@ func (s *Service) RecordEvent(
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			*site,
-			"microsite.event-recorded",
-			map[string]string{"event": strconv.Itoa(int(what))},
-		)
+		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.event-recorded",
+			map[string]string{"event": strconv.Itoa(int(what))})
 	})
 	return b, err
 }
@@ -123,11 +108,7 @@ func (s *Service) RecordEvent(
 // SetBanner lets the registry show a banner that waits (Pending to Active), or
 // take one away. What is shown already is no conflict.
 func (s *Service) SetBanner(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	status BannerStatus,
-	c access.Caller,
+	ctx context.Context, by access.Principal, siteID int64, status BannerStatus, c access.Caller,
 ) (Banner, error) {
 	if !by.IsRegistry() {
 		return Banner{}, fault.New(fault.Forbidden, msgNotYours)
@@ -148,13 +129,7 @@ func (s *Service) SetBanner(
 			return err
 		}
 		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			*site,
-			"microsite.banner-set",
-			map[string]string{"status": status.Name()},
+			ctx, tx, by.Actor(), c.Origin, *site, "microsite.banner-set", map[string]string{"status": status.Name()},
 		)
 	})
 	return b, err
@@ -175,7 +150,8 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 
 // EventsAsStaff returns a site's event log, newest first, and its banner. What
 // happened to somebody is a health fact: looking is an audit event (R7.4).
-func (s *Service) EventsAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]Event, Banner, error) {
+func (s *Service) EventsAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]Event,
+	Banner, error) {
 	if _, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}

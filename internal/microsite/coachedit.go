@@ -39,21 +39,11 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 // limits. It never submits and agrees to nothing. Whether the person coaches the
 // site is known elsewhere: may returns why they may not save, and is called again
 // when the site has changed since.
-func (s *Service) SaveAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	in SaveRequest,
-	c access.Caller,
-	may func(context.Context) error,
-) (Saved, error) {
+func (s *Service) SaveAsCoach(ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
+	may func(context.Context) error) (Saved, error) {
 	in = SaveRequest{
-		Story:    in.Story,
-		Why:      in.Why,
-		Draft:    true,
-		Version:  in.Version,
-		Pictures: in.Pictures,
-		LeftOut:  in.LeftOut,
+		Story: in.Story, Why: in.Why, Draft: true, Version: in.Version, Pictures: in.Pictures,
+		LeftOut: in.LeftOut,
 	}.cleaned()
 	for range coachTries {
 		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
@@ -139,11 +129,8 @@ func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 
 // OpenPictureAsCoach returns a picture's file of a site that coaches allows;
 // any other is not found. coaches answers a fault for a site of somebody else.
-func (s *Service) OpenPictureAsCoach(
-	ctx context.Context,
-	name string,
-	coaches func(siteID int64) error,
-) (io.ReadCloser, blob.Info, error) {
+func (s *Service) OpenPictureAsCoach(ctx context.Context, name string,
+	coaches func(siteID int64) error) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		err := coaches(p.SiteID)
 		return err == nil, err

@@ -134,12 +134,8 @@ func (in Invitation) isOf(site Site) bool {
 
 // ImportInvitations invites everybody in a file in one transaction. With any
 // error in any row nobody is invited, and the rows come back with a RuleBroken.
-func (s *Service) ImportInvitations(
-	ctx context.Context,
-	by access.Principal,
-	content []byte,
-	c access.Caller,
-) (InviteFile, []Site, error) {
+func (s *Service) ImportInvitations(ctx context.Context, by access.Principal, content []byte,
+	c access.Caller) (InviteFile, []Site, error) {
 	read, err := s.readInvitations(by, content, nil)
 	if err != nil {
 		return InviteFile{}, nil, err
@@ -150,11 +146,8 @@ func (s *Service) ImportInvitations(
 // ImportPatients is ImportInvitations for the command line, where nobody is
 // signed in (R9.2). A row may name any center, by its number or by one of
 // codes, which are in capitals.
-func (s *Service) ImportPatients(
-	ctx context.Context,
-	content []byte,
-	codes map[string]int64,
-) (InviteFile, []Site, error) {
+func (s *Service) ImportPatients(ctx context.Context, content []byte, codes map[string]int64) (InviteFile, []Site,
+	error) {
 	by := access.ImportCommand()
 	read, err := s.readInvitations(by, content, codes)
 	if err != nil {
@@ -164,12 +157,8 @@ func (s *Service) ImportPatients(
 }
 
 // inviteAll invites everybody whom a file names, or nobody.
-func (s *Service) inviteAll(
-	ctx context.Context,
-	by access.Principal,
-	read InviteFile,
-	c access.Caller,
-) (InviteFile, []Site, error) {
+func (s *Service) inviteAll(ctx context.Context, by access.Principal, read InviteFile, c access.Caller) (InviteFile,
+	[]Site, error) {
 	var file InviteFile
 	var sites []Site
 	err := s.store.InTx(ctx, func(tx Tx) error {
@@ -222,7 +211,8 @@ func lockCenters(ctx context.Context, tx Tx, rows []InviteRow) error {
 	return nil
 }
 
-func (s *Service) inviteRow(ctx context.Context, tx Tx, by access.Principal, in Invitation, c access.Caller) (Site, error) {
+func (s *Service) inviteRow(ctx context.Context, tx Tx, by access.Principal, in Invitation, c access.Caller) (Site,
+	error) {
 	site, err := s.newSite(in)
 	if err != nil {
 		return site, err
@@ -230,15 +220,8 @@ func (s *Service) inviteRow(ctx context.Context, tx Tx, by access.Principal, in 
 	if err := createUnderFreshCode(ctx, tx, &site); err != nil {
 		return site, err
 	}
-	if err := s.record(
-		ctx,
-		tx,
-		by.Actor(),
-		c.Origin,
-		site,
-		"microsite.invited",
-		map[string]string{"from": "csv"},
-	); err != nil {
+	if err := s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.invited",
+		map[string]string{"from": "csv"}); err != nil {
 		return site, err
 	}
 	return site, tx.Enqueue(ctx, s.invitationMail(site))

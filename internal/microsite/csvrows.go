@@ -133,12 +133,8 @@ func rowOf(row csvfile.Record) InviteRow {
 		blame("row", msgExample)
 	}
 	r.Invitation = Invitation{
-		FirstName: w["firstName"],
-		LastName:  w["lastName"],
-		Email:     w["email"],
-		BirthDate: birthDateOf(w["birthDate"]),
-		Gender:    strings.ToUpper(w["gender"]),
-		Language:  locale.English,
+		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], BirthDate: birthDateOf(w["birthDate"]),
+		Gender: strings.ToUpper(w["gender"]), Language: locale.English,
 	}
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":

@@ -43,10 +43,7 @@ var (
 // Deactivate takes the patient's own site down: status Inactive, the public page
 // gone at once. Asking again for a site that is down already changes nothing.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
-	if site, err := s.store.Site(
-		ctx,
-		a.SiteID,
-	); err == nil && site.RecipientStatus == Inactive &&
+	if site, err := s.store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive &&
 		site.KeyVersion == a.key {
 		return site, nil
 	}
@@ -59,7 +56,8 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 }
 
 // DeactivateAsStaff lets the registry take a site down.
-func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
+	error) {
 	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -69,12 +67,7 @@ func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, si
 }
 
 func (s *Service) takeDown(
-	ctx context.Context,
-	tx Tx,
-	site *Site,
-	by audit.Actor,
-	c access.Caller,
-	mail notify.Template,
+	ctx context.Context, tx Tx, site *Site, by audit.Actor, c access.Caller, mail notify.Template,
 ) error {
 	before := site.RecipientStatus
 	if err := apply(site, eventDeactivate); err != nil {
@@ -128,7 +121,8 @@ func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deac
 	return d, err
 }
 
-func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c access.Caller) error {
+func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor,
+	c access.Caller) error {
 	if err := apply(site, eventReactivate); err != nil {
 		return err
 	}

@@ -54,10 +54,8 @@ type Age struct {
 func (d Deadline) age(submitted, now time.Time) Age {
 	due := d.Due(submitted)
 	return Age{
-		Since:   submitted,
-		Waiting: max(d.WorkingDays(submitted, now), 0),
-		DueAt:   due,
-		Left:    workdays.Left(now, due, d.zone()),
+		Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due,
+		Left: workdays.Left(now, due, d.zone()),
 	}
 }
 

@@ -83,9 +83,7 @@ var (
 		`|(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:19|20)?\d\d` + // as in Spain
 		`|(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])` +
 		`|(?:0?[1-9]|1[0-2])[-/](?:19|20)\d\d|(?:19|20)\d\d)` // a month, a year
-	dates = regexp.MustCompile(
-		`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`,
-	)
+	dates = regexp.MustCompile(`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`)
 	// From 1,200 to 999.999.999; more is too much for anything but a telephone.
 	amounts  = regexp.MustCompile(`^\d{1,3}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){1,2})$`)
 	callHint = regexp.MustCompile(

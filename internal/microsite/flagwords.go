@@ -24,13 +24,10 @@ const (
 )
 
 var (
-	flaggedEmail = anyOf(
-		`[\pL\pN._%+-]+`+anAt+`[\pL\pN-]+(?:(?:\.|\s\.\s?|`+aSpelled+`)[\pL\pN-]+)+`,
-		`[\pL\pN._%+-]+\s(?:arroba|aroba)\s[\pL\pN]+`,
-		`[\pL\pN._%+-]+\sat\s[\pL\pN-]+(?:`+aSpelled+`)`+endings+`\b`,
+	flaggedEmail = anyOf(`[\pL\pN._%+-]+`+anAt+`[\pL\pN-]+(?:(?:\.|\s\.\s?|`+aSpelled+`)[\pL\pN-]+)+`,
+		`[\pL\pN._%+-]+\s(?:arroba|aroba)\s[\pL\pN]+`, `[\pL\pN._%+-]+\sat\s[\pL\pN-]+(?:`+aSpelled+`)`+endings+`\b`,
 		`[\pL\pN._%+-]+\s?@\s?`+mailers+`\b|[\pL\pN._%+-]+\sat\s`+mailers+aDot+`com\b`,
-		`\b(?:g-?mail|hotmail|protonmail)(?:`+aDot+`com)?\b`,
-	)
+		`\b(?:g-?mail|hotmail|protonmail)(?:`+aDot+`com)?\b`)
 	flaggedLink = anyOf(
 		`(?:\bhttps?\s?:\s?//|\bwww\s?\.\s?)[^\s<>"]+`,
 		`\b(?:[a-z0-9-]+\.)+`+endings+`\b(?:/[^\s<>"]*)?`,
@@ -60,9 +57,7 @@ var (
 	// A number in words, or in words and digits.
 	flaggedSpelled = regexp.MustCompile(`(?i)\b` + token + `(?:[\s.,/·•_*()-]{1,3}` + token + `\b){3,}`)
 	// A number in digits, whatever stands between them.
-	flaggedNumber = regexp.MustCompile(
-		`(?:\+\s?)?(?:\(\s?)?\b\d(?:(?:[ .\-/·•_*()\x{2010}-\x{2015}|~]{0,4}|,)\d){6,}\b`,
-	)
+	flaggedNumber = regexp.MustCompile(`(?:\+\s?)?(?:\(\s?)?\b\d(?:(?:[ .\-/·•_*()\x{2010}-\x{2015}|~]{0,4}|,)\d){6,}\b`)
 )
 
 const (

@@ -103,22 +103,11 @@ func (s *Service) newSite(in Invitation) (Site, error) {
 		return Site{}, err
 	}
 	return Site{
-		Type:                 in.Type,
-		CenterID:             in.CenterID,
-		KeyVersion:           1,
-		FirstName:            in.FirstName,
-		LastName:             in.LastName,
-		Email:                in.Email,
-		Language:             in.Language,
-		BirthDate:            born,
-		Gender:               in.Gender,
-		RecipientStatus:      InvitationSent,
-		CustomSiteStatus:     SiteInActive,
-		ShowSiteCreateOption: true,
-		ShowInGallery:        true,
-		DraftVersion:         1,
-		CreatedAt:            now,
-		UpdatedAt:            now,
+		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1,
+		FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
+		Language: in.Language, BirthDate: born, Gender: in.Gender,
+		RecipientStatus: InvitationSent, CustomSiteStatus: SiteInActive, ShowSiteCreateOption: true,
+		ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
 	}, nil
 }
 
@@ -184,12 +173,8 @@ func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID in
 
 // changeAsStaff is change for staff: a site of another center answers like one
 // that is not there.
-func (s *Service) changeAsStaff(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	fn func(Tx, *Site) error,
-) (Site, error) {
+func (s *Service) changeAsStaff(ctx context.Context, by access.Principal, siteID int64,
+	fn func(Tx, *Site) error) (Site, error) {
 	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
 		if !by.SeesCenter(site.CenterID) {
 			return fault.ErrNotFound

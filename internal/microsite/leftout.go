@@ -73,13 +73,8 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 // keepingEdit returns the edit that changes nothing of a stored picture.
 func keepingEdit(index int, p Placement) PictureEdit {
 	return PictureEdit{
-		Index:    index,
-		Caption:  p.Caption,
-		Zoom:     p.Crop.Zoom,
-		Rotate:   p.Crop.Rotate,
-		X:        p.Crop.X,
-		Y:        p.Crop.Y,
-		FileName: p.WholeName(),
+		Index: index, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X,
+		Y: p.Crop.Y, FileName: p.WholeName(),
 	}
 }
 

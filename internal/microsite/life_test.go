@@ -46,18 +46,8 @@ func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 			}
 			l := newLife(a)
 			actions := []string{
-				"activate",
-				"draft",
-				"agree",
-				"submit",
-				"withdraw",
-				"release",
-				"agree-again",
-				"center",
-				"registry",
-				"admin",
-				"stranger",
-				"reopen",
+				"activate", "draft", "agree", "submit", "withdraw", "release", "agree-again", "center", "registry", "admin",
+				"stranger", "reopen",
 			}
 			for i, action := range rapid.SliceOfN(rapid.SampledFrom(actions), 1, 25).Draw(r, "actions") {
 				verdict := rapid.SampledFrom([]microsite.Verdict{microsite.Approve, microsite.Approve, microsite.Changes,
@@ -86,10 +76,7 @@ func newLife(a *apptest.App) *life {
 		ctx,
 		l.staff["center"],
 		microsite.Invitation{
-			FirstName: "Rosa",
-			LastName:  "Ejemplo",
-			Email:     "rosa@mail.example",
-			Language:  locale.English,
+			FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English,
 		},
 		access.Caller{},
 	)
@@ -98,22 +85,14 @@ func newLife(a *apptest.App) *life {
 	a.Must(err)
 	// A stored picture that saves can keep; it belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
-	a.Must(
-		storage.NewMicrosites(a.DB).
-			InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }),
-	)
+	a.Must(storage.NewMicrosites(a.DB).
+		InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }))
 	placed := microsite.Placement{Stem: p.Stem}
 	l.picture = placed.WholeName()
 	master := apptest.SmallPhoto(1)
-	a.Must(
-		a.Blobs.Put(
-			ctx,
-			"pictures/"+p.Stem[:2]+"/"+p.Stem+"/master.jpg",
-			bytes.NewReader(master),
-			int64(len(master)),
-			"image/jpeg",
-		),
-	)
+	a.Must(a.Blobs.Put(
+		ctx, "pictures/"+p.Stem[:2]+"/"+p.Stem+"/master.jpg", bytes.NewReader(master), int64(len(master)), "image/jpeg",
+	))
 	return l
 }
 
@@ -147,18 +126,11 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		}
 		seen, err := m.Current(ctx, l.access)
 		l.a.Must(err)
-		_, got = m.Save(
-			ctx,
-			l.access,
-			seen,
-			microsite.SaveRequest{
-				Story:                   story,
-				AgreedToHipaa:           agrees,
-				ResponsibilityConfirmed: true,
-				Draft:                   action != "submit",
-				Pictures:                []microsite.PictureEdit{{FileName: l.picture, Zoom: 1}},
-			},
-		)
+		_, got = m.Save(ctx, l.access, seen, microsite.SaveRequest{
+			Story: story, AgreedToHipaa: agrees, ResponsibilityConfirmed: true,
+			Draft:    action != "submit",
+			Pictures: []microsite.PictureEdit{{FileName: l.picture, Zoom: 1}},
+		})
 	case "withdraw":
 		if l.c != 50 {
 			want = fault.Conflict
@@ -213,13 +185,8 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 	if site := l.stored(); site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}
-	_, got = l.a.Microsites.Decide(
-		context.Background(),
-		l.staff[by],
-		l.site.ID,
-		microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."},
-		access.Caller{},
-	)
+	_, got = l.a.Microsites.Decide(context.Background(), l.staff[by], l.site.ID,
+		microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."}, access.Caller{})
 	return want, got
 }
 
@@ -237,18 +204,8 @@ func (l *life) check(r *rapid.T, what string, want fault.Code, got error) {
 	site := l.stored()
 	if int(site.RecipientStatus) != l.r || int(site.CustomSiteStatus) != l.c || site.AgreedToHipaa != l.agreed ||
 		site.DraftStory != l.draft {
-		r.Fatalf(
-			"%s: R %d C %d agreed %v %q, want R %d C %d agreed %v %q",
-			what,
-			site.RecipientStatus,
-			site.CustomSiteStatus,
-			site.AgreedToHipaa,
-			site.DraftStory,
-			l.r,
-			l.c,
-			l.agreed,
-			l.draft,
-		)
+		r.Fatalf("%s: R %d C %d agreed %v %q, want R %d C %d agreed %v %q", what, site.RecipientStatus, site.CustomSiteStatus,
+			site.AgreedToHipaa, site.DraftStory, l.r, l.c, l.agreed, l.draft)
 	}
 	view, err := l.a.Microsites.Public(context.Background(), site.ShortCode, "", microsite.Home)
 	if err != nil {

@@ -94,15 +94,8 @@ func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
 		m.Link.Path = "microsite/landing"
 	}
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
-	if err := s.record(
-		ctx,
-		tx,
-		audit.Actor{Kind: audit.System},
-		audit.Origin{},
-		site,
-		"microsite.lost-link-answered",
-		nil,
-	); err != nil {
+	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered",
+		nil); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, m)

@@ -212,22 +212,16 @@ func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCl
 }
 
 // OpenPictureAsStaff returns a picture's file to staff of its center or registry.
-func (s *Service) OpenPictureAsStaff(
-	ctx context.Context,
-	by access.Principal,
-	name string,
-) (io.ReadCloser, blob.Info, error) {
+func (s *Service) OpenPictureAsStaff(ctx context.Context, by access.Principal, name string) (io.ReadCloser, blob.Info,
+	error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		site, err := s.store.Site(ctx, p.SiteID)
 		return err == nil && by.SeesCenter(site.CenterID), err
 	})
 }
 
-func (s *Service) openPicture(
-	ctx context.Context,
-	name string,
-	allowed func(Picture, file) (bool, error),
-) (io.ReadCloser, blob.Info, error) {
+func (s *Service) openPicture(ctx context.Context, name string,
+	allowed func(Picture, file) (bool, error)) (io.ReadCloser, blob.Info, error) {
 	f, ok := parseFileName(name)
 	if !ok {
 		return nil, blob.Info{}, fault.New(fault.NotFound, msgNoPictureFile)

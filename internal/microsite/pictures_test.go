@@ -35,9 +35,7 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	ctx := context.Background()
-	first := a.Do(
-		apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
-	)
+	first := a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
 	opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
 	a.Must(err)
 	version := int64(2)
@@ -51,12 +49,10 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 		t.Fatal("both saves won")
 	}
 	draft := a.Do(apptest.Request{Path: site.DataPath()})
-	got := a.Do(
-		apptest.Request{
-			Path:   "/api/microsite/custom-site/image?filename=" + draft.Text("results.imagesPending.0.thumbnail"),
-			Header: map[string]string{"Authorization": site.Credential()},
-		},
-	)
+	got := a.Do(apptest.Request{
+		Path:   "/api/microsite/custom-site/image?filename=" + draft.Text("results.imagesPending.0.thumbnail"),
+		Header: map[string]string{"Authorization": site.Credential()},
+	})
 	if got.Status != 200 {
 		t.Errorf("the winner's picture is gone: %d %s", got.Status, got.Body)
 	}

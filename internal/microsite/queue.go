@@ -58,9 +58,6 @@ func (o QueueOrder) sort(all []QueueItem) {
 	case QueueName:
 		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(name(a), name(b)) })
 	case QueueCenter:
-		slices.SortStableFunc(
-			all,
-			func(a, b QueueItem) int { return cmp.Compare(a.Site.CenterName, b.Site.CenterName) },
-		)
+		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(a.Site.CenterName, b.Site.CenterName) })
 	}
 }

@@ -26,7 +26,8 @@ var (
 
 // RecordAsStaff returns the record of a site; looking is an audit event
 // (R7.4). A site of another center is not found.
-func (s *Service) RecordAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (RecordView, error) {
+func (s *Service) RecordAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (RecordView,
+	error) {
 	v, err := s.ViewAsStaff(ctx, by, siteID, c)
 	if err != nil {
 		return RecordView{}, err
@@ -67,11 +68,7 @@ func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID i
 // (R3.10), and tells the patient. The day of the notice stands in the
 // ledger's audit event. A release that is not in force is a conflict.
 func (s *Service) WithdrawReleaseAsStaff(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	noticeDate string,
-	c access.Caller,
+	ctx context.Context, by access.Principal, siteID int64, noticeDate string, c access.Caller,
 ) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
 	// A day of grace: it may be tomorrow already where the center is.
@@ -96,13 +93,7 @@ func (s *Service) WithdrawReleaseAsStaff(
 			return err
 		}
 		err = s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			*site,
-			"microsite.release-withdrawn",
-			map[string]string{"noticeDate": noticeDate},
+			ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate},
 		)
 		if err != nil {
 			return err
@@ -114,7 +105,8 @@ func (s *Service) WithdrawReleaseAsStaff(
 // PrivateKeyAsStaff returns the key of a patient's own links to a registry
 // administrator, who may read it in the patient's mails as well; showing it is an
 // audit event.
-func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, string, error) {
+func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
+	string, error) {
 	if !by.IsAdmin() {
 		return Site{}, "", fault.New(fault.Forbidden, msgNotYours)
 	}

@@ -78,28 +78,15 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 	}
 	if site.AgreedToHipaa {
 		release := Release{
-			SiteID:         site.ID,
-			Agreed:         true,
-			WordingVersion: ReleaseWording,
-			Language:       c.Lang,
-			Signer:         site.FullName(),
-			Origin:         c.Origin,
-			At:             now,
+			SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: c.Lang,
+			Signer: site.FullName(), Origin: c.Origin, At: now,
 		}
 		if err := tx.AddRelease(ctx, release); err != nil {
 			return Site{}, err
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	return site, s.record(
-		ctx,
-		tx,
-		actor,
-		c.Origin,
-		site,
-		"microsite.registered",
-		map[string]string{"source": in.Source},
-	)
+	return site, s.record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": in.Source})
 }
 
 // createUnderFreshCode stores a site and fills in its id and short code; a code
@@ -116,7 +103,8 @@ func createUnderFreshCode(ctx context.Context, tx Tx, site *Site) (err error) {
 // ConfirmPatient is the center's word that a registered person is its patient, in
 // the caller's transaction: the starter site is on when the release is agreed,
 // else the patient is invited to agree. Either way the links are mailed.
-func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal, siteID int64,
+	c access.Caller) (Site, error) {
 	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
 		e, mail := eventConfirm, s.invitationMail(*site)
 		if site.AgreedToHipaa {
@@ -141,7 +129,8 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal
 
 // RefusePatient is the center's word that a registered person is not its
 // patient, in the caller's transaction. The reason is the caller's to keep.
-func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site,
+	error) {
 	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
 		if err := apply(site, eventRefuse); err != nil {
 			return err
@@ -151,11 +140,7 @@ func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal,
 }
 
 func (s *Service) decideRegistered(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	siteID int64,
-	decide func(*Site) error,
+	ctx context.Context, tx Tx, by access.Principal, siteID int64, decide func(*Site) error,
 ) (Site, error) {
 	site, err := tx.Lock(ctx, siteID)
 	if err != nil {

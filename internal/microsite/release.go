@@ -137,13 +137,7 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 		return err
 	}
 	return s.record(
-		ctx,
-		tx,
-		a.actor(),
-		a.Caller.Origin,
-		*site,
-		"microsite.release-agreed",
-		map[string]string{"wording": ReleaseWording},
+		ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
 	)
 }
 

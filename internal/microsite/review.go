@@ -61,7 +61,8 @@ func CanReview(by access.Principal, site Site) bool {
 
 // Decide takes a reviewer's verdict. A submission that was decided or withdrawn
 // in the meantime is a conflict.
-func (s *Service) Decide(ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller) (Site, error) {
+func (s *Service) Decide(ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller) (Site,
+	error) {
 	d.Comment, d.Reasons = strings.TrimSpace(plaintext.Text(d.Comment)), cleanReasons(d.Reasons)
 	if err := checkDecision(d); err != nil {
 		return Site{}, err
@@ -101,13 +102,7 @@ func checkDecision(d Decision) error {
 // settle writes the review, makes an approved version live, and tells whoever
 // has the next move.
 func (s *Service) settle(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	site *Site,
-	stage access.ReviewStage,
-	d Decision,
-	c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, site *Site, stage access.ReviewStage, d Decision, c access.Caller,
 ) error {
 	frozen, err := tx.Submission(ctx, d.SubmissionID)
 	if err != nil {
@@ -117,15 +112,8 @@ func (s *Service) settle(
 		return err
 	}
 	err = tx.AddReview(ctx, Review{
-		SiteID:       site.ID,
-		SubmissionID: frozen.ID,
-		Stage:        stage,
-		Verdict:      d.Verdict,
-		Comment:      d.Comment,
-		Reasons:      d.Reasons,
-		StaffID:      by.ID,
-		StaffName:    by.Name,
-		DecidedAt:    s.clock.Now(),
+		SiteID: site.ID, SubmissionID: frozen.ID, Stage: stage, Verdict: d.Verdict, Comment: d.Comment,
+		Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return err
@@ -170,7 +158,8 @@ func (s *Service) tellApproved(ctx context.Context, tx Tx, site Site) error {
 
 // Reopen lets the patient edit a declined site again (R3, reopen). The
 // comment may be empty: what was said with the decline still stands there.
-func (s *Service) Reopen(ctx context.Context, by access.Principal, siteID int64, comment string, c access.Caller) (Site, error) {
+func (s *Service) Reopen(ctx context.Context, by access.Principal, siteID int64, comment string,
+	c access.Caller) (Site, error) {
 	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -193,15 +182,7 @@ func (s *Service) Reopen(ctx context.Context, by access.Principal, siteID int64,
 		if err != nil {
 			return err
 		}
-		if err := s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			*site,
-			"microsite.reopened",
-			versionDetail(declined),
-		); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reopened", versionDetail(declined)); err != nil {
 			return err
 		}
 		return s.tellPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
@@ -224,12 +205,7 @@ func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, sit
 // tellReviewers mails the people who decide next, each of them once for a
 // submission.
 func (s *Service) tellReviewers(
-	ctx context.Context,
-	tx Tx,
-	t notify.Template,
-	site Site,
-	v Submission,
-	people []Addressee,
+	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee,
 ) error {
 	for _, p := range people {
 		err := tx.Enqueue(ctx, notify.Mail{
@@ -271,15 +247,10 @@ func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, 
 	}
 	items := make([]QueueItem, 0, len(waiting))
 	for _, w := range waiting {
-		items = append(
-			items,
-			QueueItem{
-				WaitingReview: w,
-				Stage:         stage,
-				Age:           s.age(w.SubmittedAt),
-				IsUpdate:      w.Site.LiveSubmissionID != nil,
-			},
-		)
+		items = append(items, QueueItem{
+			WaitingReview: w, Stage: stage, Age: s.age(w.SubmittedAt),
+			IsUpdate: w.Site.LiveSubmissionID != nil,
+		})
 	}
 	return items, nil
 }

@@ -118,10 +118,7 @@ func checkDraft(l Limits, c content) []fault.Field {
 	var broken []fault.Field
 	over := func(field, text string, limit int) {
 		if htmltext.Length(text) > hardLimitFactor*limit {
-			broken = append(
-				broken,
-				fault.Field{Name: field, Message: msgDraftTooLong.With("limit", strconv.Itoa(limit))},
-			)
+			broken = append(broken, fault.Field{Name: field, Message: msgDraftTooLong.With("limit", strconv.Itoa(limit))})
 		}
 	}
 	over("story", c.story, l.Story)

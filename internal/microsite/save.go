@@ -152,14 +152,8 @@ func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
 	return broken
 }
 
-func (s *Service) saveLocked(
-	ctx context.Context,
-	tx Tx,
-	a Access,
-	site *Site,
-	in SaveRequest,
-	batch *pictureBatch,
-) error {
+func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest,
+	batch *pictureBatch) error {
 	if err := s.checkSave(*site, a, in); err != nil {
 		return err
 	}
@@ -179,13 +173,7 @@ func (s *Service) saveLocked(
 // storeDraft puts a save's words and pictures into the working copy of a locked
 // site, as its next version.
 func storeDraft(
-	ctx context.Context,
-	tx Tx,
-	site *Site,
-	in SaveRequest,
-	batch *pictureBatch,
-	author string,
-	now time.Time,
+	ctx context.Context, tx Tx, site *Site, in SaveRequest, batch *pictureBatch, author string, now time.Time,
 ) error {
 	if err := batch.store(ctx, tx, site.ID, now); err != nil {
 		return err
@@ -228,15 +216,8 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &frozen.ID
-	if err := s.record(
-		ctx,
-		tx,
-		a.actor(),
-		a.Caller.Origin,
-		*site,
-		"microsite.submitted",
-		versionDetail(frozen),
-	); err != nil {
+	if err := s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted",
+		versionDetail(frozen)); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, site.CenterID)
@@ -265,10 +246,7 @@ func blamePicture(err error, field string) error {
 		return err
 	}
 	return &fault.Error{
-		Code:    f.Code,
-		Message: f.Message,
-		Cause:   f.Cause,
-		Fields:  []fault.Field{{Name: field, Message: f.Message}},
+		Code: f.Code, Message: f.Message, Cause: f.Cause, Fields: []fault.Field{{Name: field, Message: f.Message}},
 	}
 }
 

@@ -56,24 +56,12 @@ type Service struct {
 // NewService wires the service. changed is told the short code of a site after
 // every commit about it: its public page may have changed, mails may be waiting.
 func NewService(
-	store Store,
-	pictures PictureMaker,
-	files blob.Store,
-	ring *keys.Ring,
-	c clock.Clock,
-	l Limits,
-	d Deadline,
+	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d Deadline,
 	changed func(string),
 ) *Service {
 	return &Service{
-		store:    store,
-		pictures: pictures,
-		files:    files,
-		ring:     ring,
-		clock:    c,
-		limits:   l,
-		deadline: d,
-		changed:  changed,
+		store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, deadline: d,
+		changed: changed,
 	}
 }
 
@@ -178,12 +166,7 @@ func apply(site *Site, e event) error {
 
 // record appends an audit event about a site.
 func (s *Service) record(
-	ctx context.Context,
-	log audit.Log,
-	actor audit.Actor,
-	o audit.Origin,
-	site Site,
-	action string,
+	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, site Site, action string,
 	details map[string]string,
 ) error {
 	return log.Append(ctx, audit.Event{

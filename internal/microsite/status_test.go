@@ -68,18 +68,7 @@ func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
 				}
 				gotR, gotC, ok := move(e, r, c)
 				if ok != allowed || (pair{gotR, gotC}) != want {
-					t.Errorf(
-						"%s from R %d C %d: R %d C %d %v, want R %d C %d %v",
-						e,
-						r,
-						c,
-						gotR,
-						gotC,
-						ok,
-						want.r,
-						want.c,
-						allowed,
-					)
+					t.Errorf("%s from R %d C %d: R %d C %d %v, want R %d C %d %v", e, r, c, gotR, gotC, ok, want.r, want.c, allowed)
 				}
 			}
 		}
@@ -138,10 +127,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 				default:
 					want = ShowStarter
 				}
-				if got := showing(
-					Site{RecipientStatus: r, AgreedToHipaa: agreed, LiveSubmissionID: &live},
-					at,
-				); got != want {
+				if got := showing(Site{RecipientStatus: r, AgreedToHipaa: agreed, LiveSubmissionID: &live}, at); got != want {
 					t.Errorf("R %d agreed %v at %d: %v, want %v", r, agreed, at, got, want)
 				}
 			}

@@ -47,11 +47,8 @@ func TestBothSidesRefuseTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	limits := Limits{
-		Story:          all.Limits.Story,
-		Why:            all.Limits.Why,
-		Caption:        all.Limits.Caption,
-		Images:         all.Limits.Images,
-		Responsibility: true,
+		Story: all.Limits.Story, Why: all.Limits.Why, Caption: all.Limits.Caption,
+		Images: all.Limits.Images, Responsibility: true,
 	}
 	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 	s := &Service{limits: limits, clock: clock.NewFixed(now)}
@@ -62,11 +59,8 @@ func TestBothSidesRefuseTheSame(t *testing.T) {
 			site.BirthDate = now.AddDate(-17, 0, 0).Format(time.DateOnly)
 		}
 		in := SaveRequest{
-			Story:                   save.Story,
-			Why:                     save.Why,
-			GuardianName:            save.Guardian,
-			AgreedToHipaa:           save.Agrees,
-			ResponsibilityConfirmed: save.Confirms,
+			Story: save.Story, Why: save.Why, GuardianName: save.Guardian,
+			AgreedToHipaa: save.Agrees, ResponsibilityConfirmed: save.Confirms,
 		}
 		for i, caption := range save.Captions {
 			in.Pictures = append(in.Pictures, PictureEdit{Index: i, Caption: caption})

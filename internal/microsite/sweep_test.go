@@ -18,24 +18,15 @@ func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
 		ctx := context.Background()
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		first := a.Do(
-			apptest.Save{
-				Site:     site,
-				Draft:    true,
-				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}, {File: apptest.SmallPhoto(2)}},
-			}.Request(),
-		)
+		first := a.Do(apptest.Save{
+			Site: site, Draft: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}, {File: apptest.SmallPhoto(2)}},
+		}.Request())
 		kept, removed := first.Text("results.imagesPending.0.fileName"), first.Text("results.imagesPending.1.fileName")
 		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{Keep: kept}}}.Request())
-		a.Must(
-			a.Blobs.Put(
-				ctx,
-				"pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg",
-				strings.NewReader("x"),
-				1,
-				blob.TypeOf("a.jpg"),
-			),
-		)
+		a.Must(a.Blobs.Put(
+			ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1, blob.TypeOf("a.jpg"),
+		))
 
 		sweep := func(want int) {
 			t.Helper()
@@ -66,12 +57,10 @@ func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
 		holds("zzzzzzzzzz", false)
 		holds(kept, true)
 		sweep(0)
-		served := a.Do(
-			apptest.Request{
-				Path:   "/api/microsite/custom-site/image?filename=" + kept,
-				Header: map[string]string{"Authorization": site.Credential()},
-			},
-		)
+		served := a.Do(apptest.Request{
+			Path:   "/api/microsite/custom-site/image?filename=" + kept,
+			Header: map[string]string{"Authorization": site.Credential()},
+		})
 		if served.Status != 200 {
 			t.Errorf("the kept one answers %d", served.Status)
 		}

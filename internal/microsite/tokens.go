@@ -34,12 +34,8 @@ type adminToken struct {
 
 // AdminKey makes a 30-minute key with which a registry administrator edits one
 // site in the patient's editor. Handing it out is an audit event.
-func (s *Service) AdminKey(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	c access.Caller,
-) (key string, site Site, err error) {
+func (s *Service) AdminKey(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (key string,
+	site Site, err error) {
 	if !by.IsAdmin() {
 		return "", Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
@@ -103,7 +99,8 @@ func stands(site Site, was string) bool {
 
 // PreviewAsStaff returns a preview token for the submission under review, or for
 // the working copy when none is; looking is an audit event (R7.4).
-func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (string, Site, error) {
+func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (string,
+	Site, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
 		return "", Site{}, err

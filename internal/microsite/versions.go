@@ -40,7 +40,8 @@ type PastVersion struct {
 
 // Versions returns every submission of a site, newest first, as staff of its
 // center or the registry see them. Looking is an audit event (R7.4).
-func (s *Service) Versions(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]PastVersion, error) {
+func (s *Service) Versions(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]PastVersion,
+	error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "versions"})
 	if err != nil {
 		return nil, err
@@ -91,7 +92,8 @@ func stateOf(v PastVersion, site Site) VersionState {
 
 // Version returns one submission of a site by its number. Looking is an audit
 // event that names the number.
-func (s *Service) Version(ctx context.Context, by access.Principal, siteID int64, number int, c access.Caller) (Submission, error) {
+func (s *Service) Version(ctx context.Context, by access.Principal, siteID int64, number int,
+	c access.Caller) (Submission, error) {
 	if _, err := s.siteForStaff(ctx, by, siteID); err != nil {
 		return Submission{}, err
 	}
@@ -117,18 +119,15 @@ func (s *Service) siteForStaff(ctx context.Context, by access.Principal, siteID 
 
 // LookAsStaff notes that somebody looks at a part of a site's record that is kept
 // elsewhere. A site that they may not see is not found.
-func (s *Service) LookAsStaff(ctx context.Context, by access.Principal, siteID int64, part string, c access.Caller) error {
+func (s *Service) LookAsStaff(ctx context.Context, by access.Principal, siteID int64, part string,
+	c access.Caller) error {
 	_, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": part})
 	return err
 }
 
 // lookAsStaff is siteForStaff with an audit event.
 func (s *Service) lookAsStaff(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	c access.Caller,
-	details map[string]string,
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller, details map[string]string,
 ) (Site, error) {
 	site, err := s.siteForStaff(ctx, by, siteID)
 	if err != nil {

@@ -26,8 +26,7 @@ type EditorView struct {
 // leaves an audit event; patients read what is their own.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
 	v := EditorView{
-		Site:     site,
-		Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
+		Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
 	}
 	err := s.recordAdminView(ctx, a, site)
 	if err != nil {
@@ -212,7 +211,8 @@ type StaffView struct {
 
 // ViewAsStaff returns a site with its versions and history; looking is an audit
 // event (R7.4). A site of another center is not found.
-func (s *Service) ViewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (StaffView, error) {
+func (s *Service) ViewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (StaffView,
+	error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, nil)
 	if err != nil {
 		return StaffView{}, err

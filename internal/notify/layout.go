@@ -25,10 +25,8 @@ func (l letter) html() string {
 			markup.Lines(
 				"div",
 				lang,
-				markup.Style(
-					"max-width:600px;margin:0 auto;padding:24px 16px;font-family:'Atkinson Hyperlegible "+
-						"Next',Verdana,sans-serif;font-size:18px;line-height:1.6;color:#1D2B25;",
-				),
+				markup.Style("max-width:600px;margin:0 auto;padding:24px 16px;font-family:'Atkinson Hyperlegible "+
+					"Next',Verdana,sans-serif;font-size:18px;line-height:1.6;color:#1D2B25;"),
 				markup.El("p", markup.Style("margin:0 0 16px;font-weight:640;color:#1F5C49;"), markup.Text(l.Product)),
 				l.card(),
 				markup.Each(l.Foot, func(line string) markup.Node { return footLine(markup.Text(line)) }),
@@ -46,10 +44,8 @@ func (l letter) card() markup.Node {
 		markup.Style("padding:24px 20px;background-color:#FFFEFA;border:1px solid #DFD3BC;border-radius:10px;"),
 		markup.El(
 			"h1",
-			markup.Style(
-				"margin:0 0 "+
-					"20px;font-family:Newsreader,Georgia,serif;font-weight:540;font-size:28px;line-height:1.25;color:#1D2B25;",
-			),
+			markup.Style("margin:0 0 "+
+				"20px;font-family:Newsreader,Georgia,serif;font-weight:540;font-size:28px;line-height:1.25;color:#1D2B25;"),
 			markup.Text(l.Subject),
 		),
 		markup.Each(l.Body, func(p piece) markup.Node {

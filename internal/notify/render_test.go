@@ -47,13 +47,7 @@ func TestMailsThatCannotBeWritten(t *testing.T) {
 func TestAGoneRecordIsToldAsSuch(t *testing.T) {
 	r := renderer(t, keys{err: fault.ErrNotFound})
 	for _, template := range []notify.Template{notify.MicrositeInvitation, notify.StaffInvitation} {
-		if _, err := r.Render(
-			context.Background(),
-			sample(template, locale.English),
-		); !errors.Is(
-			err,
-			fault.ErrNotFound,
-		) {
+		if _, err := r.Render(context.Background(), sample(template, locale.English)); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s: %v", template, err)
 		}
 	}
@@ -73,13 +67,7 @@ func TestLinksLeadWhereTheyShould(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Link != want || !strings.Contains(got.Text, want) || strings.Count(got.HTML, want) != 3 {
-			t.Errorf(
-				"%s: link %s, want %s in the text and three times in the HTML:\n%s",
-				template,
-				got.Link,
-				want,
-				got.HTML,
-			)
+			t.Errorf("%s: link %s, want %s in the text and three times in the HTML:\n%s", template, got.Link, want, got.HTML)
 		}
 	}
 }

@@ -34,13 +34,7 @@ func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 
 // SetLeadSource writes down how a patient heard of the program, once. Only ids
 // in the browser's signed memory can get one; others are not found.
-func (s *Service) SetLeadSource(
-	ctx context.Context,
-	memory string,
-	ids []int64,
-	source string,
-	c access.Caller,
-) error {
+func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64, source string, c access.Caller) error {
 	payload, ok := s.Ring.Verify(rememberPurpose, memory, s.Clock.Now())
 	var own []int64
 	if !ok || json.Unmarshal(payload, &own) != nil || len(ids) == 0 {
@@ -65,13 +59,7 @@ func (s *Service) SetLeadSource(
 				return fault.New(fault.Conflict, msgAnswered)
 			}
 			if err := s.record(
-				ctx,
-				tx,
-				audit.Actor{Kind: audit.Public},
-				c.Origin,
-				id,
-				"referral.lead-source",
-				map[string]string{"source": source},
+				ctx, tx, audit.Actor{Kind: audit.Public}, c.Origin, id, "referral.lead-source", map[string]string{"source": source},
 			); err != nil {
 				return err
 			}

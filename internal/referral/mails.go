@@ -27,12 +27,9 @@ func (w *work) mailPatient(ctx context.Context, before []Referral) error {
 // mailTo is a mail to the patient with the link of a request.
 func mailTo(r Referral, template notify.Template) notify.Mail {
 	return notify.Mail{
-		Template: template,
-		Lang:     r.Language,
-		To:       r.Email,
-		ToName:   r.FullName(),
-		Params:   map[string]string{notify.FirstName: r.FirstName},
-		Link:     notify.Link{Kind: notify.ReferralPage, ID: r.ID, Path: "recipient"},
+		Template: template, Lang: r.Language, To: r.Email, ToName: r.FullName(),
+		Params: map[string]string{notify.FirstName: r.FirstName},
+		Link:   notify.Link{Kind: notify.ReferralPage, ID: r.ID, Path: "recipient"},
 	}
 }
 

@@ -24,17 +24,13 @@ func TestAProviderThatIsAwayIsSaidSo(t *testing.T) {
 	from.Origin.Address = "192.0.2.7"
 	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable,
 		captcha.ErrUnsolved: fault.RuleBroken} {
-		if _, got := NewService(
-			Deps{Captcha: answering{err}},
-		).prove(context.Background(), "token", from); fault.CodeOf(
+		if _, got := NewService(Deps{Captcha: answering{err}}).prove(context.Background(), "token", from); fault.CodeOf(
 			got,
 		) != want {
 			t.Errorf("%v answers %v", err, got)
 		}
 	}
-	if proof, err := NewService(
-		Deps{Captcha: answering{}},
-	).prove(context.Background(), "token", from); err != nil ||
+	if proof, err := NewService(Deps{Captcha: answering{}}).prove(context.Background(), "token", from); err != nil ||
 		proof.Fingerprint != "192.0.2.7" {
 		t.Errorf("a good one: %+v, %v", proof, err)
 	}

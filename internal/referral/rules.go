@@ -79,8 +79,7 @@ var (
 
 func msgTooLong(most int) locale.Text {
 	return locale.Text{
-		EN: fmt.Sprintf("Please use at most %d characters", most),
-		ES: fmt.Sprintf("Use %d caracteres como máximo", most),
+		EN: fmt.Sprintf("Please use at most %d characters", most), ES: fmt.Sprintf("Use %d caracteres como máximo", most),
 	}
 }
 
@@ -201,21 +200,11 @@ func (f Form) tidy() Form {
 func (f Form) details(now time.Time) Details {
 	born, _ := personal.BirthDate(f.BirthDate, now)
 	return Details{
-		FirstName:           f.FirstName,
-		LastName:            f.LastName,
-		Email:               f.Email,
-		Phone:               f.Phone,
-		Street:              f.Address,
-		City:                f.City,
-		StateID:             f.State,
-		PostalCode:          f.PostalCode,
-		Gender:              f.Gender,
-		BirthDate:           born,
-		Situation:           f.Situation,
-		KidneyForLife:       f.IsKidneyForLife,
-		UseMicrosite:        f.UseMicrositeProgram,
-		MicrositeRelease:    f.MicrositeHipaaRelease,
-		OnDeceasedDonorList: f.OnDeceasedDonorList,
-		WillingToTransfer:   f.IsWillingToTransfer,
+		FirstName: f.FirstName, LastName: f.LastName, Email: f.Email,
+		Phone: f.Phone, Street: f.Address, City: f.City,
+		StateID: f.State, PostalCode: f.PostalCode, Gender: f.Gender,
+		BirthDate: born, Situation: f.Situation, KidneyForLife: f.IsKidneyForLife,
+		UseMicrosite: f.UseMicrositeProgram, MicrositeRelease: f.MicrositeHipaaRelease,
+		OnDeceasedDonorList: f.OnDeceasedDonorList, WillingToTransfer: f.IsWillingToTransfer,
 	}
 }

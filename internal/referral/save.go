@@ -51,11 +51,8 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 	}
 	return s.commit(ctx, f, c, centers, func(w *work) error {
 		w.batch = Referral{
-			Batch:                keys.RandomToken(),
-			KeyVersion:           1,
-			IsKidneyForLifeRoute: f.IsKidneyForLifeRoute,
-			Language:             c.Lang,
-			CreatedAt:            w.now,
+			Batch: keys.RandomToken(), KeyVersion: 1, IsKidneyForLifeRoute: f.IsKidneyForLifeRoute,
+			Language: c.Lang, CreatedAt: w.now,
 		}
 		w.actor = audit.Actor{Kind: audit.Public, Name: w.details.FullName()}
 		if err := w.claimForm(ctx); err != nil {
@@ -98,8 +95,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 			return err
 		}
 		own := slices.IndexFunc(
-			w.rows,
-			func(r Referral) bool { return r.ID == a.referral.ID && r.KeyVersion == a.referral.KeyVersion },
+			w.rows, func(r Referral) bool { return r.ID == a.referral.ID && r.KeyVersion == a.referral.KeyVersion },
 		)
 		if own < 0 {
 			return fault.New(fault.NotFound, msgNoReferral)
@@ -150,13 +146,8 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: msgCaptcha}}) }
 
 // commit runs begin and then everything that a save brings about in one transaction.
-func (s *Service) commit(
-	ctx context.Context,
-	f Form,
-	c access.Caller,
-	centers []center.Center,
-	begin func(*work) error,
-) ([]int64, error) {
+func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers []center.Center,
+	begin func(*work) error) ([]int64, error) {
 	var w *work
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		now := s.Clock.Now()

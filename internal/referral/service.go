@@ -88,21 +88,10 @@ func centersOf(rows []Referral) []int64 {
 }
 
 // record appends an audit event about a referral.
-func (s *Service) record(
-	ctx context.Context,
-	log audit.Log,
-	actor audit.Actor,
-	o audit.Origin,
-	id int64,
-	action string,
-	details map[string]string,
-) error {
+func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, id int64, action string,
+	details map[string]string) error {
 	return log.Append(ctx, audit.Event{
-		At:      s.Clock.Now(),
-		Actor:   actor,
-		Action:  action,
-		Origin:  o,
-		Details: details,
+		At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "referral", ID: id},
 	})
 }

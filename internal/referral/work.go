@@ -124,10 +124,7 @@ func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err erro
 
 func (w *work) openIntake(ctx context.Context, r Referral) error {
 	id, err := intake.Open(
-		ctx,
-		w.tx,
-		intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now},
-		w.s.Zone,
+		ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.Zone,
 	)
 	if err != nil {
 		return err
@@ -139,13 +136,8 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 // row, the microsite's whenever the answer is another than before.
 func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
 	line := FormRelease{
-		RecordID:       r.ID,
-		Agreed:         true,
-		WordingVersion: ReleaseWording,
-		Language:       w.caller.Lang,
-		Signer:         r.FullName(),
-		Origin:         w.caller.Origin,
-		At:             w.now,
+		RecordID: r.ID, Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang,
+		Signer: r.FullName(), Origin: w.caller.Origin, At: w.now,
 	}
 	if was == nil {
 		line.Form = ReleaseForm
@@ -171,25 +163,17 @@ func (w *work) addSite(ctx context.Context, before []Referral) error {
 	}
 	for i := range w.rows {
 		at := slices.IndexFunc(
-			w.centers,
-			func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites },
+			w.centers, func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites },
 		)
 		if at < 0 {
 			continue
 		}
 		d := w.details
 		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Registered{
-			FirstName:     d.FirstName,
-			LastName:      d.LastName,
-			Email:         d.Email,
-			BirthDate:     d.BirthDate,
-			Gender:        d.Gender,
-			Type:          microsite.Kidney,
-			Language:      w.caller.Lang,
-			CenterID:      w.rows[i].CenterID,
-			PhonePrimary:  d.Phone,
-			AgreedToHipaa: d.MicrositeRelease,
-			Source:        "referral",
+			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate,
+			Gender: d.Gender, Type: microsite.Kidney, Language: w.caller.Lang,
+			CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease,
+			Source: "referral",
 		}, w.caller)
 		if err != nil {
 			return err

@@ -78,14 +78,8 @@ func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error
 			return err
 		}
 		return tx.Append(ctx, audit.Event{
-			At:     now,
-			Actor:  audit.Actor{Kind: audit.System},
-			Action: "registration.completed",
-			Origin: o,
-			Subject: audit.Subject{
-				Kind: "microsite",
-				ID:   site,
-			},
+			At: now, Actor: audit.Actor{Kind: audit.System}, Action: "registration.completed", Origin: o,
+			Subject: audit.Subject{Kind: "microsite", ID: site},
 			Details: map[string]string{"eventId": c.EventID, "registrationId": c.RegistrationID},
 		})
 	})

@@ -87,9 +87,11 @@ func TestRecordRefusesInvalidEvents(t *testing.T) {
 		event Completed
 		want  error
 	}{
-		"no event id":             {Completed{ShortCode: "ABC123", RegistrationID: "r1"}, &fault.Error{Code: fault.Unreadable}},
-		"no registration id":      {Completed{EventID: "e1", ShortCode: "ABC123"}, &fault.Error{Code: fault.Unreadable}},
-		"event id too long":       {Completed{strings.Repeat("é", maxID+1), "ABC123", "r1"}, &fault.Error{Code: fault.Unreadable}},
+		"no event id": {Completed{ShortCode: "ABC123", RegistrationID: "r1"},
+			&fault.Error{Code: fault.Unreadable}},
+		"no registration id": {Completed{EventID: "e1", ShortCode: "ABC123"}, &fault.Error{Code: fault.Unreadable}},
+		"event id too long": {Completed{strings.Repeat("é", maxID+1), "ABC123", "r1"},
+			&fault.Error{Code: fault.Unreadable}},
 		"NUL in an id":            {Completed{"e\x00", "ABC123", "r1"}, &fault.Error{Code: fault.Unreadable}},
 		"unknown short code":      {Completed{"e1", "XYZ999", "r1"}, fault.ErrNotFound},
 		"short code is not UTF-8": {Completed{"e1", "\xff", "r1"}, fault.ErrNotFound},

@@ -62,11 +62,7 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
 	y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
 	y = d.Lines(
-		x,
-		y+text*1.7,
-		text*1.3,
-		document.Style{Face: typeface.Strong, Size: text, Color: green800},
-		[]string{s.asking(l)},
+		x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{s.asking(l)},
 	)
 	return max(below, y+50)
 }
@@ -94,13 +90,8 @@ func flyerStory(d *document.Document, story string, l locale.Lang, top float64) 
 	}
 	y := d.Lines(flyerLeft, top, size*apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
 	if !whole {
-		d.Lines(
-			flyerLeft,
-			y+size*apart,
-			size,
-			document.Style{Face: typeface.Strong, Size: size, Color: green800},
-			[]string{msgMore.In(l)},
-		)
+		d.Lines(flyerLeft, y+size*apart, size, document.Style{Face: typeface.Strong, Size: size, Color: green800},
+			[]string{msgMore.In(l)})
 	}
 }
 

@@ -80,10 +80,8 @@ type keptFile struct {
 // New makes a service that keeps up to capacity bytes of finished files.
 func New(capacity int) *Service {
 	return &Service{
-		drawing:  make(chan struct{}, maxAtOnce),
-		capacity: capacity,
-		kept:     map[fileKey]*list.Element{},
-		order:    list.New(),
+		drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[fileKey]*list.Element{},
+		order: list.New(),
 	}
 }
 
@@ -91,14 +89,8 @@ func New(capacity int) *Service {
 // from memory if it was made before; only else, load is asked for the site. An
 // error of load is returned as it is. When load finds a newer revision, the file
 // shows and is kept as that.
-func (s *Service) File(
-	ctx context.Context,
-	code string,
-	revision int64,
-	l locale.Lang,
-	kind Kind,
-	load func(context.Context) (Subject, error),
-) (File, error) {
+func (s *Service) File(ctx context.Context, code string, revision int64, l locale.Lang, kind Kind,
+	load func(context.Context) (Subject, error)) (File, error) {
 	key := fileKey{code, revision, l, kind}
 	if f, ok := s.find(key); ok {
 		return f, nil

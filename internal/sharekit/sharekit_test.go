@@ -41,16 +41,9 @@ func portrait(t testing.TB) []byte {
 
 func rosa(t testing.TB) Subject {
 	return Subject{
-		ShortCode: "RSX417",
-		Revision:  7,
-		FirstName: "Rosa",
-		LastName:  "Ejemplo",
-		Address:   "https://beacon.example/RSX417",
-		Story:     "I teach music to children.",
-		Portrait:  portrait(t),
-		Product:   "Beacon",
-		Registry:  "Beacon Registry",
-		ChangedAt: time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC),
+		ShortCode: "RSX417", Revision: 7, FirstName: "Rosa", LastName: "Ejemplo",
+		Address: "https://beacon.example/RSX417", Story: "I teach music to children.", Portrait: portrait(t),
+		Product: "Beacon", Registry: "Beacon Registry", ChangedAt: time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC),
 	}
 }
 
@@ -183,10 +176,7 @@ func TestTheCardPictureIsACard(t *testing.T) {
 			if at(2, 72) != green700 || at(250, 4) != white {
 				t.Errorf("%s: spine %v, paper %v", name, at(2, 72), at(250, 4))
 			}
-			if grey := at(
-				40,
-				60,
-			); (grey == color.RGBA{0x5f, 0x5f, 0x5f, 0xff} || grey.R == 0x60) != (name == "portrait") {
+			if grey := at(40, 60); (grey == color.RGBA{0x5f, 0x5f, 0x5f, 0xff} || grey.R == 0x60) != (name == "portrait") {
 				t.Errorf("%s: %v where the portrait belongs", name, grey)
 			}
 			code, err := qrcode.Encode(s.Address)
@@ -320,14 +310,7 @@ func TestNothingOfAFlyerLiesOnItsFoot(t *testing.T) {
 				}
 				more := strings.Contains(words(page), strings.ReplaceAll(msgMore.In(l), " ", ""))
 				if whole := strings.Count(words(page), "Iteachmusictochildren.") == sentences; whole == more {
-					t.Errorf(
-						"%q, %d sentences, %s: whole %v, says where the rest is %v",
-						name,
-						sentences,
-						l,
-						whole,
-						more,
-					)
+					t.Errorf("%q, %d sentences, %s: whole %v, says where the rest is %v", name, sentences, l, whole, more)
 				}
 			}
 		}
@@ -416,17 +399,8 @@ func TestAtMostTwoFilesAreMadeAtOnceAndMemoryIsBounded(t *testing.T) {
 	if most.Load() != 2 || s.bytes > 4000 || s.order.Len() != len(s.kept) || s.order.Len() != 1 {
 		t.Errorf("%d at once, %d bytes of %d files", most.Load(), s.bytes, s.order.Len())
 	}
-	if _, err := s.File(
-		context.Background(),
-		"y",
-		1,
-		locale.English,
-		Kind("x"),
-		func(context.Context) (Subject, error) { return rosa(t), nil },
-	); !errors.Is(
-		err,
-		fault.ErrNotFound,
-	) {
+	if _, err := s.File(context.Background(), "y", 1, locale.English, Kind("x"),
+		func(context.Context) (Subject, error) { return rosa(t), nil }); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("no such file: %v", err)
 	}
 }

@@ -37,7 +37,8 @@ type wording struct {
 
 // The marks of the wordings. A starter site has no story yet.
 var (
-	msgNeed = map[Organ]locale.Text{Kidney: catalogues.Text("sharekit.need.kidney"), Liver: catalogues.Text("sharekit.need.liver")}
+	msgNeed = map[Organ]locale.Text{Kidney: catalogues.Text("sharekit.need.kidney"),
+		Liver: catalogues.Text("sharekit.need.liver")}
 	msgGift = map[Organ]locale.Text{
 		Kidney: catalogues.Text("sharekit.gift.kidney"),
 		Liver:  catalogues.Text("sharekit.gift.liver"),
@@ -91,10 +92,7 @@ func Texts(s Subject) []Text {
 	for _, w := range s.wordings() {
 		for _, l := range []locale.Lang{locale.English, locale.Spanish} {
 			text := Text{
-				Channel: w.channel,
-				Lang:    l,
-				Subject: s.fill(w.subject, s.FirstName, l),
-				Body:    s.fill(w.body, s.FirstName, l),
+				Channel: w.channel, Lang: l, Subject: s.fill(w.subject, s.FirstName, l), Body: s.fill(w.body, s.FirstName, l),
 			}
 			if over := utf8.RuneCountInString(text.Body) - MicroblogLimit; w.channel == Microblog && over > 0 {
 				name := []rune(s.FirstName)

@@ -46,12 +46,8 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 
 // CreateAccount makes an account for whoever runs Beacon: the command line and
 // the demo. Without a password it mails an invitation.
-func (s *Service) CreateAccount(
-	ctx context.Context,
-	by audit.Actor,
-	n NewAccount,
-	origin audit.Origin,
-) (Account, error) {
+func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account,
+	error) {
 	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
 	if err := fault.Broken(n.broken()); err != nil {
 		return Account{}, err
@@ -80,21 +76,11 @@ func (s *Service) CreateAccount(
 	return account, err
 }
 
-func (s *Service) insert(
-	ctx context.Context,
-	tx Tx,
-	by audit.Actor,
-	n NewAccount,
-	hash string,
-	origin audit.Origin,
-) (int64, error) {
+func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccount, hash string,
+	origin audit.Origin) (int64, error) {
 	now := s.d.Clock.Now()
 	a := Account{
-		Email:     n.Email,
-		FullName:  n.FullName,
-		Role:      n.Role,
-		CenterID:  n.CenterID,
-		Language:  n.Language,
+		Email: n.Email, FullName: n.FullName, Role: n.Role, CenterID: n.CenterID, Language: n.Language,
 		CreatedAt: now,
 	}
 	id, err := tx.InsertAccount(ctx, a, hash)

@@ -36,12 +36,7 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 
 // did records what an administrator did with an account.
 func (s *Service) did(
-	ctx context.Context,
-	tx Tx,
-	by, to Account,
-	action string,
-	details map[string]string,
-	origin audit.Origin,
+	ctx context.Context, tx Tx, by, to Account, action string, details map[string]string, origin audit.Origin,
 ) error {
 	return tx.Append(ctx, audit.Event{
 		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: to.Subject(), Details: details, Origin: origin,
@@ -106,10 +101,8 @@ func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, o
 		case !a.HasSecondFactor():
 			return errNothingToReset
 		}
-		if err := errors.Join(
-			tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()),
-			tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
-		); err != nil {
+		if err := errors.Join(tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()),
+			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
 			return err
 		}
 		err := tx.Enqueue(ctx, notify.Mail{
@@ -138,10 +131,8 @@ func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin 
 		case !a.HasJoined:
 			return errNotJoined
 		}
-		if err := errors.Join(
-			tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()),
-			tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
-		); err != nil {
+		if err := errors.Join(tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()),
+			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
 			return err
 		}
 		mail := invitationMail(a)
@@ -157,12 +148,7 @@ func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin 
 // end, because screens and lists are others then. A coach with patients stays one
 // until the patients have another. Broken rules answer as Invite does.
 func (s *Service) ChangeRole(
-	ctx context.Context,
-	by Account,
-	id int64,
-	role access.Role,
-	centerID int64,
-	origin audit.Origin,
+	ctx context.Context, by Account, id int64, role access.Role, centerID int64, origin audit.Origin,
 ) error {
 	if err := fault.Broken(brokenRole(role, centerID)); err != nil {
 		return err

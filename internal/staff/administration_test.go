@@ -17,15 +17,10 @@ import (
 // Shows R7.1f.
 func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 	h := newHouse(t, true)
-	nell := h.create(
-		staff.NewAccount{
-			Email:    "nell@registry.example",
-			FullName: "Nell Grant",
-			Role:     access.RegistryAdmin,
-			Language: locale.English,
-			Password: "a quiet house by the lake",
-		},
-	)
+	nell := h.create(staff.NewAccount{
+		Email: "nell@registry.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
+		Password: "a quiet house by the lake",
+	})
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
 	half := h.signIn().Token // waits for the code
@@ -49,15 +44,10 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 // Shows R7.1g.
 func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 	h := newHouse(t, true)
-	nell := h.create(
-		staff.NewAccount{
-			Email:    "nell@registry.example",
-			FullName: "Nell Grant",
-			Role:     access.RegistryAdmin,
-			Language: locale.English,
-			Password: "a quiet house by the lake",
-		},
-	)
+	nell := h.create(staff.NewAccount{
+		Email: "nell@registry.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
+		Password: "a quiet house by the lake",
+	})
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
 	if err := h.NewPassword(ctx, nell, ada.ID, from); err != nil {
@@ -112,14 +102,9 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
-	nell := h.create(
-		staff.NewAccount{
-			Email:    "nell@registry.example",
-			FullName: "Nell Grant",
-			Role:     access.RegistryAdmin,
-			Language: locale.English,
-		},
-	)
+	nell := h.create(staff.NewAccount{
+		Email: "nell@registry.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
+	})
 	state := func() staff.State {
 		t.Helper()
 		l, err := h.AccountAsListed(ctx, ada, nell.ID)
@@ -147,8 +132,7 @@ func (h *house) told(a staff.Account, action string, details map[string]string) 
 	h.t.Helper()
 	err := storage.NewStaff(h.db).InTx(ctx, func(tx staff.Tx) error {
 		return tx.Append(
-			ctx,
-			audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details},
+			ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details},
 		)
 	})
 	if err != nil {

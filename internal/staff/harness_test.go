@@ -65,15 +65,10 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		Limits:    limits,
 		Config:    staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
 	})}
-	h.create(
-		staff.NewAccount{
-			Email:    adaEmail,
-			FullName: "Ada Lowell",
-			Role:     access.RegistryAdmin,
-			Language: locale.English,
-			Password: adaPass,
-		},
-	)
+	h.create(staff.NewAccount{
+		Email: adaEmail, FullName: "Ada Lowell", Role: access.RegistryAdmin, Language: locale.English,
+		Password: adaPass,
+	})
 	return h
 }
 

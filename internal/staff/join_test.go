@@ -21,10 +21,7 @@ func (h *house) invite() (staff.Account, string) {
 	h.t.Helper()
 	center := storetest.Center(h.t, h.db, "Riverside Transplant Center")
 	a := h.create(staff.NewAccount{
-		Email:    "Cora@Center.example",
-		FullName: "Cora Vance",
-		Role:     access.CenterCoordinator,
-		CenterID: center,
+		Email: "Cora@Center.example", FullName: "Cora Vance", Role: access.CenterCoordinator, CenterID: center,
 		Language: locale.Spanish,
 	})
 	return a, staff.JoinToken(h.ring, a.ID, h.clk.Now())
@@ -72,14 +69,8 @@ func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 	wants(t, err, fault.NotFound)
 	actions, _ := h.trail()
 	if want := []string{
-		"staff.account-created",
-		"staff.account-created",
-		"staff.joined",
-		"staff.password-accepted",
-	}; !slices.Equal(
-		actions,
-		want,
-	) {
+		"staff.account-created", "staff.account-created", "staff.joined", "staff.password-accepted",
+	}; !slices.Equal(actions, want) {
 		t.Errorf("got %v", actions)
 	}
 }

@@ -15,22 +15,13 @@ func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string,
 	if err != nil {
 		return Account{}, err
 	}
-	err = s.d.Store.InTx(
-		ctx,
-		func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) },
-	)
+	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) })
 	account.IsDisabled = disabled
 	return account, err
 }
 
-func (s *Service) setDisabled(
-	ctx context.Context,
-	tx Tx,
-	by audit.Actor,
-	a Account,
-	disabled bool,
-	origin audit.Origin,
-) error {
+func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Account, disabled bool,
+	origin audit.Origin) error {
 	now, action := s.d.Clock.Now(), "staff.account-enabled"
 	if disabled {
 		action = "staff.account-disabled"

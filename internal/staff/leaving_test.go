@@ -38,10 +38,8 @@ func TestWhoLeavesIsOut(t *testing.T) {
 	h.ended(here)
 	h.session(h.signIn().Token)
 	actions, _ := h.trail()
-	if n := slices.Index(
-		actions,
-		"staff.account-disabled",
-	); n < 0 || slices.Contains(actions[n+1:], "staff.account-disabled") ||
+	if n := slices.Index(actions, "staff.account-disabled"); n < 0 ||
+		slices.Contains(actions[n+1:], "staff.account-disabled") ||
 		!slices.Contains(actions, "staff.account-enabled") {
 		t.Errorf("the trail says %v", actions)
 	}

@@ -61,11 +61,8 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 // code, if the provider has verified an e-mail address that an active account
 // has. Nobody gets an account by it (R7.1). The second factor is the
 // provider's business, and ours is not asked for.
-func (s *Service) FinishOpenID(
-	ctx context.Context,
-	kept, state, code string,
-	origin audit.Origin,
-) (ticket Ticket, err error) {
+func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket,
+	err error) {
 	if s.d.OpenID == nil {
 		return Ticket{}, errNoOpenID
 	}
@@ -77,10 +74,7 @@ func (s *Service) FinishOpenID(
 	email, err := s.provenEmail(ctx, kept, state, code)
 	if say, ok := refusals(err); ok {
 		return Ticket{}, s.refuse(
-			ctx,
-			try,
-			fault.Wrap(fault.Unauthenticated, say, err),
-			s.failedOpenID(Account{}, "", origin),
+			ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin),
 		)
 	}
 	if err != nil {
@@ -93,10 +87,7 @@ func (s *Service) FinishOpenID(
 	}
 	if err != nil || account.IsDisabled {
 		return Ticket{}, s.refuse(
-			ctx,
-			try,
-			fault.New(fault.Forbidden, msgOpenIDStranger),
-			s.failedOpenID(account, email, origin),
+			ctx, try, fault.New(fault.Forbidden, msgOpenIDStranger), s.failedOpenID(account, email, origin),
 		)
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {

@@ -23,10 +23,8 @@ type OwnSignIn struct {
 func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn, err error) {
 	a := session.Account
 	own = OwnSignIn{
-		HasPassword:   a.HasJoined,
-		HasCode:       a.HasCode,
-		MayAddPasskey: s.d.Passkeys != nil,
-		MustKeepOne:   s.d.Config.SecondFactorRequired,
+		HasPassword: a.HasJoined, HasCode: a.HasCode, MayAddPasskey: s.d.Passkeys != nil,
+		MustKeepOne: s.d.Config.SecondFactorRequired,
 	}
 	if own.Passkeys, err = s.d.Store.Passkeys(ctx, a.ID); err != nil {
 		return OwnSignIn{}, err
@@ -38,13 +36,8 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 // RenamePasskey renames one of the person's own passkeys; the name helps its
 // owner to tell them apart. It answers a RuleBroken fault with the field name,
 // and a NotFound one for a passkey that is not the person's own.
-func (s *Service) RenamePasskey(
-	ctx context.Context,
-	session Session,
-	id int64,
-	name string,
-	origin audit.Origin,
-) error {
+func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string,
+	origin audit.Origin) error {
 	name, err := passkeyName(name)
 	if err != nil {
 		return err
@@ -81,11 +74,7 @@ func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.
 }
 
 func (s *Service) removeFactor(
-	ctx context.Context,
-	session Session,
-	action string,
-	details map[string]string,
-	origin audit.Origin,
+	ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin,
 	remove func(Tx) (bool, error),
 ) error {
 	a := session.Account
@@ -141,12 +130,8 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 
 // ChangePassword replaces the person's password; all their other sessions end. It
 // answers a RuleBroken fault with the field current or password.
-func (s *Service) ChangePassword(
-	ctx context.Context,
-	session Session,
-	current, password string,
-	origin audit.Origin,
-) error {
+func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string,
+	origin audit.Origin) error {
 	a := session.Account
 	if s.d.Config.OpenIDOnly {
 		return errNoPassword
@@ -167,12 +152,7 @@ func (s *Service) ChangePassword(
 		return err
 	}
 	if !right {
-		return s.refuse(
-			ctx,
-			try,
-			broken("current", msgPasswordOther),
-			s.event(a, "staff.password-refused", nil, origin),
-		)
+		return s.refuse(ctx, try, broken("current", msgPasswordOther), s.event(a, "staff.password-refused", nil, origin))
 	}
 	if err := fault.Broken(brokenPassword(password, a.Email)); err != nil {
 		return err
@@ -200,11 +180,7 @@ func (s *Service) ChangePassword(
 // come with the first one; all other sessions of the account end, because they
 // began without it.
 func (s *Service) addFactor(
-	ctx context.Context,
-	session Session,
-	action string,
-	details map[string]string,
-	origin audit.Origin,
+	ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin,
 	add func(Tx) error,
 ) (done Enrolled, err error) {
 	a := session.Account

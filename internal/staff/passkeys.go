@@ -59,12 +59,8 @@ func (s *Service) AskPasskey(ctx context.Context, session Session) (options []by
 }
 
 // ConfirmPasskey takes the browser's answer to AskPasskey and signs in.
-func (s *Service) ConfirmPasskey(
-	ctx context.Context,
-	session Session,
-	answer []byte,
-	origin audit.Origin,
-) (ticket Ticket, err error) {
+func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []byte,
+	origin audit.Origin) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
@@ -78,12 +74,8 @@ func (s *Service) ConfirmPasskey(
 	}
 	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
-		return Ticket{}, s.refuse(
-			ctx,
-			try,
-			fault.Wrap(fault.Unauthenticated, msgPasskeyRefused, err),
-			s.event(session.Account, "staff.passkey-refused", nil, origin),
-		)
+		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, msgPasskeyRefused, err),
+			s.event(session.Account, "staff.passkey-refused", nil, origin))
 	}
 	if err != nil {
 		return Ticket{}, err
@@ -125,13 +117,8 @@ func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []
 // AddPasskey takes the browser's answer to BeginPasskey. With an account's first
 // second factor come recovery codes; all other sessions of the account end. It
 // answers a RuleBroken fault with the field name.
-func (s *Service) AddPasskey(
-	ctx context.Context,
-	session Session,
-	name string,
-	answer []byte,
-	origin audit.Origin,
-) (done Enrolled, err error) {
+func (s *Service) AddPasskey(ctx context.Context, session Session, name string, answer []byte,
+	origin audit.Origin) (done Enrolled, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)
 	if err != nil {
 		return Enrolled{}, err

@@ -27,14 +27,8 @@ func (h *house) with(masters ...string) *staff.Service {
 		h.t.Fatal(err)
 	}
 	return staff.NewService(staff.Deps{
-		Store: storage.NewStaff(h.db),
-		Clock: h.clk,
-		Ring:  ring,
-		Box:   box,
-		Passwords: password.NewHasherAt(
-			password.Cost{MemoryKiB: 64, Passes: 1},
-		),
-		Limits: limits,
+		Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	})
 }

@@ -16,12 +16,8 @@ const (
 
 // ConfirmCode takes the second step of a sign-in: a code of the authenticator
 // app, each of which counts once, or one of the recovery codes.
-func (s *Service) ConfirmCode(
-	ctx context.Context,
-	session Session,
-	code string,
-	origin audit.Origin,
-) (ticket Ticket, err error) {
+func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (ticket Ticket,
+	err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}

@@ -51,10 +51,7 @@ func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
 	}
 	actions, _ := h.trail()
 	want := []string{
-		"staff.account-created",
-		"staff.password-accepted",
-		"staff.code-refused",
-		"staff.second-factor-set",
+		"staff.account-created", "staff.password-accepted", "staff.code-refused", "staff.second-factor-set",
 		"staff.signed-in",
 	}
 	if !slices.Equal(actions, want) {
@@ -97,14 +94,9 @@ func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
 	_, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), code, from)
 	wants(t, err, fault.Unauthenticated)
 
-	h.create(
-		staff.NewAccount{
-			Email:    "bo@registry.example",
-			FullName: "Bo Quist",
-			Role:     access.RegistryReviewer,
-			Password: adaPass,
-		},
-	)
+	h.create(staff.NewAccount{
+		Email: "bo@registry.example", FullName: "Bo Quist", Role: access.RegistryReviewer, Password: adaPass,
+	})
 	bo, err := h.SignIn(ctx, "bo@registry.example", adaPass, from)
 	if err != nil {
 		t.Fatal(err)

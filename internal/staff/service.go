@@ -122,15 +122,9 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), Address: origin.Address,
 	}
 	return Ticket{
-			Token:     token,
-			ExpiresAt: session.ExpiresAt,
-			Next:      stage.next(),
-			ByPasskey: a.HasPasskey,
-			ByCode:    a.HasCode,
-		}, tx.InsertSession(
-			ctx,
-			session,
-		)
+		Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey,
+		ByCode: a.HasCode,
+	}, tx.InsertSession(ctx, session)
 }
 
 // replaceSession ends a session and opens its next stage under a new token, so
@@ -149,11 +143,7 @@ func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin
 // event is something that somebody did with their own account.
 func (s *Service) event(a Account, action string, details map[string]string, origin audit.Origin) audit.Event {
 	return audit.Event{
-		At:      s.d.Clock.Now(),
-		Actor:   a.Actor(),
-		Action:  action,
-		Subject: a.Subject(),
-		Details: details,
-		Origin:  origin,
+		At: s.d.Clock.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details,
+		Origin: origin,
 	}
 }

@@ -25,9 +25,7 @@ func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
 		if ticket.Next != want {
 			t.Errorf("required %v: next is %s", required, ticket.Next)
 		}
-		if got := h.session(
-			ticket.Token,
-		); got.IsSignedIn() == required || got.Account.Email != adaEmail ||
+		if got := h.session(ticket.Token); got.IsSignedIn() == required || got.Account.Email != adaEmail ||
 			got.Address != from.Address {
 			t.Errorf("required %v: session %+v", required, got)
 		}
@@ -70,11 +68,7 @@ func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
 	h.ended(token)
 	actions, events := h.trail()
 	want := []string{
-		"staff.account-created",
-		"staff.signed-in",
-		"staff.sign-in-failed",
-		"staff.sign-in-failed",
-		"staff.signed-out",
+		"staff.account-created", "staff.signed-in", "staff.sign-in-failed", "staff.sign-in-failed", "staff.signed-out",
 	}
 	if !slices.Equal(actions, want) {
 		t.Errorf("got %v", actions)
@@ -193,11 +187,8 @@ func TestUnknownTokensOpenNothing(t *testing.T) {
 func TestOnlyAdministratorsInvite(t *testing.T) {
 	h := newHouse(t, false)
 	n := staff.NewAccount{
-		Email:    "rita@registry.example",
-		FullName: "Rita  Okoro",
-		Role:     access.RegistryReviewer,
-		Language: locale.Spanish,
-		Password: "not used at all",
+		Email: "rita@registry.example", FullName: "Rita  Okoro", Role: access.RegistryReviewer,
+		Language: locale.Spanish, Password: "not used at all",
 	}
 	for _, role := range []access.Role{access.RegistryReviewer, access.CenterCoordinator, access.Coach} {
 		_, err := h.Invite(ctx, staff.Account{ID: 9, Role: role}, n, from)

@@ -104,12 +104,9 @@ func storedEvents(rows []sqlgen.AuditEvent) ([]audit.Stored, error) {
 		}
 		events = append(events, audit.Stored{
 			Event: audit.Event{
-				At:      r.At,
-				Actor:   audit.Actor{Kind: audit.ActorKind(r.ActorKind), ID: r.ActorID, Name: r.ActorName},
-				Action:  r.Action,
-				Subject: audit.Subject{Kind: r.SubjectKind, ID: r.SubjectID},
-				Details: details,
-				Origin:  audit.Origin{Address: r.Address, RequestID: r.RequestID},
+				At: r.At, Actor: audit.Actor{Kind: audit.ActorKind(r.ActorKind), ID: r.ActorID, Name: r.ActorName},
+				Action: r.Action, Subject: audit.Subject{Kind: r.SubjectKind, ID: r.SubjectID}, Details: details,
+				Origin: audit.Origin{Address: r.Address, RequestID: r.RequestID},
 			},
 			Seq: r.Seq, PreviousHash: r.PreviousHash, Hash: r.Hash,
 		})

@@ -39,8 +39,7 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 		where.And(part)
 	}
 	where.Contains(
-		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state",
-		w.Search,
+		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state", w.Search,
 	)
 	var total int64
 	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.Values...).
@@ -53,8 +52,7 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals, center.has_non_steroid_protocol, center.has_advanced_donation,
 		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites, center.created_at, COALESCE(center_sites.sites, 0)`+
 			centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.Page(
-			w.Limit,
-			w.Offset,
+			w.Limit, w.Offset,
 		),
 		where.Values...)
 	if err != nil {
@@ -66,27 +64,9 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 		var r sqlgen.Center
 		var public int64
 		err := rows.Scan(
-			&r.ID,
-			&r.Code,
-			&r.Name,
-			&r.Alias,
-			&r.Street,
-			&r.City,
-			&r.State,
-			&r.PostalCode,
-			&r.Phone,
-			&r.IsKidneyForLife,
-			&r.RunsMicrosites,
-			&r.TakesVouchers,
-			&r.TakesReferrals,
-			&r.HasNonSteroidProtocol,
-			&r.HasAdvancedDonation,
-			&r.TransplantsLast12,
-			&r.A2OLast12,
-			&r.UnmatchedPairs,
-			&r.PatientMicrosites,
-			&r.CreatedAt,
-			&public,
+			&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone, &r.IsKidneyForLife,
+			&r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
+			&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public,
 		)
 		if err != nil {
 			return nil, 0, fmt.Errorf("list centers: %w", err)

@@ -121,16 +121,9 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 		return known, err
 	}
 	for i, p := range e.Coordinators {
-		err := q.InsertCenterContact(
-			ctx,
-			sqlgen.InsertCenterContactParams{
-				CenterID: id,
-				Position: i,
-				FullName: p.FullName,
-				Email:    p.Email,
-				Phone:    p.Phone,
-			},
-		)
+		err := q.InsertCenterContact(ctx, sqlgen.InsertCenterContactParams{
+			CenterID: id, Position: i, FullName: p.FullName, Email: p.Email, Phone: p.Phone,
+		})
 		if err != nil {
 			return known, err
 		}
@@ -157,48 +150,27 @@ func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entr
 
 func (c Centers) row(in center.Center) sqlgen.InsertCenterParams {
 	return sqlgen.InsertCenterParams{
-		Code:                  in.Code,
-		Name:                  in.Name,
-		Alias:                 in.Alias,
-		Street:                in.Street,
-		City:                  in.City,
-		State:                 in.State,
-		PostalCode:            in.PostalCode,
-		Phone:                 in.Phone,
-		IsKidneyForLife:       in.Takes.KidneyForLife,
-		RunsMicrosites:        in.Takes.Microsites,
-		TakesVouchers:         in.Takes.Vouchers,
-		TakesReferrals:        in.Takes.Referrals,
-		HasNonSteroidProtocol: in.Figures.NonSteroid,
-		HasAdvancedDonation:   in.Figures.AdvancedDonation,
-		TransplantsLast12:     in.Figures.TransplantsLast12,
-		A2OLast12:             in.Figures.A2OLast12,
-		UnmatchedPairs:        in.Figures.UnmatchedPairs,
-		PatientMicrosites:     in.Figures.PatientMicrosites,
-		CreatedAt:             c.db.clock.Now(),
+		Code: in.Code, Name: in.Name, Alias: in.Alias,
+		Street: in.Street, City: in.City, State: in.State,
+		PostalCode: in.PostalCode, Phone: in.Phone, IsKidneyForLife: in.Takes.KidneyForLife,
+		RunsMicrosites: in.Takes.Microsites, TakesVouchers: in.Takes.Vouchers,
+		TakesReferrals: in.Takes.Referrals, HasNonSteroidProtocol: in.Figures.NonSteroid,
+		HasAdvancedDonation: in.Figures.AdvancedDonation, TransplantsLast12: in.Figures.TransplantsLast12,
+		A2OLast12: in.Figures.A2OLast12, UnmatchedPairs: in.Figures.UnmatchedPairs,
+		PatientMicrosites: in.Figures.PatientMicrosites, CreatedAt: c.db.clock.Now(),
 	}
 }
 
 func changedRow(r sqlgen.InsertCenterParams, id int64) sqlgen.UpdateCenterParams {
 	return sqlgen.UpdateCenterParams{
-		ID:                    id,
-		Name:                  r.Name,
-		Alias:                 r.Alias,
-		Street:                r.Street,
-		City:                  r.City,
-		State:                 r.State,
-		PostalCode:            r.PostalCode,
-		Phone:                 r.Phone,
-		IsKidneyForLife:       r.IsKidneyForLife,
-		RunsMicrosites:        r.RunsMicrosites,
-		TakesVouchers:         r.TakesVouchers,
-		TakesReferrals:        r.TakesReferrals,
-		HasNonSteroidProtocol: r.HasNonSteroidProtocol,
-		HasAdvancedDonation:   r.HasAdvancedDonation,
-		TransplantsLast12:     r.TransplantsLast12,
-		A2OLast12:             r.A2OLast12,
-		UnmatchedPairs:        r.UnmatchedPairs,
-		PatientMicrosites:     r.PatientMicrosites,
+		ID: id, Name: r.Name, Alias: r.Alias,
+		Street: r.Street, City: r.City, State: r.State,
+		PostalCode: r.PostalCode, Phone: r.Phone, IsKidneyForLife: r.IsKidneyForLife,
+		RunsMicrosites: r.RunsMicrosites, TakesVouchers: r.TakesVouchers,
+		TakesReferrals: r.TakesReferrals, HasNonSteroidProtocol: r.HasNonSteroidProtocol,
+		HasAdvancedDonation: r.HasAdvancedDonation, TransplantsLast12: r.TransplantsLast12,
+		A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs,
+		PatientMicrosites: r.PatientMicrosites,
 	}
 }
 
@@ -214,18 +186,13 @@ func centerFrom(r sqlgen.Center) center.Center {
 		PostalCode: r.PostalCode,
 		Phone:      r.Phone,
 		Takes: center.Participation{
-			Referrals:     r.TakesReferrals,
-			KidneyForLife: r.IsKidneyForLife,
-			Microsites:    r.RunsMicrosites,
-			Vouchers:      r.TakesVouchers,
+			Referrals: r.TakesReferrals, KidneyForLife: r.IsKidneyForLife, Microsites: r.RunsMicrosites,
+			Vouchers: r.TakesVouchers,
 		},
 		Figures: center.Figures{
-			TransplantsLast12: r.TransplantsLast12,
-			A2OLast12:         r.A2OLast12,
-			UnmatchedPairs:    r.UnmatchedPairs,
-			PatientMicrosites: r.PatientMicrosites,
-			NonSteroid:        r.HasNonSteroidProtocol,
-			AdvancedDonation:  r.HasAdvancedDonation,
+			TransplantsLast12: r.TransplantsLast12, A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs,
+			PatientMicrosites: r.PatientMicrosites, NonSteroid: r.HasNonSteroidProtocol,
+			AdvancedDonation: r.HasAdvancedDonation,
 		},
 		CreatedAt: r.CreatedAt,
 	}

@@ -35,33 +35,19 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		RepliedTo: coaching.RepliedTo,
-		Search:    search,
-		Marked:    Accented,
-		Bare:      Unaccented,
-		Pattern:   SearchPattern(search),
-		State:     choice(f.Closed, "closed", "active"),
-		Waiting:   choice(f.Waits, "yes", "no"),
-		Sort:      string(f.Order),
-		Off:       RowNumber(f.Offset),
-		Lim:       RowNumber(limit),
+		RepliedTo: coaching.RepliedTo, Search: search, Marked: Accented, Bare: Unaccented,
+		Pattern: SearchPattern(search), State: choice(f.Closed, "closed", "active"),
+		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: RowNumber(f.Offset),
+		Lim: RowNumber(limit),
 	}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list coaches: %w", err)
 	}
-	total, err := r.q.CountCoaches(
-		ctx,
-		sqlgen.CountCoachesParams{
-			Search:    p.Search,
-			Marked:    Accented,
-			Bare:      Unaccented,
-			Pattern:   p.Pattern,
-			State:     p.State,
-			Waiting:   p.Waiting,
-			RepliedTo: p.RepliedTo,
-		},
-	)
+	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{
+		Search: p.Search, Marked: Accented, Bare: Unaccented, Pattern: p.Pattern, State: p.State,
+		Waiting: p.Waiting, RepliedTo: p.RepliedTo,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count coaches: %w", err)
 	}
@@ -90,10 +76,7 @@ func (r coachingReader) CoachLoad(ctx context.Context, id int64) (coaching.Coach
 func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 	return coaching.CoachLoad{
 		Coach: coaching.Coach{
-			ID:       row.ID,
-			FullName: row.FullName,
-			Email:    row.Email,
-			Language: locale.Lang(row.Language),
+			ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language),
 		},
 		CenterName:   row.CenterName,
 		IsDisabled:   row.IsDisabled,
@@ -108,8 +91,7 @@ func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) ([]coaching.CoachEvent, error) {
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
 	rows, err := r.q.CoachHistory(
-		ctx,
-		sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: RowNumber(limit)},
+		ctx, sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: RowNumber(limit)},
 	)
 	if err != nil {
 		return nil, fmt.Errorf("read history of a coach: %w", err)

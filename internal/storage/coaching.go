@@ -25,9 +25,7 @@ func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.Quer
 // InTx implements coaching.Store.
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(
-			coachingTx{coachingReader: coachingReader{q}, AuditTx: AuditTx{q}, OutboxTx: OutboxTx{q, c.db.clock}, q: q},
-		)
+		return fn(coachingTx{coachingReader: coachingReader{q}, AuditTx: AuditTx{q}, OutboxTx: OutboxTx{q, c.db.clock}, q: q})
 	})
 }
 
@@ -46,18 +44,11 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 	}
 	p := coaching.Pairing{
 		Site: coaching.Site{
-			ID:               siteID,
-			Type:             int(row.TypeID),
-			CenterID:         row.CenterID,
-			CenterName:       row.CenterName,
-			ShortCode:        row.ShortCode,
-			FirstName:        row.FirstName,
-			LastName:         row.LastName,
-			Email:            row.Email,
-			Language:         locale.Lang(row.Language),
-			RecipientStatus:  int(row.RecipientStatus),
-			CustomSiteStatus: int(row.CustomSiteStatus),
-			CanBeCoached:     canBeCoached(row.RecipientStatus),
+			ID: siteID, Type: int(row.TypeID), CenterID: row.CenterID,
+			CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
+			LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
+			RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
+			CanBeCoached: canBeCoached(row.RecipientStatus),
 		},
 		RequestedAt: row.CoachRequestedAt,
 		AssignedBy:  row.AssignedBy,
@@ -66,11 +57,8 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 	}
 	if row.CoachID != 0 {
 		p.Coach = &coaching.Coach{
-			ID:       row.CoachID,
-			FullName: row.CoachName,
-			Email:    row.CoachEmail,
-			Language: locale.Lang(row.CoachLanguage),
-			HasLeft:  row.CoachIsDisabled,
+			ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage),
+			HasLeft: row.CoachIsDisabled,
 		}
 		p.AssignedAt = row.AssignedAt
 	}
@@ -105,16 +93,9 @@ func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, erro
 
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	return coaching.Note{
-		ID:            r.ID,
-		SiteID:        r.MicrositeID,
-		CoachName:     r.CoachName,
-		From:          coaching.Side(r.SentByRecipient),
-		Status:        r.Status,
-		Text:          r.Note,
-		Reply:         r.Reply,
-		SentAt:        r.SentAt,
-		ViewedAt:      r.ViewedAt,
-		RepliedAt:     r.RepliedAt,
+		ID: r.ID, SiteID: r.MicrositeID, CoachName: r.CoachName,
+		From: coaching.Side(r.SentByRecipient), Status: r.Status, Text: r.Note,
+		Reply: r.Reply, SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
 		ReplyViewedAt: r.ReplyViewedAt,
 	}
 }
@@ -128,18 +109,11 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 	for _, row := range rows {
 		pairings = append(pairings, coaching.Pairing{
 			Site: coaching.Site{
-				ID:               row.ID,
-				Type:             int(row.TypeID),
-				CenterID:         row.CenterID,
-				CenterName:       row.CenterName,
-				ShortCode:        row.ShortCode,
-				FirstName:        row.FirstName,
-				LastName:         row.LastName,
-				Email:            row.Email,
-				Language:         locale.Lang(row.Language),
-				RecipientStatus:  int(row.RecipientStatus),
-				CustomSiteStatus: int(row.CustomSiteStatus),
-				CanBeCoached:     canBeCoached(row.RecipientStatus),
+				ID: row.ID, Type: int(row.TypeID), CenterID: row.CenterID,
+				CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
+				LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
+				RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
+				CanBeCoached: canBeCoached(row.RecipientStatus),
 			},
 			RequestedAt: row.CoachRequestedAt,
 			AssignedAt:  row.AssignedAt,
@@ -159,13 +133,8 @@ func (r coachingReader) MarksOf(ctx context.Context, coachID int64) ([]coaching.
 	notes := make([]coaching.Note, 0, len(rows))
 	for _, row := range rows {
 		notes = append(notes, coaching.Note{
-			ID:            row.ID,
-			SiteID:        row.MicrositeID,
-			From:          coaching.Side(row.SentByRecipient),
-			Status:        row.Status,
-			SentAt:        row.SentAt,
-			ViewedAt:      row.ViewedAt,
-			RepliedAt:     row.RepliedAt,
+			ID: row.ID, SiteID: row.MicrositeID, From: coaching.Side(row.SentByRecipient),
+			Status: row.Status, SentAt: row.SentAt, ViewedAt: row.ViewedAt, RepliedAt: row.RepliedAt,
 			ReplyViewedAt: row.ReplyViewedAt,
 		})
 	}
@@ -183,13 +152,8 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 			continue
 		}
 		requests = append(requests, coaching.OpenRequest{
-			SiteID:      row.ID,
-			FirstName:   row.FirstName,
-			Type:        int(row.TypeID),
-			CenterID:    row.CenterID,
-			CenterName:  row.CenterName,
-			RequestedAt: *row.CoachRequestedAt,
-			ClaimID:     row.ClaimID,
+			SiteID: row.ID, FirstName: row.FirstName, Type: int(row.TypeID), CenterID: row.CenterID,
+			CenterName: row.CenterName, RequestedAt: *row.CoachRequestedAt, ClaimID: row.ClaimID,
 		})
 	}
 	return requests, nil
@@ -207,10 +171,7 @@ func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64)
 
 func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
 	return coaching.Claim{
-		ID:        r.ID,
-		SiteID:    r.MicrositeID,
-		CoachID:   r.CoachID,
-		State:     coaching.ClaimState(r.State),
+		ID: r.ID, SiteID: r.MicrositeID, CoachID: r.CoachID, State: coaching.ClaimState(r.State),
 		ClaimedAt: r.ClaimedAt,
 	}
 }
@@ -223,15 +184,9 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	claims := make([]coaching.WaitingClaim, 0, len(rows))
 	for _, row := range rows {
 		claims = append(claims, coaching.WaitingClaim{
-			Claim:       claimFromRow(row.CoachClaim),
-			FirstName:   row.FirstName,
-			LastName:    row.LastName,
-			Type:        int(row.TypeID),
-			CenterID:    row.CenterID,
-			CenterName:  row.CenterName,
-			RequestedAt: row.CoachRequestedAt,
-			CoachName:   row.CoachName,
-			Patients:    int(row.Patients),
+			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName,
+			Type: int(row.TypeID), CenterID: row.CenterID, CenterName: row.CenterName,
+			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
 		})
 	}
 	return claims, nil
@@ -263,8 +218,7 @@ func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, err
 	for _, r := range rows {
 		if !r.IsDisabled {
 			people = append(
-				people,
-				notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
+				people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
 			)
 		}
 	}
@@ -279,8 +233,7 @@ func (t coachingTx) RegistryToTell(ctx context.Context) ([]notify.Person, error)
 	people := make([]notify.Person, 0, len(rows))
 	for _, r := range rows {
 		people = append(
-			people,
-			notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
+			people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
 		)
 	}
 	return people, nil
@@ -330,8 +283,7 @@ func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string
 		coach = &coachID
 	}
 	return t.q.AssignCoach(
-		ctx,
-		sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID},
+		ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID},
 	)
 }
 
@@ -341,23 +293,15 @@ func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) erro
 
 func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
 	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
-		MicrositeID:     n.SiteID,
-		CoachName:       n.CoachName,
-		SentByRecipient: bool(n.From),
-		Status:          coaching.Sent,
-		Note:            n.Text,
-		SentAt:          n.SentAt,
+		MicrositeID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From),
+		Status: coaching.Sent, Note: n.Text, SentAt: n.SentAt,
 	})
 }
 
 func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
 	return t.q.UpdateCoachNote(ctx, sqlgen.UpdateCoachNoteParams{
-		Status:        n.Status,
-		Reply:         n.Reply,
-		ViewedAt:      n.ViewedAt,
-		RepliedAt:     n.RepliedAt,
-		ReplyViewedAt: n.ReplyViewedAt,
-		ID:            n.ID,
+		Status: n.Status, Reply: n.Reply, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt,
+		ReplyViewedAt: n.ReplyViewedAt, ID: n.ID,
 	})
 }
 
@@ -365,16 +309,10 @@ func (t coachingTx) AddClaim(ctx context.Context, siteID, coachID int64, at time
 	return t.q.InsertCoachClaim(ctx, siteID, coachID, at)
 }
 
-func (t coachingTx) DecideClaim(
-	ctx context.Context,
-	id int64,
-	state coaching.ClaimState,
-	by string,
-	at time.Time,
-) error {
+func (t coachingTx) DecideClaim(ctx context.Context, id int64, state coaching.ClaimState, by string,
+	at time.Time) error {
 	return t.q.DecideCoachClaim(
-		ctx,
-		sqlgen.DecideCoachClaimParams{State: string(state), DecidedAt: &at, DecidedBy: by, ID: id},
+		ctx, sqlgen.DecideCoachClaimParams{State: string(state), DecidedAt: &at, DecidedBy: by, ID: id},
 	)
 }
 

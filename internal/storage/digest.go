@@ -31,13 +31,8 @@ func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit 
 	patients := make([]digest.Patient, 0, len(rows))
 	for _, r := range rows {
 		patients = append(patients, digest.Patient{
-			SiteID:      r.ID,
-			FirstName:   r.FirstName,
-			LastName:    r.LastName,
-			Email:       r.Email,
-			Language:    locale.Lang(r.Language),
-			Status:      r.RecipientStatus,
-			WeeklyStats: r.WeeklyStats,
+			SiteID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
+			Language: locale.Lang(r.Language), Status: r.RecipientStatus, WeeklyStats: r.WeeklyStats,
 		})
 	}
 	return patients, nil

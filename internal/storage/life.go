@@ -24,23 +24,16 @@ func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (micros
 func (r micrositeReader) LastRelease(ctx context.Context, siteID int64) (microsite.Release, error) {
 	row, err := r.q.LastReleaseOfMicrosite(ctx, siteID)
 	return microsite.Release{
-		SiteID:         siteID,
-		Agreed:         row.Agreed,
-		WordingVersion: row.WordingVersion,
-		Language:       locale.Lang(row.Language),
-		Signer:         row.Signer,
-		Origin:         audit.Origin{Address: row.Address, UserAgent: row.UserAgent},
-		At:             row.RecordedAt,
+		SiteID: siteID, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
+		Language: locale.Lang(row.Language), Signer: row.Signer,
+		Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 	}, NotFound(err)
 }
 
 // AddDeactivation implements microsite.LifeTx.
 func (t MicrositeTx) AddDeactivation(ctx context.Context, d microsite.Deactivation) error {
 	return t.q.InsertDeactivation(ctx, sqlgen.InsertDeactivationParams{
-		MicrositeID:   d.SiteID,
-		StatusBefore:  int(d.Before),
-		ByKind:        string(d.ByKind),
-		ByName:        d.ByName,
+		MicrositeID: d.SiteID, StatusBefore: int(d.Before), ByKind: string(d.ByKind), ByName: d.ByName,
 		DeactivatedAt: d.At,
 	})
 }
@@ -104,12 +97,8 @@ func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Ba
 	return microsite.Banner{
 		Status: microsite.BannerStatus(row.Status),
 		Event: &microsite.Event{
-			ID:         row.ID,
-			SiteID:     siteID,
-			Type:       microsite.EventType(row.EventType),
-			Date:       row.EventDate,
-			RecordedAt: row.RecordedAt,
-			RecordedBy: row.RecordedBy,
+			ID: row.ID, SiteID: siteID, Type: microsite.EventType(row.EventType), Date: row.EventDate,
+			RecordedAt: row.RecordedAt, RecordedBy: row.RecordedBy,
 		},
 	}, nil
 }
@@ -117,11 +106,8 @@ func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Ba
 // AddEvent implements microsite.LifeTx.
 func (t MicrositeTx) AddEvent(ctx context.Context, e microsite.Event) (int64, error) {
 	return t.q.InsertSiteEvent(ctx, sqlgen.InsertSiteEventParams{
-		MicrositeID: e.SiteID,
-		EventType:   int(e.Type),
-		EventDate:   e.Date,
-		RecordedAt:  e.RecordedAt,
-		RecordedBy:  e.RecordedBy,
+		MicrositeID: e.SiteID, EventType: int(e.Type), EventDate: e.Date, RecordedAt: e.RecordedAt,
+		RecordedBy: e.RecordedBy,
 	})
 }
 

@@ -40,43 +40,25 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		review = *f.Review
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		AtCenter:   microsite.PendCenterApproval,
-		AtRegistry: microsite.PendNkrApproval,
-		Inactive:   microsite.Inactive,
-		CenterID:   f.CenterID,
-		Status:     status,
-		Review:     review,
-		Search:     search,
-		Marked:     Accented,
-		Bare:       Unaccented,
-		Pattern:    pattern,
-		Sort:       string(f.Order),
-		Off:        RowNumber(f.Offset),
-		Lim:        RowNumber(f.Limit),
+		AtCenter: microsite.PendCenterApproval, AtRegistry: microsite.PendNkrApproval, Inactive: microsite.Inactive,
+		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: Accented,
+		Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
+		Lim: RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)
 	}
-	total, err := r.q.CountMicrosites(
-		ctx,
-		sqlgen.CountMicrositesParams{
-			CenterID: f.CenterID,
-			Status:   status,
-			Review:   review,
-			Search:   search,
-			Marked:   Accented,
-			Bare:     Unaccented,
-			Pattern:  pattern,
-		},
-	)
+	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{
+		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: Accented, Bare: Unaccented,
+		Pattern: pattern,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)
 	}
 	sites := make([]microsite.Listed, 0, len(rows))
 	for _, row := range rows {
 		sites = append(
-			sites,
-			microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince},
+			sites, microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince},
 		)
 	}
 	return sites, total, nil

@@ -96,23 +96,14 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (microsite.Picture, error) {
 	row, err := r.q.PictureByStem(ctx, stem)
 	return microsite.Picture{
-			ID:     row.ID,
-			SiteID: row.MicrositeID,
-			Stem:   row.Stem,
-			Hash:   row.Hash,
-			Width:  row.Width,
-			Height: row.Height,
+			ID: row.ID, SiteID: row.MicrositeID, Stem: row.Stem, Hash: row.Hash, Width: row.Width, Height: row.Height,
 		}, NotFound(
 			err)
 
 }
 
-func (r micrositeReader) UnusedPictures(
-	ctx context.Context,
-	before time.Time,
-	after int64,
-	limit int,
-) ([]microsite.Picture, error) {
+func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64,
+	limit int) ([]microsite.Picture, error) {
 	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
 	if err != nil {
 		return nil, fmt.Errorf("read unused pictures: %w", err)
@@ -129,11 +120,8 @@ func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (b
 	return n > 0, err
 }
 
-func (r micrositeReader) Waiting(
-	ctx context.Context,
-	c microsite.CustomSiteStatus,
-	centerID int64,
-) ([]microsite.WaitingReview, error) {
+func (r micrositeReader) Waiting(ctx context.Context, c microsite.CustomSiteStatus,
+	centerID int64) ([]microsite.WaitingReview, error) {
 	rows, err := r.q.WaitingReviews(ctx, c, microsite.Inactive, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
@@ -141,9 +129,8 @@ func (r micrositeReader) Waiting(
 	waiting := make([]microsite.WaitingReview, 0, len(rows))
 	for _, row := range rows {
 		w := microsite.WaitingReview{
-			Site:         siteFromRow(row.Microsite, row.CenterName),
-			SubmissionID: row.SubmissionID,
-			SubmittedAt:  row.SubmittedAt,
+			Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID,
+			SubmittedAt: row.SubmittedAt,
 		}
 		if row.Stem != nil && row.CropID != nil {
 			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
@@ -164,10 +151,8 @@ type MicrositeTx struct {
 // NewMicrositeTx makes a microsite.Tx in the transaction of q.
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
-		micrositeReader: micrositeReader{q},
-		AuditTx:         NewAuditTx(q),
-		OutboxTx:        NewOutboxTx(db, q),
-		q:               q,
+		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(q), OutboxTx: NewOutboxTx(db, q),
+		q: q,
 	}
 }
 
@@ -243,11 +228,7 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	}
 	s.Number = int(number)
 	s.ID, err = t.q.InsertSubmission(ctx, sqlgen.InsertSubmissionParams{
-		MicrositeID: s.SiteID,
-		Number:      s.Number,
-		Story:       s.Story,
-		Why:         s.Why,
-		SubmittedBy: s.SubmittedBy,
+		MicrositeID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy,
 		SubmittedAt: s.SubmittedAt,
 	})
 	if err != nil {

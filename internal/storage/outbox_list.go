@@ -53,16 +53,8 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 	var items []notify.Queued
 	for rows.Next() {
 		var r sqlgen.Outbox
-		if err := rows.Scan(
-			&r.ID,
-			&r.Payload,
-			&r.CreatedAt,
-			&r.RunAt,
-			&r.Attempts,
-			&r.DoneAt,
-			&r.GivenUpAt,
-			&r.Outcome,
-		); err != nil {
+		if err := rows.Scan(&r.ID, &r.Payload, &r.CreatedAt, &r.RunAt, &r.Attempts, &r.DoneAt, &r.GivenUpAt,
+			&r.Outcome); err != nil {
 			return nil, fmt.Errorf("read outbox: %w", err)
 		}
 		item, err := queuedMail(r)

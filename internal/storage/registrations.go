@@ -64,13 +64,8 @@ func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, 
 }
 
 // Count implements registration.Tx.
-func (t registrationTx) Count(
-	ctx context.Context,
-	siteID int64,
-	c registration.Completed,
-	day visits.Day,
-	at time.Time,
-) (bool, error) {
+func (t registrationTx) Count(ctx context.Context, siteID int64, c registration.Completed, day visits.Day,
+	at time.Time) (bool, error) {
 	n, err := t.q.InsertDonorRegistration(ctx, sqlgen.InsertDonorRegistrationParams{
 		EventID: c.EventID, MicrositeID: siteID, RegistrationID: c.RegistrationID, Day: int(day), ReceivedAt: at,
 	})

@@ -24,8 +24,7 @@ func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err
 	}
 	for _, r := range passkeys {
 		all = append(
-			all,
-			staff.SealedSecret{Kind: staff.PasskeySecret, AccountID: r.AccountID, PasskeyID: r.ID, Sealed: r.Record},
+			all, staff.SealedSecret{Kind: staff.PasskeySecret, AccountID: r.AccountID, PasskeyID: r.ID, Sealed: r.Record},
 		)
 	}
 	enrolments, err := q.SealedStaffEnrolments(ctx)
@@ -33,15 +32,9 @@ func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err
 		return nil, fmt.Errorf("read sessions: %w", err)
 	}
 	for _, r := range enrolments {
-		all = append(
-			all,
-			staff.SealedSecret{
-				Kind:        staff.EnrolmentSecret,
-				AccountID:   r.AccountID,
-				Fingerprint: r.TokenHash,
-				Sealed:      r.EnrollSecret,
-			},
-		)
+		all = append(all, staff.SealedSecret{
+			Kind: staff.EnrolmentSecret, AccountID: r.AccountID, Fingerprint: r.TokenHash, Sealed: r.EnrollSecret,
+		})
 	}
 	return all, nil
 }

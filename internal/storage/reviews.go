@@ -21,11 +21,8 @@ func (r micrositeReader) Submissions(ctx context.Context, siteID int64) ([]micro
 	return heads, nil
 }
 
-func (r micrositeReader) SubmissionByNumber(
-	ctx context.Context,
-	siteID int64,
-	number int,
-) (microsite.Submission, error) {
+func (r micrositeReader) SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission,
+	error) {
 	row, err := r.q.SubmissionByNumber(ctx, siteID, number)
 	if err != nil {
 		return microsite.Submission{}, NotFound(err)
@@ -46,17 +43,10 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 	for _, row := range rows {
 		v := row.Review
 		reviews = append(reviews, microsite.Review{
-			ID:               v.ID,
-			SiteID:           v.MicrositeID,
-			SubmissionID:     v.SubmissionID,
-			SubmissionNumber: row.SubmissionNumber,
-			Stage:            access.ReviewStage(v.Stage),
-			Verdict:          microsite.Verdict(v.Decision),
-			Comment:          v.Comment,
-			Reasons:          reasons[v.ID],
-			StaffID:          v.StaffID,
-			StaffName:        v.StaffName,
-			DecidedAt:        v.DecidedAt,
+			ID: v.ID, SiteID: v.MicrositeID, SubmissionID: v.SubmissionID,
+			SubmissionNumber: row.SubmissionNumber, Stage: access.ReviewStage(v.Stage),
+			Verdict: microsite.Verdict(v.Decision), Comment: v.Comment, Reasons: reasons[v.ID],
+			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
 		})
 	}
 	return reviews, nil
@@ -72,8 +62,7 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 	for _, row := range rows {
 		of := row.ReviewReason
 		byReview[of.ReviewID] = append(
-			byReview[of.ReviewID],
-			microsite.Reason{Part: microsite.Part(of.Field), Picture: of.Picture, Comment: of.Comment},
+			byReview[of.ReviewID], microsite.Reason{Part: microsite.Part(of.Field), Picture: of.Picture, Comment: of.Comment},
 		)
 	}
 	return byReview, nil

@@ -161,17 +161,9 @@ func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
 	a := staff.Account{
-		ID:         r.ID,
-		Email:      r.Email,
-		FullName:   r.FullName,
-		Role:       access.Role(r.Role),
-		CenterName: centerName,
-		Language:   locale.Lang(r.Language),
-		HasJoined:  r.PasswordHash != "",
-		HasCode:    r.TotpSecret != nil,
-		HasPasskey: passkeys > 0,
-		IsDisabled: r.IsDisabled,
-		CreatedAt:  r.CreatedAt,
+		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role),
+		CenterName: centerName, Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "",
+		HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0, IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
 	}
 	if r.CenterID != nil {
 		a.CenterID = *r.CenterID

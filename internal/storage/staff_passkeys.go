@@ -18,12 +18,8 @@ func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, 
 	keys := make([]staff.Passkey, len(rows))
 	for i, r := range rows {
 		keys[i] = staff.Passkey{
-			ID:           r.ID,
-			CredentialID: r.CredentialID,
-			Name:         r.Name,
-			Record:       r.Record,
-			CreatedAt:    r.CreatedAt,
-			LastUsedAt:   r.LastUsedAt,
+			ID: r.ID, CredentialID: r.CredentialID, Name: r.Name, Record: r.Record,
+			CreatedAt: r.CreatedAt, LastUsedAt: r.LastUsedAt,
 		}
 	}
 	return keys, nil
@@ -46,12 +42,9 @@ func (t staffTx) InsertPasskey(ctx context.Context, accountID int64, p staff.Pas
 }
 
 func (t staffTx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
-	return changedOne(
-		t.q.UseStaffPasskey(
-			ctx,
-			sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
-		),
-	)
+	return changedOne(t.q.UseStaffPasskey(
+		ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
+	))
 }
 
 func (t staffTx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {

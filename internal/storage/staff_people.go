@@ -21,30 +21,16 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	}
 	pattern, q := SearchPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
-		ID:       f.ID,
-		CenterID: &f.CenterID,
-		Role:     string(f.Role),
-		State:    string(f.State),
-		Search:   search,
-		Marked:   Accented,
-		Bare:     Unaccented,
-		Pattern:  pattern,
-		Sort:     string(f.Order),
-		Off:      RowNumber(f.Offset),
-		Lim:      RowNumber(limit),
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
+		Marked: Accented, Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
+		Lim: RowNumber(limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
-		ID:       f.ID,
-		CenterID: &f.CenterID,
-		Role:     string(f.Role),
-		State:    string(f.State),
-		Search:   search,
-		Marked:   Accented,
-		Bare:     Unaccented,
-		Pattern:  pattern,
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
+		Marked: Accented, Bare: Unaccented, Pattern: pattern,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)

@@ -79,7 +79,8 @@ func (c *Conditions) Contains(text, search string) {
 	if len(words) == 0 {
 		return
 	}
-	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(Accented) + " AS TEXT), CAST(" + c.Bind(Unaccented) + " AS TEXT)))"
+	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(Accented) + " AS TEXT), CAST(" + c.Bind(Unaccented) +
+		" AS TEXT)))"
 	for _, word := range words {
 		c.Add(text+" LIKE ?", likePattern(word))
 	}

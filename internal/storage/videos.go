@@ -51,22 +51,11 @@ func (r videoReader) Video(ctx context.Context, id int64) (videos.Video, error) 
 
 func videoFromRow(r sqlgen.Video) videos.Video {
 	return videos.Video{
-		ID:       r.ID,
-		Audience: videos.Audience(r.Audience),
-		Position: r.Position,
-		IsHidden: r.IsHidden,
-		Title: locale.Text{
-			EN: r.TitleEn,
-			ES: r.TitleEs,
-		},
-		Description: locale.Text{EN: r.DescriptionEn, ES: r.DescriptionEs},
-		Clip:        r.Clip,
-		ClipES:      r.ClipEs,
-		Captions:    r.Captions,
-		CaptionsES:  r.CaptionsEs,
-		Thumbnail:   r.Thumbnail,
-		CreatedAt:   r.CreatedAt,
-		UpdatedAt:   r.UpdatedAt,
+		ID: r.ID, Audience: videos.Audience(r.Audience), Position: r.Position, IsHidden: r.IsHidden,
+		Title:       locale.Text{EN: r.TitleEn, ES: r.TitleEs},
+		Description: locale.Text{EN: r.DescriptionEn, ES: r.DescriptionEs}, Clip: r.Clip, ClipES: r.ClipEs,
+		Captions: r.Captions, CaptionsES: r.CaptionsEs, Thumbnail: r.Thumbnail, CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt,
 	}
 }
 
@@ -77,10 +66,7 @@ func (r videoReader) Progress(ctx context.Context, siteID int64) ([]videos.Progr
 	}
 	list := make([]videos.Progress, 0, len(rows))
 	for _, row := range rows {
-		list = append(
-			list,
-			videos.Progress{VideoID: row.VideoID, StartedAt: row.StartedAt, CompletedAt: row.CompletedAt},
-		)
+		list = append(list, videos.Progress{VideoID: row.VideoID, StartedAt: row.StartedAt, CompletedAt: row.CompletedAt})
 	}
 	return list, nil
 }
@@ -106,19 +92,10 @@ func (t videoTx) Lock(ctx context.Context, a videos.Audience) error {
 
 func (t videoTx) Add(ctx context.Context, v videos.Video) (int64, error) {
 	return t.q.InsertVideo(ctx, sqlgen.InsertVideoParams{
-		Audience:      string(v.Audience),
-		IsHidden:      v.IsHidden,
-		TitleEn:       v.Title.EN,
-		TitleEs:       v.Title.ES,
-		DescriptionEn: v.Description.EN,
-		DescriptionEs: v.Description.ES,
-		Clip:          v.Clip,
-		ClipEs:        v.ClipES,
-		Captions:      v.Captions,
-		CaptionsEs:    v.CaptionsES,
-		Thumbnail:     v.Thumbnail,
-		CreatedAt:     v.CreatedAt,
-		UpdatedAt:     v.UpdatedAt,
+		Audience: string(v.Audience), IsHidden: v.IsHidden, TitleEn: v.Title.EN, TitleEs: v.Title.ES,
+		DescriptionEn: v.Description.EN, DescriptionEs: v.Description.ES, Clip: v.Clip, ClipEs: v.ClipES,
+		Captions: v.Captions, CaptionsEs: v.CaptionsES, Thumbnail: v.Thumbnail, CreatedAt: v.CreatedAt,
+		UpdatedAt: v.UpdatedAt,
 	})
 }
 
@@ -158,7 +135,6 @@ func (t videoTx) Complete(ctx context.Context, siteID, videoID int64, at time.Ti
 
 func (t videoTx) SetText(ctx context.Context, name string, text locale.Text, at time.Time) error {
 	return t.q.SetContentText(
-		ctx,
-		sqlgen.SetContentTextParams{Name: name, TextEn: text.EN, TextEs: text.ES, ChangedAt: at},
+		ctx, sqlgen.SetContentTextParams{Name: name, TextEn: text.EN, TextEs: text.ES, ChangedAt: at},
 	)
 }

@@ -28,8 +28,7 @@ func (v Visits) Add(ctx context.Context, additions []visits.Addition) error {
 	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		for _, a := range additions {
 			err := q.AddVisits(
-				ctx,
-				sqlgen.AddVisitsParams{MicrositeID: a.SiteID, Kind: int(a.Kind), Day: int(a.Day), Visits: a.Visits},
+				ctx, sqlgen.AddVisitsParams{MicrositeID: a.SiteID, Kind: int(a.Kind), Day: int(a.Day), Visits: a.Visits},
 			)
 			if err != nil {
 				return fmt.Errorf("add visits: %w", err)

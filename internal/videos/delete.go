@@ -33,20 +33,10 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 		if err := tx.Delete(ctx, id, s.clock.Now()); err != nil {
 			return err
 		}
-		return tx.Append(
-			ctx,
-			audit.Event{
-				At:     s.clock.Now(),
-				Actor:  audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
-				Action: "video.deleted",
-				Subject: audit.Subject{
-					Kind: "video",
-					ID:   id,
-				},
-				Details: map[string]string{"title": v.Title.EN},
-				Origin:  by.Origin,
-			},
-		)
+		return tx.Append(ctx, audit.Event{
+			At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: "video.deleted",
+			Subject: audit.Subject{Kind: "video", ID: id}, Details: map[string]string{"title": v.Title.EN}, Origin: by.Origin,
+		})
 	})
 }
 

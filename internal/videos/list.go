@@ -184,10 +184,7 @@ func (f Filter) sort(list []Listed) {
 // titleKey is what a title is sorted by: without accents, and without the signs
 // before its first word, such as the question mark that a Spanish one begins with.
 func titleKey(v Listed, lang locale.Lang) string {
-	return plaintext.Sought(
-		strings.TrimLeftFunc(
-			v.Title.In(lang),
-			func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
-		),
-	)
+	return plaintext.Sought(strings.TrimLeftFunc(
+		v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
+	))
 }

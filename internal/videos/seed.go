@@ -30,11 +30,8 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 	var added []Video
 	for _, item := range list {
 		v := Video{
-			Audience:    item.Audience,
-			Title:       item.Title,
-			Description: item.Description,
-			CreatedAt:   now,
-			UpdatedAt:   now,
+			Audience: item.Audience, Title: item.Title, Description: item.Description, CreatedAt: now,
+			UpdatedAt: now,
 		}
 		for slot, name := range item.Files {
 			content, err := fs.ReadFile(files, name)
@@ -54,15 +51,10 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 			if err != nil {
 				return err
 			}
-			err = tx.Append(
-				ctx,
-				audit.Event{
-					At:      now,
-					Actor:   audit.Actor{Kind: audit.System},
-					Action:  "video.created",
-					Subject: audit.Subject{Kind: "video", ID: id},
-				},
-			)
+			err = tx.Append(ctx, audit.Event{
+				At: now, Actor: audit.Actor{Kind: audit.System}, Action: "video.created",
+				Subject: audit.Subject{Kind: "video", ID: id},
+			})
 			if err != nil {
 				return err
 			}

@@ -125,17 +125,10 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 			return err
 		}
 		now := s.clock.Now()
-		if id, err = tx.Add(
-			ctx,
-			Video{
-				Audience:    a,
-				IsHidden:    true,
-				Title:       w.Title,
-				Description: w.Description,
-				CreatedAt:   now,
-				UpdatedAt:   now,
-			},
-		); err != nil {
+		if id, err = tx.Add(ctx, Video{
+			Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now,
+			UpdatedAt: now,
+		}); err != nil {
 			return err
 		}
 		return record("video.created", id, nil)
@@ -204,22 +197,15 @@ func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
 		return fn(tx, func(action string, id int64, details map[string]string) error {
-			return tx.Append(
-				ctx,
-				audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
-					Action: action, Subject: audit.Subject{Kind: "video", ID: id}, Details: details, Origin: by.Origin},
-			)
+			return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
+				Action: action, Subject: audit.Subject{Kind: "video", ID: id}, Details: details, Origin: by.Origin})
 		})
 	})
 }
 
 // editOne changes one video; fn returns what the trail tells beyond the action.
 func (s *Service) editOne(
-	ctx context.Context,
-	by Editor,
-	action string,
-	id int64,
-	fn func(*Video) (map[string]string, error),
+	ctx context.Context, by Editor, action string, id int64, fn func(*Video) (map[string]string, error),
 ) error {
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		v, err := tx.Video(ctx, id)
@@ -246,9 +232,7 @@ func (s *Service) editOne(
 
 func trim(t locale.Text) locale.Text {
 	clean := func(text string) string {
-		return strings.TrimSpace(
-			strings.ReplaceAll(strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd"), "\x00", ""),
-		)
+		return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd"), "\x00", ""))
 	}
 	return locale.Text{EN: clean(t.EN), ES: clean(t.ES)}
 }

@@ -54,13 +54,8 @@ func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.
 	})
 }
 
-func (s *Service) progress(
-	ctx context.Context,
-	siteID, videoID int64,
-	action string,
-	o audit.Origin,
-	fn func(Tx) error,
-) error {
+func (s *Service) progress(ctx context.Context, siteID, videoID int64, action string, o audit.Origin,
+	fn func(Tx) error) error {
 	return s.store.InTx(ctx, func(tx Tx) error {
 		v, err := tx.Video(ctx, videoID)
 		if err != nil {
@@ -81,19 +76,10 @@ func (s *Service) progress(
 		if err := fn(tx); err != nil {
 			return err
 		}
-		return tx.Append(
-			ctx,
-			audit.Event{
-				At:     s.clock.Now(),
-				Actor:  audit.Actor{Kind: audit.Recipient, ID: siteID},
-				Action: action,
-				Subject: audit.Subject{
-					Kind: "microsite",
-					ID:   siteID,
-				},
-				Details: map[string]string{"video": v.ExternalID()},
-				Origin:  o,
-			},
-		)
+		return tx.Append(ctx, audit.Event{
+			At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Recipient, ID: siteID}, Action: action,
+			Subject: audit.Subject{Kind: "microsite", ID: siteID}, Details: map[string]string{"video": v.ExternalID()},
+			Origin: o,
+		})
 	})
 }

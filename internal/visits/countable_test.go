@@ -17,16 +17,20 @@ func TestCountable_PeopleAndBots(t *testing.T) {
 		want  bool
 	}{
 		"a telephone": {visits.RequestHints{UserAgent: chrome, SecFetchSite: "same-origin"}, true},
-		"the project's journeys": {visits.RequestHints{UserAgent: "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 " +
+		"the project's journeys": {visits.RequestHints{UserAgent: "Mozilla/5.0 (X11; Linux x86_64) " +
+			"HeadlessChrome/142.0.0.0 " +
 			"Safari/537.36"}, true},
 		"an old browser": {visits.RequestHints{UserAgent: "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like " +
 			"Gecko"}, true},
-		"a telephone by Cubot": {visits.RequestHints{UserAgent: "Mozilla/5.0 (Linux; Android 10; CUBOT X30) Chrome/120.0.0.0"},
+		"a telephone by Cubot": {visits.RequestHints{UserAgent: "Mozilla/5.0 (Linux; Android 10; CUBOT X30) " +
+			"Chrome/120.0.0.0"},
 			true},
-		"inside Instagram":        {visits.RequestHints{UserAgent: iphone + " Instagram 350.0.0.0"}, true},
-		"inside Facebook":         {visits.RequestHints{UserAgent: iphone + " [FBAN/FBIOS;FBAV/480.0.0.0]"}, true},
-		"inside Telegram":         {visits.RequestHints{UserAgent: chrome + " Telegram-Android/11.2 (Android 14; SDK 34)"}, true},
-		"inside TikTok":           {visits.RequestHints{UserAgent: chrome + " musical_ly_2024 BytedanceWebview/d8a21c6"}, true},
+		"inside Instagram": {visits.RequestHints{UserAgent: iphone + " Instagram 350.0.0.0"}, true},
+		"inside Facebook":  {visits.RequestHints{UserAgent: iphone + " [FBAN/FBIOS;FBAV/480.0.0.0]"}, true},
+		"inside Telegram": {visits.RequestHints{UserAgent: chrome + " Telegram-Android/11.2 (Android 14; SDK 34)"},
+			true},
+		"inside TikTok": {visits.RequestHints{UserAgent: chrome + " musical_ly_2024 BytedanceWebview/d8a21c6"},
+			true},
 		"inside LinkedIn":         {visits.RequestHints{UserAgent: iphone + " [LinkedInApp]/9.29"}, true},
 		"a browser of DuckDuckGo": {visits.RequestHints{UserAgent: iphone + " DuckDuckGo/7"}, true},
 		"a search engine":         {visits.RequestHints{UserAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)"}, false},

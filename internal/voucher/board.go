@@ -31,9 +31,7 @@ type BoardFilter struct {
 // another order is asked for; with them how many there are of each outlook,
 // whatever outlook was asked for.
 func (s *Service) Board(
-	ctx context.Context,
-	by access.Principal,
-	f BoardFilter,
+	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
 	if err != nil {

@@ -76,23 +76,17 @@ func (g Signer) Mail(toDonor, toHolder notify.Template) notify.Mail {
 
 func donorMail(d Donor, t notify.Template) notify.Mail {
 	return notify.Mail{
-		Template: t,
-		Lang:     d.Language,
-		To:       d.Email,
-		ToName:   d.FullName(),
-		Params:   map[string]string{notify.FirstName: d.FirstName},
-		Link:     notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
+		Template: t, Lang: d.Language, To: d.Email, ToName: d.FullName(),
+		Params: map[string]string{notify.FirstName: d.FirstName},
+		Link:   notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
 	}
 }
 
 func holderMail(h Holder, t notify.Template) notify.Mail {
 	return notify.Mail{
-		Template: t,
-		Lang:     h.Language,
-		To:       h.Email,
-		ToName:   h.FullName(),
-		Params:   map[string]string{notify.FirstName: h.FirstName},
-		Link:     notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+		Template: t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
+		Params: map[string]string{notify.FirstName: h.FirstName},
+		Link:   notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
 	}
 }
 

@@ -31,10 +31,7 @@ func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvH
 
 // FinalizeList stores a whole list, then makes it final: all of it, or nothing.
 func (s *Service) FinalizeList(
-	ctx context.Context,
-	a DonorAccess,
-	list []Listed,
-	hasConfirmedNoFvHolders bool,
+	ctx context.Context, a DonorAccess, list []Listed, hasConfirmedNoFvHolders bool,
 ) (holders []Holder, next Step, err error) {
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
@@ -61,12 +58,7 @@ func (s *Service) FinalizeList(
 		}
 		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(family(holders))}
 		return s.record(
-			ctx,
-			tx,
-			donorActor(d),
-			a.Caller.Origin,
-			audit.Subject{Kind: donorSubject, ID: d.ID},
-			"donor.holders-finalized",
+			ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized",
 			details,
 		)
 	})

@@ -214,10 +214,7 @@ func (f *Form) cleanHolder(now time.Time) []fault.Field {
 	case f.RelationshipOther == "":
 		blame("relationshipToDonorOther", msgOther)
 	case htmltext.Length(f.RelationshipOther) > 64:
-		blame(
-			"relationshipToDonorOther",
-			msgTooLong.With("max", 64),
-		)
+		blame("relationshipToDonorOther", msgTooLong.With("max", 64))
 	}
 	switch {
 	case f.WillLikelyNeed != 0 && f.WillLikelyNeed != 1:

@@ -42,15 +42,10 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		if h, err = s.putHolder(
-			ctx,
-			tx,
-			d,
-			a.Caller,
-			id,
-			f,
-			func(h Holder) error { return s.judgeList(ctx, tx, d, h, true) },
-		); err != nil {
+		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, func(h Holder) error {
+			return s.judgeList(ctx, tx, d, h,
+				true)
+		}); err != nil {
 			return err
 		}
 		return staysFinal(ctx, tx, d)
@@ -75,13 +70,7 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 
 // putHolder stores a holder of a donor that is locked, if judge has nothing against it.
 func (s *Service) putHolder(
-	ctx context.Context,
-	tx Tx,
-	d Donor,
-	c access.Caller,
-	id int64,
-	f Form,
-	judge func(Holder) error,
+	ctx context.Context, tx Tx, d Donor, c access.Caller, id int64, f Form, judge func(Holder) error,
 ) (h Holder, err error) {
 	now := s.Clock.Now()
 	action := "voucher-holder.changed"
@@ -209,12 +198,6 @@ func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c access.Cal
 		return h, err
 	}
 	return h, s.record(
-		ctx,
-		tx,
-		donorActor(d),
-		c.Origin,
-		audit.Subject{Kind: holderSubject, ID: h.ID},
-		"voucher-holder.removed",
-		nil,
+		ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil,
 	)
 }

@@ -129,20 +129,11 @@ func (s *Service) readDonors(ctx context.Context, by access.Principal, content [
 		for _, f := range r.Donor.check(s.Today()) {
 			r.Errors = append(r.Errors, inFile(f))
 		}
-		person := strings.ToLower(
-			strings.Join(
-				[]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)},
-				"\n",
-			),
-		)
+		person := strings.ToLower(strings.Join(
+			[]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)}, "\n",
+		))
 		if line, seen := lines[person]; seen {
-			r.Errors = append(
-				r.Errors,
-				fault.Field{
-					Name:    "email",
-					Message: msgTwice.With("line", line),
-				},
-			)
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgTwice.With("line", line)})
 		} else {
 			lines[person] = r.Line
 		}
@@ -163,12 +154,8 @@ func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) Imp
 		blame("row", msgExample)
 	}
 	r.Donor = NewDonor{
-		FirstName: w["firstName"],
-		LastName:  w["lastName"],
-		Email:     w["email"],
-		Language:  locale.English,
-		SurgeryOn: isoDay(w["surgeryDate"]),
-		CenterID:  by.CenterID,
+		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: locale.English,
+		SurgeryOn: isoDay(w["surgeryDate"]), CenterID: by.CenterID,
 	}
 	switch strings.ToLower(w["language"]) {
 	case "", "en":

@@ -50,13 +50,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
 	m.DedupeKey = notify.LostLinkKey(m.Template, subject.ID, s.Clock.Now())
 	if err := s.record(
-		ctx,
-		tx,
-		audit.Actor{Kind: audit.System},
-		audit.Origin{},
-		subject,
-		subject.Kind+".lost-link-answered",
-		nil,
+		ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject, subject.Kind+".lost-link-answered", nil,
 	); err != nil {
 		return err
 	}

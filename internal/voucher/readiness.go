@@ -108,20 +108,9 @@ func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
 			continue
 		}
 		one := HolderReadiness{Holder: h, Outlook: Ready, Needs: []Need{
-			form(
-				NeedsForm,
-				h.Step > PersonalInfo,
-				left,
-				r.FormsDue,
-			),
+			form(NeedsForm, h.Step > PersonalInfo, left, r.FormsDue),
 			form(NeedsConsent, h.Step > UploadConsent, left, r.FormsDue),
-			sample(
-				NeedsSwab,
-				h.SwabOn,
-				left,
-				r.FormsDue,
-				d.SurgeryOn,
-			),
+			sample(NeedsSwab, h.SwabOn, left, r.FormsDue, d.SurgeryOn),
 			sample(NeedsBlood, h.BloodOn, left, r.FormsDue, d.SurgeryOn),
 		}}
 		for _, n := range one.Needs {
@@ -151,11 +140,7 @@ func form(what Requirement, done bool, left int, dueOn string) Need {
 // was taken earlier has to be taken again.
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Need {
 	n := Need{
-		What:       what,
-		Outlook:    OnTrack,
-		FromOn:     fromOn,
-		DueOn:      dueOn,
-		DoneOn:     takenOn,
+		What: what, Outlook: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn,
 		IsTooEarly: takenOn != "" && takenOn < fromOn,
 	}
 	switch {
@@ -171,7 +156,8 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 
 // ofStaff returns the donors whom somebody may see, of one center or all of
 // theirs (0), and the holders of each.
-func (s *Service) ofStaff(ctx context.Context, by access.Principal, centerID int64) ([]Donor, map[int64][]Holder, error) {
+func (s *Service) ofStaff(ctx context.Context, by access.Principal, centerID int64) ([]Donor, map[int64][]Holder,
+	error) {
 	if err := MayWork(by); err != nil {
 		return nil, nil, err
 	}

@@ -53,11 +53,7 @@ func TestReadiness(t *testing.T) {
 		if c.change != nil {
 			c.change(&h)
 		}
-		if got := JudgeReadiness(
-			donor,
-			[]Holder{h},
-			before(t, c.left),
-		); got.Outlook != c.want || got.DaysLeft != c.left ||
+		if got := JudgeReadiness(donor, []Holder{h}, before(t, c.left)); got.Outlook != c.want || got.DaysLeft != c.left ||
 			got.FormsDue != "2026-06-09" {
 			t.Errorf("%s: %s, %d days, due %s; want %s", c.name, got.Outlook, got.DaysLeft, got.FormsDue, c.want)
 		}
@@ -74,11 +70,7 @@ func TestReadinessIsTheWorstOfAll(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	donor.Step = UploadConsent
-	if r := JudgeReadiness(
-		donor,
-		[]Holder{ready},
-		"2026-06-20",
-	); r.Outlook != Late || r.Donor[1].Outlook != Ready ||
+	if r := JudgeReadiness(donor, []Holder{ready}, "2026-06-20"); r.Outlook != Late || r.Donor[1].Outlook != Ready ||
 		r.Donor[2].Outlook != Late {
 		t.Errorf("the donor's own consent: %+v", r)
 	}

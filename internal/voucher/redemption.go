@@ -65,12 +65,7 @@ var (
 // Available (V3, R6). Redemption comes after the donation,
 // so a donor who was transplanted does not stand in its way.
 func (s *Service) MoveHolder(
-	ctx context.Context,
-	by access.Principal,
-	donorID, id, version int64,
-	to HolderStatus,
-	why Reason,
-	c access.Caller,
+	ctx context.Context, by access.Principal, donorID, id, version int64, to HolderStatus, why Reason, c access.Caller,
 ) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		switch {
@@ -96,25 +91,21 @@ func (s *Service) MoveHolder(
 }
 
 // moveTo stores a voucher's new status with a line in the trail.
-func (s *Service) moveTo(ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string, c access.Caller) error {
+func (s *Service) moveTo(ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string,
+	c access.Caller) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status, h.UpdatedAt = to, s.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}
 	return s.record(
-		ctx,
-		tx,
-		by.Actor(),
-		c.Origin,
-		audit.Subject{Kind: holderSubject, ID: h.ID},
-		"voucher-holder.status-changed",
-		details,
+		ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.status-changed", details,
 	)
 }
 
 // retireSiblings ends the other vouchers of a donor when one was redeemed.
-func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal, redeemed Holder, c access.Caller) error {
+func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal, redeemed Holder,
+	c access.Caller) error {
 	siblings, err := tx.Holders(ctx, redeemed.DonorID)
 	if err != nil {
 		return err
@@ -132,7 +123,8 @@ func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal
 }
 
 // restoreSiblings brings back what retireSiblings ended, and nothing else.
-func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by access.Principal, failed Holder, c access.Caller) error {
+func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by access.Principal, failed Holder,
+	c access.Caller) error {
 	siblings, err := tx.Holders(ctx, failed.DonorID)
 	if err != nil {
 		return err

@@ -56,12 +56,7 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 			return err
 		}
 		return s.record(
-			ctx,
-			tx,
-			donorActor(d),
-			a.Caller.Origin,
-			audit.Subject{Kind: donorSubject, ID: d.ID},
-			"donor.personal-info-saved",
+			ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.personal-info-saved",
 			nil,
 		)
 	})
@@ -96,15 +91,8 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
-		return s.record(
-			ctx,
-			tx,
-			holderActor(h),
-			a.Caller.Origin,
-			audit.Subject{Kind: holderSubject, ID: h.ID},
-			"voucher-holder.personal-info-saved",
-			nil,
-		)
+		return s.record(ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID},
+			"voucher-holder.personal-info-saved", nil)
 	})
 	return next, err
 }
@@ -135,13 +123,7 @@ func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Ste
 		return err
 	}
 	return s.record(
-		ctx,
-		tx,
-		donorActor(d),
-		a.Caller.Origin,
-		audit.Subject{Kind: donorSubject, ID: d.ID},
-		"donor.set-back",
-		details,
+		ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.set-back", details,
 	)
 }
 
@@ -163,12 +145,7 @@ func (s *Service) SetHolderBack(ctx context.Context, tx Tx, a HolderAccess, to S
 		return err
 	}
 	return s.record(
-		ctx,
-		tx,
-		holderActor(h),
-		a.Caller.Origin,
-		audit.Subject{Kind: holderSubject, ID: h.ID},
-		"voucher-holder.set-back",
+		ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.set-back",
 		details,
 	)
 }

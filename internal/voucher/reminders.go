@@ -40,9 +40,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	}
 	today := s.Today()
 	for _, d := range donors {
-		if due := reminderDue(
-			JudgeReadiness(d, nil, today).DaysLeft,
-		); due > 0 && d.SurgeryOn != "" &&
+		if due := reminderDue(JudgeReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
 			d.MatchStatus != Transplanted {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {
@@ -81,13 +79,8 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 			sent++
 			details := map[string]string{"days": strconv.Itoa(due)}
 			if err := s.record(
-				ctx,
-				tx,
-				audit.Actor{Kind: audit.System},
-				audit.Origin{},
-				audit.Subject{Kind: holderSubject, ID: h.ID},
-				"voucher-holder.reminded",
-				details,
+				ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, audit.Subject{Kind: holderSubject, ID: h.ID},
+				"voucher-holder.reminded", details,
 			); err != nil {
 				return err
 			}
@@ -106,20 +99,11 @@ func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, 
 		return 0, err
 	}
 	for _, p := range people {
-		isNew, err := tx.EnqueueOnce(
-			ctx,
-			notify.Mail{
-				Template: notify.ReadinessWarning,
-				Lang:     p.Language,
-				To:       p.Email,
-				ToName:   p.FullName,
-				Link: notify.Link{
-					Kind: notify.StaffPage,
-					Path: "/readiness",
-				},
-				DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due),
-			},
-		)
+		isNew, err := tx.EnqueueOnce(ctx, notify.Mail{
+			Template: notify.ReadinessWarning, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Link:      notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
+			DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due),
+		})
 		if err != nil {
 			return sent, err
 		}

@@ -120,16 +120,10 @@ const (
 )
 
 func (s *Service) record(
-	ctx context.Context,
-	log audit.Log,
-	actor audit.Actor,
-	o audit.Origin,
-	subject audit.Subject,
-	action string,
+	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject, action string,
 	details map[string]string,
 ) error {
 	return log.Append(
-		ctx,
-		audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
+		ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
 	)
 }

@@ -94,7 +94,8 @@ func isSurgeryDay(iso, today string) bool {
 func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
 
 // CreateDonor adds a donor to a center's list and mails them their link.
-func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDonor, c access.Caller) (d Donor, err error) {
+func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDonor, c access.Caller) (d Donor,
+	err error) {
 	if err := MayWork(by); err != nil {
 		return d, err
 	}
@@ -156,44 +157,20 @@ func (n NewDonor) isListed(ctx context.Context, stored Reader) (int64, error) {
 
 // addDonor stores a donor and mails the invitation, in the caller's transaction.
 func (s *Service) addDonor(
-	ctx context.Context,
-	tx Tx,
-	by audit.Actor,
-	n NewDonor,
-	o audit.Origin,
-	details map[string]string,
+	ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string,
 ) (Donor, error) {
 	now := s.Clock.Now()
 	d := Donor{
-		CenterID:       n.CenterID,
-		KeyVersion:     1,
-		Language:       n.Language,
-		HoldersAllowed: s.HoldersAllowed,
-		Step:           PersonalInfo,
-		MatchStatus:    NeedsMatch,
-		SurgeryOn:      n.SurgeryOn,
-		Person: Person{
-			FirstName: n.FirstName,
-			LastName:  n.LastName,
-			Email:     n.Email,
-			Country:   UnitedStates,
-		},
-		CreatedAt: now,
-		UpdatedAt: now,
+		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed,
+		Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
+		Person:    Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email, Country: UnitedStates},
+		CreatedAt: now, UpdatedAt: now,
 	}
 	var err error
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.record(
-		ctx,
-		tx,
-		by,
-		o,
-		audit.Subject{Kind: donorSubject, ID: d.ID},
-		"donor.invited",
-		details,
-	); err != nil {
+	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
 		return d, err
 	}
 	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation))
@@ -207,22 +184,16 @@ type DonorRecord struct {
 }
 
 // SeeDonor returns a donor's record, which is in the trail (R7.4).
-func (s *Service) SeeDonor(ctx context.Context, by access.Principal, id int64, c access.Caller) (r DonorRecord, err error) {
+func (s *Service) SeeDonor(ctx context.Context, by access.Principal, id int64, c access.Caller) (r DonorRecord,
+	err error) {
 	err = s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		holders, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
 		}
 		r = DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}
-		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			audit.Subject{Kind: donorSubject, ID: d.ID},
-			"donor.viewed",
-			map[string]string{"holders": strconv.Itoa(len(holders))},
-		)
+		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed",
+			map[string]string{"holders": strconv.Itoa(len(holders))})
 	})
 	return r, err
 }

@@ -53,7 +53,8 @@ func (ch DonorChange) check(d Donor, today string) []fault.Field {
 
 // ChangeDonor changes the limit of holders, the day of the surgery or the match
 // status. Transplanted closes everything else (V2, R6.10).
-func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller) error {
+func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark int64, ch DonorChange,
+	c access.Caller) error {
 	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
@@ -77,8 +78,7 @@ func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark
 		}
 		if m := ch.MatchStatus; m != nil && *m != d.MatchStatus {
 			changed = append(
-				changed,
-				change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))},
+				changed, change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))},
 			)
 			d.MatchStatus = *m
 		}
@@ -90,15 +90,8 @@ func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark
 			return err
 		}
 		for _, e := range changed {
-			if err := s.record(
-				ctx,
-				tx,
-				by.Actor(),
-				c.Origin,
-				audit.Subject{Kind: donorSubject, ID: d.ID},
-				e.action,
-				map[string]string{"from": e.from, "to": e.to},
-			); err != nil {
+			if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, e.action,
+				map[string]string{"from": e.from, "to": e.to}); err != nil {
 				return err
 			}
 		}
@@ -119,15 +112,7 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 		if err := tx.SaveDonor(ctx, d); err != nil {
 			return err
 		}
-		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			audit.Subject{Kind: donorSubject, ID: d.ID},
-			"donor.removed",
-			nil,
-		)
+		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.removed", nil)
 	})
 }
 
@@ -142,15 +127,8 @@ func (s *Service) SendDonorLink(ctx context.Context, by access.Principal, id int
 				return err
 			}
 		}
-		if err := s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			audit.Subject{Kind: donorSubject, ID: d.ID},
-			action,
-			nil,
-		); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, action,
+			nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
@@ -160,7 +138,8 @@ func (s *Service) SendDonorLink(ctx context.Context, by access.Principal, id int
 
 // SendHolderLink is SendDonorLink for a holder, who has a link once the donor has
 // consented (R6.3).
-func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donorID, id int64, anew bool, c access.Caller) error {
+func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donorID, id int64, anew bool,
+	c access.Caller) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, msgNoLinkYet)
@@ -173,15 +152,8 @@ func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donor
 				return err
 			}
 		}
-		if err := s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			audit.Subject{Kind: holderSubject, ID: h.ID},
-			action,
-			nil,
-		); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action,
+			nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
@@ -200,7 +172,8 @@ func (s *Service) mailed(err error) error {
 }
 
 // inHolder runs fn on a holder of a donor whom this person may see, both locked.
-func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id int64, fn func(Tx, Holder) error) error {
+func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id int64,
+	fn func(Tx, Holder) error) error {
 	return s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
 		h, err := tx.Holder(ctx, id)
 		if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
@@ -216,11 +189,7 @@ func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id
 // SetSamples says on which days a holder's cheek swab and blood were taken; empty
 // days take back what was said (R6.10).
 func (s *Service) SetSamples(
-	ctx context.Context,
-	by access.Principal,
-	donorID, id, version int64,
-	swabOn, bloodOn string,
-	c access.Caller,
+	ctx context.Context, by access.Principal, donorID, id, version int64, swabOn, bloodOn string, c access.Caller,
 ) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Version != version {
@@ -240,12 +209,7 @@ func (s *Service) SetSamples(
 			return err
 		}
 		return s.record(
-			ctx,
-			tx,
-			by.Actor(),
-			c.Origin,
-			audit.Subject{Kind: holderSubject, ID: h.ID},
-			"voucher-holder.samples-noted",
+			ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.samples-noted",
 			map[string]string{"swab": swabOn, "blood": bloodOn},
 		)
 	})
@@ -256,7 +220,8 @@ const remindPause = 10 * time.Minute
 
 // RemindHolders mails every holder of a donor whose own steps are open, and
 // answers how many there are.
-func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorID int64, c access.Caller) (n int, err error) {
+func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorID int64, c access.Caller) (n int,
+	err error) {
 	err = s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
 		n = 0
 		if err := isClosed(d); err != nil {
@@ -273,10 +238,7 @@ func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorI
 			n++
 			m := holderMail(h, notify.HolderReminder)
 			m.DedupeKey = fmt.Sprintf(
-				"%s/%d/by-hand/%d",
-				notify.HolderReminder,
-				h.ID,
-				s.Clock.Now().Truncate(remindPause).Unix(),
+				"%s/%d/by-hand/%d", notify.HolderReminder, h.ID, s.Clock.Now().Truncate(remindPause).Unix(),
 			)
 			if isNew, err := tx.EnqueueOnce(ctx, m); err != nil || !isNew {
 				if err != nil {
@@ -285,13 +247,7 @@ func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorI
 				continue
 			}
 			if err := s.record(
-				ctx,
-				tx,
-				by.Actor(),
-				c.Origin,
-				audit.Subject{Kind: holderSubject, ID: h.ID},
-				"voucher-holder.reminded",
-				nil,
+				ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", nil,
 			); err != nil {
 				return err
 			}

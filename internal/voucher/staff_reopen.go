@@ -33,10 +33,7 @@ func mayReopen(d Donor, holders []Holder) error {
 	if d.Step <= VoucherHolders {
 		return fault.New(fault.Conflict, msgListOpen)
 	}
-	if slices.ContainsFunc(
-		holders,
-		func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed },
-	) {
+	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
 		return fault.New(fault.Conflict, msgListInUse)
 	}
 	return nil
@@ -55,7 +52,8 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 // they are: their consents stand and their links work. It is part of the caller's
 // transaction, because the donor's consent ends with it: it was given to another
 // list.
-func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason, c access.Caller) error {
+func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason,
+	c access.Caller) error {
 	d, err := lockTheirs(ctx, tx, by, id)
 	if err != nil {
 		return err
@@ -79,13 +77,7 @@ func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id
 		return err
 	}
 	if err := s.record(
-		ctx,
-		tx,
-		by.Actor(),
-		c.Origin,
-		audit.Subject{Kind: donorSubject, ID: d.ID},
-		"donor.list-reopened",
-		details,
+		ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.list-reopened", details,
 	); err != nil {
 		return err
 	}

@@ -86,54 +86,27 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 		return nil, err
 	}
 	person := voucher.Person{
-		FirstName: "Rosa",
-		LastName:  "Example",
-		Address1:  "12 River Road",
-		City:      "Columbus",
-		State:     "OH",
-		Country:   voucher.UnitedStates,
-		ZIP:       "43215",
-		Phone:     "614-555-0123",
-		Gender:    "F",
-		Email:     "rosa@beacon.example",
-		BirthDate: "1981-04-12",
+		FirstName: "Rosa", LastName: "Example", Address1: "12 River Road", City: "Columbus", State: "OH",
+		Country: voucher.UnitedStates, ZIP: "43215", Phone: "614-555-0123", Gender: "F",
+		Email: "rosa@beacon.example", BirthDate: "1981-04-12",
 	}
 	now := time.Now()
 	err = voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
 		for range n {
-			id, err := tx.AddDonor(
-				ctx,
-				voucher.Donor{
-					CenterID:       centerID,
-					KeyVersion:     1,
-					Person:         person,
-					Language:       locale.English,
-					HoldersAllowed: 5,
-					Step:           voucher.UploadConsent,
-					MatchStatus:    voucher.NeedsMatch,
-					CreatedAt:      now,
-					UpdatedAt:      now,
-				},
-			)
+			id, err := tx.AddDonor(ctx, voucher.Donor{
+				CenterID: centerID, KeyVersion: 1, Person: person, Language: locale.English,
+				HoldersAllowed: 5, Step: voucher.UploadConsent, MatchStatus: voucher.NeedsMatch, CreatedAt: now,
+				UpdatedAt: now,
+			})
 			if err != nil {
 				return err
 			}
 			for range 5 {
-				_, err := tx.AddHolder(
-					ctx,
-					voucher.Holder{
-						DonorID:      id,
-						KeyVersion:   1,
-						Status:       voucher.Draft,
-						Person:       person,
-						Language:     locale.English,
-						Relationship: "Family-Child",
-						YearsBefore:  voucher.Unanswered,
-						Step:         voucher.PersonalInfo,
-						CreatedAt:    now,
-						UpdatedAt:    now,
-					},
-				)
+				_, err := tx.AddHolder(ctx, voucher.Holder{
+					DonorID: id, KeyVersion: 1, Status: voucher.Draft, Person: person, Language: locale.English,
+					Relationship: "Family-Child", YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo,
+					CreatedAt: now, UpdatedAt: now,
+				})
 				if err != nil {
 					return err
 				}
@@ -172,18 +145,14 @@ func measureSigning(b *bench, server *process, signers []*signer) error {
 	peak, err := server.memory("VmHWM")
 	b.report.add(
 		row{
-			name:      "signed consent document",
-			measured:  milliseconds(each) + " of processor",
+			name: "signed consent document", measured: milliseconds(each) + " of processor",
 			yardstick: fmt.Sprintf("%d, one after the other", consentsOneByOne),
-			limit:     "at most " + milliseconds(consentLimit),
-			over:      each > consentLimit,
+			limit:     "at most " + milliseconds(consentLimit), over: each > consentLimit,
 		},
 		row{
-			name:      "memory, highest, with consents finalized at once",
-			measured:  megabytes(peak),
+			name: "memory, highest, with consents finalized at once", measured: megabytes(peak),
 			yardstick: fmt.Sprintf("%d at once, photographs of 12 megapixels before", consentsAtOnce),
-			limit:     "at most " + megabytes(consentMemory),
-			over:      peak > consentMemory,
+			limit:     "at most " + megabytes(consentMemory), over: peak > consentMemory,
 		},
 	)
 	return err
@@ -222,9 +191,7 @@ func (s *signer) prepare(photo []byte) error {
 		return err
 	}
 	answer, err := s.post(
-		"/create-pdf",
-		map[string]string{"initials": string(text), "statementsVersion": consent.StatementsVersion},
-		photo,
+		"/create-pdf", map[string]string{"initials": string(text), "statementsVersion": consent.StatementsVersion}, photo,
 	)
 	if err != nil {
 		return err
@@ -239,8 +206,7 @@ func (s *signer) prepare(photo []byte) error {
 
 func (s *signer) sign() error {
 	pdf, err := s.post(
-		"/finalize-signature",
-		map[string]string{"signature": "Rosa Example", "documentHash": s.hash, "returnDocument": "1"},
+		"/finalize-signature", map[string]string{"signature": "Rosa Example", "documentHash": s.hash, "returnDocument": "1"},
 		nil,
 	)
 	if err == nil && !bytes.HasPrefix(pdf, []byte("%PDF-")) {
@@ -308,11 +274,9 @@ func measureDashboard(b *bench, server *process, s *signer) error {
 	slices.Sort(times)
 	b.report.add(
 		row{
-			name:      "donor dashboard, page and data, p99",
-			measured:  milliseconds(percentile(times, 99)),
-			yardstick: milliseconds(bare) + ", twice /healthz",
-			limit:     "at most " + milliseconds(dashboardLimit),
-			over:      percentile(times, 99) > dashboardLimit,
+			name: "donor dashboard, page and data, p99", measured: milliseconds(percentile(times, 99)),
+			yardstick: milliseconds(bare) + ", twice /healthz", limit: "at most " + milliseconds(dashboardLimit),
+			over: percentile(times, 99) > dashboardLimit,
 		},
 		row{name: "  median", measured: milliseconds(median(times))},
 	)

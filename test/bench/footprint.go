@@ -44,18 +44,13 @@ func measureStart(ctx context.Context, b *bench) error {
 	middle := median(existing)
 	b.report.add(
 		row{
-			name:      "start to ready",
-			measured:  milliseconds(middle),
-			yardstick: milliseconds(median(bare)) + ", bare net/http",
-			limit:     "at most 1000 ms",
-			over:      middle > time.Second,
+			name: "start to ready", measured: milliseconds(middle),
+			yardstick: milliseconds(median(bare)) + ", bare net/http", limit: "at most 1000 ms",
+			over: middle > time.Second,
 		},
 		row{
-			name:      "  on an empty directory",
-			measured:  milliseconds(median(empty)),
-			yardstick: "",
-			limit:     "",
-			over:      false,
+			name: "  on an empty directory", measured: milliseconds(median(empty)), yardstick: "", limit: "",
+			over: false,
 		},
 	)
 	return nil
@@ -86,15 +81,10 @@ func measureIdle(ctx context.Context, b *bench) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	b.report.add(
-		row{
-			name:      "idle resident memory",
-			measured:  megabytes(ours),
-			yardstick: megabytes(theirs) + ", bare net/http",
-			limit:     "at most 100 MB",
-			over:      ours > 100_000_000,
-		},
-	)
+	b.report.add(row{
+		name: "idle resident memory", measured: megabytes(ours), yardstick: megabytes(theirs) + ", bare net/http",
+		limit: "at most 100 MB", over: ours > 100_000_000,
+	})
 	return nil
 }
 
@@ -105,14 +95,9 @@ func measureSize(_ context.Context, b *bench) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	b.report.add(
-		row{
-			name:      "binary",
-			measured:  megabytes(ours.Size()),
-			yardstick: megabytes(theirs.Size()) + ", bare net/http",
-			limit:     "at most 80 MB",
-			over:      ours.Size() > 80_000_000,
-		},
-	)
+	b.report.add(row{
+		name: "binary", measured: megabytes(ours.Size()), yardstick: megabytes(theirs.Size()) + ", bare net/http",
+		limit: "at most 80 MB", over: ours.Size() > 80_000_000,
+	})
 	return nil
 }

@@ -107,17 +107,10 @@ func visitor(n int) *http.Client {
 	return &http.Client{Transport: &http.Transport{DialContext: from.DialContext}}
 }
 
-func (w *galleryWorld) askOnce(
-	ctx context.Context,
-	client *http.Client,
-	addr string,
-	q url.Values,
-) (took time.Duration, err error) {
+func (w *galleryWorld) askOnce(ctx context.Context, client *http.Client, addr string,
+	q url.Values) (took time.Duration, err error) {
 	request, err := http.NewRequestWithContext(
-		ctx,
-		http.MethodGet,
-		"http://"+addr+"/api/microsite/active?"+q.Encode(),
-		nil,
+		ctx, http.MethodGet, "http://"+addr+"/api/microsite/active?"+q.Encode(), nil,
 	)
 	if err != nil {
 		return 0, err

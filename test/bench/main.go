@@ -55,20 +55,11 @@ var measurements = []struct {
 func main() {
 	binary := flag.String("binary", "bin/beacon", "the beacon to measure, built with -trimpath -ldflags \"-s -w\"")
 	dir := flag.String(
-		"dir",
-		"",
-		"where to put the data for as long as it takes; empty: the system's directory for temporary files",
+		"dir", "", "where to put the data for as long as it takes; empty: the system's directory for temporary files",
 	)
-	large := flag.Bool(
-		"large",
-		false,
-		"with a registry's worth of data: 20,000 sites and their visits",
-	)
-	only := flag.String(
-		"only",
-		"",
-		"measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,start,idle,size",
-	)
+	large := flag.Bool("large", false, "with a registry's worth of data: 20,000 sites and their visits")
+	only := flag.String("only", "",
+		"measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,start,idle,size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	most := wholeTime
@@ -116,15 +107,7 @@ func (b *bench) prepare(ctx context.Context, large bool) error {
 	say("preparing: the yardstick server, five photographs, a data directory")
 	b.bare = filepath.Join(b.dir, "bare")
 	build := exec.CommandContext(
-		ctx,
-		"go",
-		"build",
-		"-trimpath",
-		"-ldflags",
-		"-s -w",
-		"-o",
-		b.bare,
-		"beacon/test/bench/bare",
+		ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", b.bare, "beacon/test/bench/bare",
 	) //nolint:gosec // the path is ours
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	build.Stderr = os.Stderr

@@ -47,13 +47,9 @@ func measureNotes(ctx context.Context, b *bench) error {
 	ask := func(p *process) (perSecond float64, cpu time.Duration, err error) {
 		before, err1 := p.cpu()
 		o, err2 := load{
-			addr:    p.addr,
-			count:   pollRequests,
-			wanted:  http.StatusNotModified,
+			addr: p.addr, count: pollRequests, wanted: http.StatusNotModified,
 			request: func(int64) []byte { return request },
-		}.runWhole(
-			ctx,
-		)
+		}.runWhole(ctx)
 		after, err3 := p.cpu()
 		return o.perSecond(), after - before, errors.Join(err1, err2, err3)
 	}
@@ -72,18 +68,13 @@ func measureNotes(ctx context.Context, b *bench) error {
 	}
 	b.report.add(
 		row{
-			name:      "notes, poll without news",
-			measured:  fmt.Sprintf("%.0f requests/s", median(ours)),
+			name: "notes, poll without news", measured: fmt.Sprintf("%.0f requests/s", median(ours)),
 			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same answer", median(theirs)),
-			limit:     fmt.Sprintf("at least %d requests/s", pollLimit),
-			over:      median(ours) < pollLimit,
+			limit:     fmt.Sprintf("at least %d requests/s", pollLimit), over: median(ours) < pollLimit,
 		},
 		row{
-			name:      "  its CPU time",
-			measured:  microseconds(ourCPU / (pollRounds * pollRequests)),
-			yardstick: microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http",
-			limit:     "",
-			over:      false,
+			name: "  its CPU time", measured: microseconds(ourCPU / (pollRounds * pollRequests)),
+			yardstick: microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http", limit: "", over: false,
 		},
 	)
 	return nil
@@ -117,12 +108,7 @@ func pollAnswer(b *bench, addr, path string) (file, tag string, err error) {
 		return "", "", err
 	}
 	if first.StatusCode != http.StatusOK || tag == "" || second.StatusCode != http.StatusNotModified {
-		return "", "", fmt.Errorf(
-			"the notes answered %d with the tag %q, then %d",
-			first.StatusCode,
-			tag,
-			second.StatusCode,
-		)
+		return "", "", fmt.Errorf("the notes answered %d with the tag %q, then %d", first.StatusCode, tag, second.StatusCode)
 	}
 	second.Header.Del("Date")
 	text, err := json.Marshal(map[string]any{"Header": second.Header, "Status": second.StatusCode})

@@ -76,21 +76,14 @@ func measurePage(ctx context.Context, b *bench) error {
 	ratio := median(ratios)
 	b.report.add(
 		row{
-			name:     "public page, cached",
-			measured: fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", median(ours), ratio),
-			yardstick: fmt.Sprintf(
-				"%.0f requests/s, bare net/http, same bytes",
-				median(theirs),
-			),
-			limit: "at least 0.70 of it",
-			over:  ratio < 0.7,
+			name:      "public page, cached",
+			measured:  fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", median(ours), ratio),
+			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same bytes", median(theirs)),
+			limit:     "at least 0.70 of it", over: ratio < 0.7,
 		},
 		row{
-			name:      "  its CPU time",
-			measured:  microseconds(ourCPU / (pageRounds * pageRequests)),
-			yardstick: microseconds(theirCPU/(pageRounds*pageRequests)) + ", bare net/http",
-			limit:     "",
-			over:      false,
+			name: "  its CPU time", measured: microseconds(ourCPU / (pageRounds * pageRequests)),
+			yardstick: microseconds(theirCPU/(pageRounds*pageRequests)) + ", bare net/http", limit: "", over: false,
 		},
 	)
 	return nil
@@ -118,9 +111,7 @@ func saveAnswer(b *bench, addr, path string) (file string, err error) {
 	}
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
 		return "", fmt.Errorf(
-			"the public page answered %d, encoding %q",
-			answer.StatusCode,
-			answer.Header.Get("Content-Encoding"),
+			"the public page answered %d, encoding %q", answer.StatusCode, answer.Header.Get("Content-Encoding"),
 		)
 	}
 	answer.Header.Del("Date")
@@ -168,15 +159,11 @@ func measureRender(ctx context.Context, b *bench) error {
 		return err
 	}
 	each := (after - before) / time.Duration(count)
-	b.report.add(
-		row{
-			name:      "public page, not cached",
-			measured:  milliseconds(each) + " CPU",
-			yardstick: milliseconds(alone) + " CPU, its script alone",
-			limit:     "at most 25 ms CPU",
-			over:      each > 25*time.Millisecond,
-		},
-	)
+	b.report.add(row{
+		name: "public page, not cached", measured: milliseconds(each) + " CPU",
+		yardstick: milliseconds(alone) + " CPU, its script alone", limit: "at most 25 ms CPU",
+		over: each > 25*time.Millisecond,
+	})
 	return nil
 }
 

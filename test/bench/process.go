@@ -36,14 +36,8 @@ func startBeacon(ctx context.Context, b *bench, dataDir string, settings ...stri
 	if err != nil {
 		return nil, err
 	}
-	return start(
-		ctx,
-		addr,
-		filepath.Join(b.dir, "beacon.log"),
-		append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...),
-		b.binary,
-		"serve",
-	)
+	return start(ctx, addr, filepath.Join(b.dir, "beacon.log"),
+		append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...), b.binary, "serve")
 }
 
 // startBare starts the yardstick; answer may be empty.
@@ -55,13 +49,8 @@ func startBare(ctx context.Context, b *bench, answer string) (*process, error) {
 	return start(ctx, addr, filepath.Join(b.dir, "bare.log"), nil, b.bare, "-addr", addr, "-answer", answer)
 }
 
-func start(
-	ctx context.Context,
-	addr, logFile string,
-	settings []string,
-	program string,
-	args ...string,
-) (*process, error) {
+func start(ctx context.Context, addr, logFile string, settings []string, program string, args ...string) (*process,
+	error) {
 	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
 		return nil, err
@@ -85,8 +74,7 @@ func start(
 	if err := p.waitReady(ctx); err != nil {
 		said, _ := os.ReadFile(logFile)
 		return nil, errors.Join(
-			fmt.Errorf("%s: %w; it said: %s", filepath.Base(program), err, said[max(0, len(said)-2000):]),
-			p.kill(),
+			fmt.Errorf("%s: %w; it said: %s", filepath.Base(program), err, said[max(0, len(said)-2000):]), p.kill(),
 		)
 	}
 	p.ready = time.Since(began)

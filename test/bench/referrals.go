@@ -81,33 +81,19 @@ func measureReferralsOn(ctx context.Context, b *bench, name, driver, url string)
 	}
 	b.report.add(
 		row{
-			name: fmt.Sprintf(
-				"referrals with queue, ledger, trail and mails, %d at once, %s",
-				referralWriters,
-				name,
-			),
-			measured: fmt.Sprintf("%.0f saves/s", saves),
-			yardstick: fmt.Sprintf(
-				"%.0f commits/s of one row, same driver and disk",
-				alone,
-			),
-			limit: fmt.Sprintf("at least %d saves/s", leastSaves),
-			over:  saves < leastSaves,
+			name:      fmt.Sprintf("referrals with queue, ledger, trail and mails, %d at once, %s", referralWriters, name),
+			measured:  fmt.Sprintf("%.0f saves/s", saves),
+			yardstick: fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone),
+			limit:     fmt.Sprintf("at least %d saves/s", leastSaves), over: saves < leastSaves,
 		},
 		row{
 			name:     fmt.Sprintf("centers nearby, %d centers, %s", referralCenters, name),
-			measured: milliseconds(median(searches)),
-			yardstick: milliseconds(
-				reading,
-			) + ", only reading them",
-			limit: "at most " + milliseconds(searchLimit),
-			over:  median(searches) > searchLimit,
+			measured: milliseconds(median(searches)), yardstick: milliseconds(reading) + ", only reading them",
+			limit: "at most " + milliseconds(searchLimit), over: median(searches) > searchLimit,
 		},
 		row{
-			name:     "  p95",
-			measured: milliseconds(percentile(searches, 95)),
-			limit:    "at most " + milliseconds(2*searchLimit),
-			over:     percentile(searches, 95) > 2*searchLimit,
+			name: "  p95", measured: milliseconds(percentile(searches, 95)),
+			limit: "at most " + milliseconds(2*searchLimit), over: percentile(searches, 95) > 2*searchLimit,
 		},
 		row{name: "  p99", measured: milliseconds(percentile(searches, 99))},
 	)
@@ -138,10 +124,7 @@ func insertsPerSecond(ctx context.Context, b *bench, driver, url string) (perSec
 	}
 	perSecond, err = atOnce(writers, func(n int64) error {
 		_, err := db.ExecContext(
-			ctx,
-			"INSERT INTO bench_row (id, words) VALUES ($1, $2)",
-			n,
-			"Rosa Example, 12 River Road, Columbus",
+			ctx, "INSERT INTO bench_row (id, words) VALUES ($1, $2)", n, "Rosa Example, 12 River Road, Columbus",
 		)
 		return err
 	})
@@ -185,17 +168,10 @@ func addCenters(ctx context.Context, db *storage.DB) (ids []int64, err error) {
 		}
 		months := int64(len(ids) % 40)
 		id, err := storage.NewCenters(db).Add(ctx, center.Center{
-			Name: fmt.Sprintf(
-				"%s Transplant Center %d",
-				place.City,
-				len(ids),
-			),
-			Alias:      place.City,
-			City:       place.City,
-			State:      place.State,
-			PostalCode: zip,
-			Takes:      center.Participation{Referrals: true, Microsites: months%2 == 0},
-			Figures:    center.Figures{TransplantsLast12: months, UnmatchedPairs: months / 3},
+			Name: fmt.Sprintf("%s Transplant Center %d", place.City, len(ids)), Alias: place.City,
+			City: place.City, State: place.State, PostalCode: zip,
+			Takes:   center.Participation{Referrals: true, Microsites: months%2 == 0},
+			Figures: center.Figures{TransplantsLast12: months, UnmatchedPairs: months / 3},
 		})
 		if err != nil {
 			return nil, err
@@ -237,39 +213,20 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 		microsite.Deadline{Within: time.Hour},
 		func(string) {},
 	)
-	requests := referral.NewService(
-		referral.Deps{
-			Store:      intakestore.NewReferrals(db),
-			Microsites: sites,
-			Centers:    storage.NewCenters(db),
-			Captcha:    everybody{},
-			Ring:       ring,
-			Clock:      clock.System{},
-			Zone:       time.UTC,
-			MailsWait:  func() {},
-		},
-	)
+	requests := referral.NewService(referral.Deps{
+		Store: intakestore.NewReferrals(db), Microsites: sites, Centers: storage.NewCenters(db),
+		Captcha: everybody{}, Ring: ring, Clock: clock.System{}, Zone: time.UTC, MailsWait: func() {},
+	})
 	agreed, run := true, keys.RandomToken()
 	return atOnce(referralWriters, func(n int64) error {
 		_, err := requests.Create(ctx, referral.Form{
-			FirstName:           "Rosa",
-			LastName:            "Example",
-			Email:               fmt.Sprintf("patient%d@beacon.example", n),
-			Phone:               "555-010-0123",
-			Address:             "12 River Road",
-			City:                "Columbus",
-			State:               36,
-			PostalCode:          "43215",
-			Gender:              "F",
-			BirthDate:           "04/12/1961",
-			HipaaRelease:        &agreed,
-			Situation:           referral.HasNoDonor,
-			UseMicrositeProgram: referral.No,
-			OnDeceasedDonorList: referral.No,
-			IsWillingToTransfer: referral.Unknown,
-			IsKidneyForLife:     referral.Unknown,
-			Centers:             []int64{centers[n%int64(len(centers))]},
-			Captcha:             fmt.Sprintf("%s-%d", run, n),
+			FirstName: "Rosa", LastName: "Example",
+			Email: fmt.Sprintf("patient%d@beacon.example", n), Phone: "555-010-0123",
+			Address: "12 River Road", City: "Columbus", State: 36,
+			PostalCode: "43215", Gender: "F", BirthDate: "04/12/1961",
+			HipaaRelease: &agreed, Situation: referral.HasNoDonor, UseMicrositeProgram: referral.No,
+			OnDeceasedDonorList: referral.No, IsWillingToTransfer: referral.Unknown, IsKidneyForLife: referral.Unknown,
+			Centers: []int64{centers[n%int64(len(centers))]}, Captcha: fmt.Sprintf("%s-%d", run, n),
 		}, access.Caller{Lang: locale.English})
 		return err
 	})

@@ -44,26 +44,14 @@ func measureSave(ctx context.Context, b *bench) error {
 	}
 	b.report.add(
 		row{
-			name: "save of 5 photographs, 12 MP",
-			measured: fmt.Sprintf(
-				"%.2f s (%.2f s CPU, %s)",
-				best.wall.Seconds(),
-				best.cpu.Seconds(),
-				megabytes(int64(total)),
-			),
-			yardstick: fmt.Sprintf(
-				"%.2f s, image/jpeg decodes them",
-				best.decoding.Seconds(),
-			),
-			limit: "at most 8 s",
-			over:  best.wall > 8*time.Second,
+			name:      "save of 5 photographs, 12 MP",
+			measured:  fmt.Sprintf("%.2f s (%.2f s CPU, %s)", best.wall.Seconds(), best.cpu.Seconds(), megabytes(int64(total))),
+			yardstick: fmt.Sprintf("%.2f s, image/jpeg decodes them", best.decoding.Seconds()), limit: "at most 8 s",
+			over: best.wall > 8*time.Second,
 		},
 		row{
-			name:      "  its peak resident memory",
-			measured:  megabytes(peak),
-			yardstick: megabytes(best.idle) + " before it",
-			limit:     "at most 350 MB",
-			over:      peak > 350_000_000,
+			name: "  its peak resident memory", measured: megabytes(peak), yardstick: megabytes(best.idle) + " before it",
+			limit: "at most 350 MB", over: peak > 350_000_000,
 		},
 	)
 	return nil

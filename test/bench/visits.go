@@ -35,19 +35,15 @@ func measureVisits(ctx context.Context, b *bench) error {
 	var requests [][]byte
 	for _, site := range b.world.live {
 		requests = append(
-			requests,
-			browserRequest(http.MethodPost, "/api/microsite/"+site.ShortCode+"/stats/initial", "gzip", "en-US"),
+			requests, browserRequest(http.MethodPost, "/api/microsite/"+site.ShortCode+"/stats/initial", "gzip", "en-US"),
 		)
 	}
 	killed := make(chan error, 1)
 	timer := time.AfterFunc(visitTime, func() { killed <- server.kill() })
 	defer timer.Stop()
 	o, err := load{
-		addr:    server.addr,
-		request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
-	}.run(
-		ctx,
-	)
+		addr: server.addr, request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
+	}.run(ctx)
 	if err = errors.Join(err, <-killed); err != nil {
 		return err
 	}
@@ -69,18 +65,14 @@ func measureVisits(ctx context.Context, b *bench) error {
 	extra := max(0, counted-o.good)
 	b.report.add(
 		row{
-			name:      "durable visits, 64 clients",
-			measured:  fmt.Sprintf("%.0f visits/s", o.perSecond()),
+			name: "durable visits, 64 clients", measured: fmt.Sprintf("%.0f visits/s", o.perSecond()),
 			yardstick: fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone),
-			limit:     "at least 5000 visits/s",
-			over:      o.perSecond() < 5000,
+			limit:     "at least 5000 visits/s", over: o.perSecond() < 5000,
 		},
 		row{
-			name:      "  lost after kill -9",
-			measured:  fmt.Sprintf("%d of %d acknowledged", lost, o.good),
+			name: "  lost after kill -9", measured: fmt.Sprintf("%d of %d acknowledged", lost, o.good),
 			yardstick: fmt.Sprintf("%d on disk, %d of them in flight", counted, extra),
-			limit:     "0 lost, at most 64 in flight",
-			over:      lost > 0 || extra > clients,
+			limit:     "0 lost, at most 64 in flight", over: lost > 0 || extra > clients,
 		},
 	)
 	return nil
@@ -113,8 +105,7 @@ func commitsPerSecond(ctx context.Context, b *bench) (perSecond float64, err err
 	}
 	// The driver was registered by internal/storage; the settings are those of Beacon.
 	db, err := sql.Open(
-		"sqlite",
-		"file:"+filepath.Join(dir, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)",
+		"sqlite", "file:"+filepath.Join(dir, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)",
 	)
 	if err != nil {
 		return 0, err
@@ -122,8 +113,7 @@ func commitsPerSecond(ctx context.Context, b *bench) (perSecond float64, err err
 	defer func() { err = errors.Join(err, db.Close()) }()
 	db.SetMaxOpenConns(1)
 	if _, err := db.ExecContext(
-		ctx,
-		"CREATE TABLE visit (id INTEGER PRIMARY KEY, visits BIGINT NOT NULL); INSERT INTO visit VALUES (1, 0)",
+		ctx, "CREATE TABLE visit (id INTEGER PRIMARY KEY, visits BIGINT NOT NULL); INSERT INTO visit VALUES (1, 0)",
 	); err != nil {
 		return 0, err
 	}

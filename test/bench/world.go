@@ -66,21 +66,12 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	}
 	s := config.Default().Site
 	limits := microsite.Limits{
-		Story:          s.StoryCharLimit,
-		Why:            s.WhyCharLimit,
-		Caption:        s.CaptionCharLimit,
-		Images:         s.MaxImages,
-		Responsibility: true,
+		Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit,
+		Images: s.MaxImages, Responsibility: true,
 	}
 	b.sites = microsite.NewService(
-		storage.NewMicrosites(db),
-		&oncePictures{real: picture.New(picture.DefaultLimits)},
-		nowhere{},
-		ring,
-		clock.System{},
-		limits,
-		microsite.Deadline{Within: 7 * 24 * time.Hour},
-		func(string) {},
+		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
+		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
 	)
 	w = &world{dir: dir}
 	for n := range liveSites {
@@ -104,11 +95,8 @@ func (b *builder) addPeople(db *storage.DB) error {
 	b.centerID = id
 	return storage.NewStaff(db).InTx(b.ctx, func(tx staff.Tx) error {
 		admin := staff.Account{
-			Email:     "admin@beacon.example",
-			FullName:  "Ada Admin",
-			Role:      access.RegistryAdmin,
-			Language:  locale.English,
-			CreatedAt: time.Now(),
+			Email: "admin@beacon.example", FullName: "Ada Admin", Role: access.RegistryAdmin,
+			Language: locale.English, CreatedAt: time.Now(),
 		}
 		id, err := tx.InsertAccount(b.ctx, admin, "")
 		b.admin = access.Principal{ID: id, Name: admin.FullName, Role: access.RegistryAdmin}
@@ -118,35 +106,19 @@ func (b *builder) addPeople(db *storage.DB) error {
 
 func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.sites.Invite(b.ctx, b.admin, microsite.Invitation{
-		FirstName: fmt.Sprintf(
-			"Rosa%c",
-			'a'+n%26,
-		),
-		LastName:  "Example",
-		Email:     fmt.Sprintf("patient%d@beacon.example", n),
-		BirthDate: "04/12/1961",
-		Gender:    "F",
-		Type:      microsite.Kidney,
-		Language:  locale.English,
-		CenterID:  b.centerID,
+		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example",
+		Email: fmt.Sprintf("patient%d@beacon.example", n), BirthDate: "04/12/1961", Gender: "F",
+		Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
 	}, access.Caller{Lang: locale.English})
 	if err != nil {
 		return microsite.Access{}, invited, err
 	}
-	access, site, err := b.sites.Open(
-		b.ctx,
-		invited.ID,
-		b.sites.EditKey(invited),
-		"",
-		access.Caller{Lang: locale.English},
-	)
+	access, site, err := b.sites.Open(b.ctx, invited.ID, b.sites.EditKey(invited), "", access.Caller{Lang: locale.English})
 	if err != nil {
 		return access, site, err
 	}
 	return access, site, b.sites.ActivateStarter(
-		b.ctx,
-		access,
-		microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"},
+		b.ctx, access, microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"},
 	)
 }
 
@@ -157,10 +129,8 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 		return microsite.Site{}, err
 	}
 	in := microsite.SaveRequest{
-		Story:                   strings.Repeat(paragraph, 8),
-		Why:                     strings.Repeat(paragraph, 4),
-		AgreedToHipaa:           true,
-		ResponsibilityConfirmed: true,
+		Story: strings.Repeat(paragraph, 8), Why: strings.Repeat(paragraph, 4),
+		AgreedToHipaa: true, ResponsibilityConfirmed: true,
 	}
 	for i := range photographs {
 		in.Pictures = append(in.Pictures, microsite.PictureEdit{
@@ -175,10 +145,7 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 			return site, err
 		}
 		site, err = b.sites.Decide(
-			b.ctx,
-			b.admin,
-			site.ID,
-			microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
+			b.ctx, b.admin, site.ID, microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
 			access.Caller{},
 		)
 	}

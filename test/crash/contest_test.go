@@ -56,10 +56,7 @@ func TestKilledWhileTwoAreAtIt(t *testing.T) {
 				moments, over := 0, false
 				for n := 1; !over && !t.Failed(); n++ {
 					moments = n - 1
-					t.Run(
-						fmt.Sprintf("moment %d", n),
-						func(t *testing.T) { over = c.at(t, n, w, copied.Rewind(t), before, ends) },
-					)
+					t.Run(fmt.Sprintf("moment %d", n), func(t *testing.T) { over = c.at(t, n, w, copied.Rewind(t), before, ends) })
 				}
 				if moments < c.least {
 					t.Errorf("only %d moments", moments)
@@ -77,11 +74,7 @@ func (c contest) undisturbed(t *testing.T, w *world, copied *Copied) (before []s
 			a := Resume(t, copied.Rewind(t))
 			before = c.look(a)
 			both := c.ask(w)
-			if one, two := a.Do(
-				both[first],
-			), a.Do(
-				both[1-first],
-			); one.Status != 200 || two.Status < 400 ||
+			if one, two := a.Do(both[first]), a.Do(both[1-first]); one.Status != 200 || two.Status < 400 ||
 				two.Status >= 500 {
 				t.Errorf("%d, then %d: %.300s %.300s", one.Status, two.Status, one.Body, two.Body)
 			}

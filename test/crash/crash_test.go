@@ -45,11 +45,8 @@ var acts = map[string]act{
 	}, 409, 7, false, nil},
 	"a document that is shown": {func(w *world) Request { return show(w.reader, "RE") }, 200, 18, true, nil},
 	"a signature": {func(w *world) Request {
-		return consentForm(
-			w.signer,
-			"/finalize-signature",
-			map[string]string{"signature": "Sina Ejemplo", "documentHash": w.shown, "returnDocument": "1"},
-		)
+		return consentForm(w.signer, "/finalize-signature",
+			map[string]string{"signature": "Sina Ejemplo", "documentHash": w.shown, "returnDocument": "1"})
 	}, 409, 20, true, nil},
 	"a form on paper": {func(w *world) Request {
 		return Request{
@@ -75,15 +72,8 @@ func wholeList(w *world) Request {
 		Method: "POST",
 		Path:   d.path("/voucher-holders"),
 		Body: map[string]any{"hasConfirmedNoFvHolders": false, "voucherHolders": []any{
-			holder(d, -1, "Uma", nil),
-			holder(d, -2, "Veit", nil),
-			holder(d, w.holders["Emil"].id, "Emilio", nil),
-			holder(
-				d,
-				w.holders["Rosa"].id,
-				"Rosa",
-				map[string]any{"isDeleted": true},
-			),
+			holder(d, -1, "Uma", nil), holder(d, -2, "Veit", nil), holder(d, w.holders["Emil"].id, "Emilio", nil),
+			holder(d, w.holders["Rosa"].id, "Rosa", map[string]any{"isDeleted": true}),
 			holder(d, w.holders["Nora"].id, "Nora", imminent),
 		}},
 	}

@@ -125,9 +125,7 @@ func (k *killer) insideSQLite() {
 		if !ok {
 			return errors.New("this driver tells of no writes")
 		}
-		hooks.RegisterPreUpdateHook(
-			func(row sqlite.SQLitePreUpdateData) { k.reach("before a row of " + row.TableName) },
-		)
+		hooks.RegisterPreUpdateHook(func(row sqlite.SQLitePreUpdateData) { k.reach("before a row of " + row.TableName) })
 		hooks.RegisterCommitHook(func() int32 {
 			k.reach(atCommit)
 			return 0

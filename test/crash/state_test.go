@@ -47,11 +47,8 @@ func state(a *App) (lines []string) {
 		),
 		0,
 	)
-	add(
-		"consent event",
-		a.Rows("SELECT position, action, at, address, user_agent FROM consent_event ORDER BY consent_id, position"),
-		0,
-	)
+	add("consent event",
+		a.Rows("SELECT position, action, at, address, user_agent FROM consent_event ORDER BY consent_id, position"), 0)
 	for _, e := range a.Rows("SELECT seq, at, actor_kind, actor_name, action, address, subject_kind, subject_id FROM " +
 		"audit_event ORDER BY seq") {
 		if e[6] == "voucher-holder" {
@@ -123,19 +120,13 @@ func wantWhole(a *App, what string) {
 	if rows := a.Rows(
 		"SELECT id FROM consent WHERE state = 'cancelled' AND (kind <> 'paper' OR events <> 0 OR document_name <> '' OR " +
 			"photo_name <> '')",
-	); len(
-		rows,
-	) != 0 {
+	); len(rows) != 0 {
 		a.Errorf("%s: half a consent: %v", what, rows)
 	}
 	if rows := a.Rows("SELECT id FROM signing_identity"); len(rows) > 1 {
 		a.Errorf("%s: %d signing identities", what, len(rows))
 	}
-	if twice := a.Rows(
-		`SELECT recipient FROM outbox GROUP BY recipient, payload HAVING COUNT(*) > 1`,
-	); len(
-		twice,
-	) != 0 {
+	if twice := a.Rows(`SELECT recipient FROM outbox GROUP BY recipient, payload HAVING COUNT(*) > 1`); len(twice) != 0 {
 		a.Errorf("%s: mailed twice: %v", what, twice)
 	}
 }

@@ -77,43 +77,21 @@ func (w *world) donor(name string, step voucher.Step, holders ...string) person 
 	}
 	var id int64
 	w.Must(voucherstore.NewVouchers(w.DB).InTx(ctx, func(tx voucher.Tx) (err error) {
-		id, err = tx.AddDonor(
-			ctx,
-			voucher.Donor{
-				CenterID:       w.Centers[0],
-				KeyVersion:     1,
-				Language:       locale.English,
-				HoldersAllowed: 5,
-				Step:           step,
-				MatchStatus:    voucher.NeedsMatch,
-				Person:         someone(name),
-				CreatedAt:      Start,
-				UpdatedAt:      Start,
-			},
-		)
+		id, err = tx.AddDonor(ctx, voucher.Donor{
+			CenterID: w.Centers[0], KeyVersion: 1, Language: locale.English, HoldersAllowed: 5,
+			Step: step, MatchStatus: voucher.NeedsMatch, Person: someone(name), CreatedAt: Start,
+			UpdatedAt: Start,
+		})
 		for _, holder := range holders {
 			if err != nil {
 				return err
 			}
 			var h int64
-			h, err = tx.AddHolder(
-				ctx,
-				voucher.Holder{
-					DonorID:    id,
-					KeyVersion: 1,
-					Status:     status,
-					Step:       voucher.PersonalInfo,
-					Language:   locale.Spanish,
-					Person: someone(
-						holder,
-					),
-					Relationship:   "Family-Child",
-					WillLikelyNeed: 0,
-					YearsBefore:    voucher.Unanswered,
-					CreatedAt:      Start,
-					UpdatedAt:      Start,
-				},
-			)
+			h, err = tx.AddHolder(ctx, voucher.Holder{
+				DonorID: id, KeyVersion: 1, Status: status, Step: voucher.PersonalInfo,
+				Language: locale.Spanish, Person: someone(holder), Relationship: "Family-Child", WillLikelyNeed: 0,
+				YearsBefore: voucher.Unanswered, CreatedAt: Start, UpdatedAt: Start,
+			})
 			w.holders[holder] = person{voucher.HolderKey, h, w.Ring.EditKey(voucher.HolderKey, h, 1)}
 		}
 		return err
@@ -123,17 +101,9 @@ func (w *world) donor(name string, step voucher.Step, holders ...string) person 
 
 func someone(name string) voucher.Person {
 	return voucher.Person{
-		FirstName: name,
-		LastName:  "Ejemplo",
-		Address1:  "12 River Road",
-		City:      "Columbus",
-		State:     "OH",
-		Country:   voucher.UnitedStates,
-		ZIP:       "43215",
-		Phone:     "614-555-0123",
-		Gender:    "F",
-		Email:     name + "@mail.example",
-		BirthDate: "1981-04-12",
+		FirstName: name, LastName: "Ejemplo", Address1: "12 River Road", City: "Columbus", State: "OH",
+		Country: voucher.UnitedStates, ZIP: "43215", Phone: "614-555-0123", Gender: "F",
+		Email: name + "@mail.example", BirthDate: "1981-04-12",
 	}
 }
 
@@ -183,11 +153,8 @@ func show(donor person, letters string) Request {
 	for statement := range 11 {
 		all = append(all, fmt.Sprintf(`{"statement": %d, "initials": %q}`, statement+1, letters))
 	}
-	create := consentForm(
-		donor,
-		"/create-pdf",
-		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": "2026-1"},
-	)
+	create := consentForm(donor, "/create-pdf",
+		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": "2026-1"})
 	create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
 	return create
 }
@@ -198,14 +165,10 @@ func (w *world) sendFirstKit() {
 	id := w.must(Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
 		Body: map[string]any{"holderId": w.holders["Kim"].id}}).
 		Get("results.id")
-	w.must(
-		Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/kits/%v/ship", id),
-			As:     Cora,
-			Body:   map[string]any{"version": 1, "carrier": "USPS", "trackingNumber": "9400 1"},
-		},
-	)
+	w.must(Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", id), As: Cora,
+		Body: map[string]any{"version": 1, "carrier": "USPS", "trackingNumber": "9400 1"},
+	})
 }
 
 // together asks at the same time, and answers what came back and what failed.

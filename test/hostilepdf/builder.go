@@ -22,8 +22,7 @@ type file struct {
 // entries of the catalog.
 func onePage(catalog string, more ...string) file {
 	return file{objects: append([]string{
-		"<< /Type /Catalog /Pages 2 0 R " + catalog + " >>",
-		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Catalog /Pages 2 0 R " + catalog + " >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << >> >>",
 	}, more...)}
 }
@@ -69,12 +68,7 @@ func (f file) packed(index string) []byte {
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	rows = append(rows, [3]int{1, b.Len(), 0})
 	entries := fmt.Sprintf("/Type /ObjStm /N %d /First %d /Filter /FlateDecode", len(f.objects), table.Len())
-	fmt.Fprintf(
-		&b,
-		"%d 0 obj\n%s\nendobj\n",
-		holder,
-		stream(entries, pack(slices.Concat(table.Bytes(), inside.Bytes()))),
-	)
+	fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", holder, stream(entries, pack(slices.Concat(table.Bytes(), inside.Bytes()))))
 	at := b.Len()
 	rows = append(rows, [3]int{1, at, 0})
 	var refs bytes.Buffer
@@ -105,9 +99,7 @@ func bomb(millions int) []byte {
 	_, _ = z.Write(make([]byte, 1_000_000))
 	_ = z.Flush() // ends at a whole byte, so that the block can be repeated
 	return slices.Concat(
-		[]byte("\x78\xda"),
-		bytes.Repeat(block.Bytes(), millions),
-		[]byte("\x01\x00\x00\xff\xff\x00\x00\x00\x00"),
+		[]byte("\x78\xda"), bytes.Repeat(block.Bytes(), millions), []byte("\x01\x00\x00\xff\xff\x00\x00\x00\x00"),
 	)
 }
 

@@ -24,8 +24,7 @@ func Good() ([]Case, error) {
 		return nil, err
 	}
 	fonts := onePage(
-		"/OpenAction [3 0 R /Fit] /Fonts << /AA 4 0 R /EF 4 0 R >>",
-		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+		"/OpenAction [3 0 R /Fit] /Fonts << /AA 4 0 R /EF 4 0 R >>", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 	)
 	first := onePage("").bytes()
 	return []Case{
@@ -64,12 +63,7 @@ func Written(pages int) ([]byte, error) {
 	d := newDocument()
 	for range pages {
 		d.AddPage()
-		d.Text(
-			72,
-			72,
-			document.Style{Face: typeface.Regular, Size: 12, Color: color.RGBA{A: 255}},
-			"I agree. Sí, señor.",
-		)
+		d.Text(72, 72, document.Style{Face: typeface.Regular, Size: 12, Color: color.RGBA{A: 255}}, "I agree. Sí, señor.")
 	}
 	return d.Bytes()
 }
@@ -92,10 +86,7 @@ func Scanned() ([]byte, error) {
 
 func newDocument() *document.Document {
 	return document.New(document.Options{
-		Title:  "Consent",
-		Lang:   "en",
-		Made:   time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
-		Width:  document.LetterWidth,
+		Title: "Consent", Lang: "en", Made: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Width: document.LetterWidth,
 		Height: document.LetterHeight,
 	})
 }

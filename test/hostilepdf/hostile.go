@@ -36,13 +36,10 @@ func broken() []Case {
 	for i := range noise {
 		noise[i] = byte(random.Uint32())
 	}
-	shorter := onePage(
-		"",
-		strings.Replace(stream("", bytes.Repeat([]byte("q Q "), 100)), "/Length 400", "/Length 100", 1),
-	).bytes()
+	shorter := onePage("", strings.Replace(stream("", bytes.Repeat([]byte("q Q "), 100)), "/Length 400", "/Length 100",
+		1)).bytes()
 	longer := onePage(
-		"",
-		strings.Replace(stream("", bytes.Repeat([]byte("q Q "), 100)), "/Length 400", "/Length 2000000000", 1),
+		"", strings.Replace(stream("", bytes.Repeat([]byte("q Q "), 100)), "/Length 400", "/Length 2000000000", 1),
 	).bytes()
 	return []Case{
 		hostile("empty", nil, pdfcheck.NotAPDF),
@@ -50,9 +47,7 @@ func broken() []Case {
 		hostile("noise", noise, pdfcheck.NotAPDF),
 		hostile("noise after a header", append([]byte("%PDF-1.7\n"), noise...), pdfcheck.Damaged),
 		hostile(
-			"noise between header and end",
-			slices.Concat([]byte("%PDF-1.7\n"), noise, []byte("\n%%EOF\n")),
-			pdfcheck.Damaged,
+			"noise between header and end", slices.Concat([]byte("%PDF-1.7\n"), noise, []byte("\n%%EOF\n")), pdfcheck.Damaged,
 		),
 		hostile("cut in the middle", good[:len(good)/2], pdfcheck.Damaged),
 		hostile("cut before its end", good[:len(good)-8], pdfcheck.Damaged),
@@ -67,16 +62,8 @@ func broken() []Case {
 func active() []Case {
 	const js = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>"
 	encrypted := func(entries string) []byte {
-		f := onePage(
-			"",
-			"<< /Filter /Standard "+entries+" /O ("+strings.Repeat(
-				"o",
-				32,
-			)+") /U ("+strings.Repeat(
-				"u",
-				32,
-			)+") /P -4 >>",
-		)
+		f := onePage("", "<< /Filter /Standard "+entries+" /O ("+strings.Repeat("o", 32)+") /U ("+strings.Repeat("u", 32)+
+			") /P -4 >>")
 		f.trailer = "/Encrypt 4 0 R /ID [(0123456789abcdef) (0123456789abcdef)]"
 		return f.bytes()
 	}
@@ -85,69 +72,40 @@ func active() []Case {
 	return []Case{
 		hostile("encrypted with RC4", encrypted("/V 2 /R 3 /Length 128"), pdfcheck.Encrypted),
 		hostile(
-			"encrypted with AES",
-			encrypted("/V 5 /R 6 /Length 256 /CF << /StdCF << /CFM /AESV3 >> >>"),
-			pdfcheck.Encrypted,
+			"encrypted with AES", encrypted("/V 5 /R 6 /Length 256 /CF << /StdCF << /CFM /AESV3 >> >>"), pdfcheck.Encrypted,
 		),
 		hostile("script when opened", old, pdfcheck.Script),
-		hostile(
-			"script by name",
-			onePage("/Names << /JavaScript << /Names [(a) 4 0 R] >> >>", js).bytes(),
-			pdfcheck.Script,
-		),
+		hostile("script by name", onePage("/Names << /JavaScript << /Names [(a) 4 0 R] >> >>", js).bytes(), pdfcheck.Script),
 		hostile("script in compressed objects", onePage("/OpenAction 4 0 R", js).packed(""), pdfcheck.Script),
-		hostile(
-			"script with escaped names",
-			onePage("/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>").bytes(),
-			pdfcheck.Script,
-		),
-		hostile(
-			"script with escaped names in compressed objects",
-			onePage("/OpenAction << /S /#4a#61vaScript /J#53 (x) >>").packed(""),
-			pdfcheck.Script,
-		),
-		hostile(
-			"actions that run by themselves",
-			onePage("/AA << /WC << /S /Named /N /Print >> >>").bytes(),
-			pdfcheck.Script,
-		),
+		hostile("script with escaped names", onePage("/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>").bytes(),
+			pdfcheck.Script),
+		hostile("script with escaped names in compressed objects",
+			onePage("/OpenAction << /S /#4a#61vaScript /J#53 (x) >>").packed(""), pdfcheck.Script),
+		hostile("actions that run by themselves", onePage("/AA << /WC << /S /Named /N /Print >> >>").bytes(),
+			pdfcheck.Script),
 		hostile("script in an unused object", onePage("", js).bytes(), pdfcheck.Script),
 		hostile("script in an earlier revision", slices.Concat(old, later(old, "")), pdfcheck.Script),
 		hostile("program to launch", onePage("/OpenAction << /S /Launch /F (cmd.exe) >>").bytes(), pdfcheck.Launch),
-		hostile(
-			"program to launch in compressed objects",
-			onePage("/OpenAction << /S /L#61unch /F (cmd.exe) >>").packed(""),
-			pdfcheck.Launch,
-		),
+		hostile("program to launch in compressed objects", onePage("/OpenAction << /S /L#61unch /F (cmd.exe) >>").packed(""),
+			pdfcheck.Launch),
 		hostile(
 			"attachment",
 			onePage(
-				"/Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >>",
-				attachment,
-				stream("/Type /EmbeddedFile", []byte("MZ")),
+				"/Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >>", attachment, stream("/Type /EmbeddedFile", []byte("MZ")),
 			).bytes(),
 			pdfcheck.EmbeddedFile,
 		),
-		hostile(
-			"attachment without its name",
-			onePage("/AF [4 0 R]", attachment, stream("", []byte("MZ"))).bytes(),
-			pdfcheck.EmbeddedFile,
-		),
+		hostile("attachment without its name", onePage("/AF [4 0 R]", attachment, stream("", []byte("MZ"))).bytes(),
+			pdfcheck.EmbeddedFile),
 		hostile(
 			"attachment in compressed objects",
-			onePage("/Names << /Embedded#46iles << /Names [(a) << /Type /Filespec >>] >> >>").packed(""),
-			pdfcheck.EmbeddedFile,
+			onePage("/Names << /Embedded#46iles << /Names [(a) << /Type /Filespec >>] >> >>").packed(""), pdfcheck.EmbeddedFile,
 		),
 		hostile("rich media", onePage("", "<< /Type /Annot /Subtype /RichMedia >>").bytes(), pdfcheck.EmbeddedFile),
+		hostile("XFA form", onePage("/AcroForm << /Fields [] /XFA 4 0 R >>", stream("", []byte("<xdp></xdp>"))).bytes(),
+			pdfcheck.XFA),
 		hostile(
-			"XFA form",
-			onePage("/AcroForm << /Fields [] /XFA 4 0 R >>", stream("", []byte("<xdp></xdp>"))).bytes(),
-			pdfcheck.XFA,
-		),
-		hostile(
-			"XFA form in compressed objects",
-			onePage("/AcroForm << /Fields [] /XF#41 [(a) (b)] >>").packed(""),
-			pdfcheck.XFA,
+			"XFA form in compressed objects", onePage("/AcroForm << /Fields [] /XF#41 [(a) (b)] >>").packed(""), pdfcheck.XFA,
 		),
 	}
 }
@@ -158,13 +116,8 @@ func later(before []byte, trailer string) []byte {
 	object := "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
 	first := bytes.LastIndex(before, []byte("\nxref")) + 1
 	return fmt.Appendf(
-		nil,
-		"%sxref\n1 1\n%010d 00000 n \ntrailer\n<< /Size 4 /Root 1 0 R /Prev %d %s >>\nstartxref\n%d\n%%%%EOF\n",
-		object,
-		at,
-		first,
-		trailer,
-		at+len(object),
+		nil, "%sxref\n1 1\n%010d 00000 n \ntrailer\n<< /Size 4 /Root 1 0 R /Prev %d %s >>\nstartxref\n%d\n%%%%EOF\n", object,
+		at, first, trailer, at+len(object),
 	)
 }
 
@@ -183,17 +136,12 @@ func disguised() []Case {
 		hostile("ZIP behind", append(slices.Clone(good), archive.Bytes()...), pdfcheck.Polyglot),
 		hostile("ZIP within", withArchive, pdfcheck.Polyglot),
 		hostile("HTML in front", append([]byte("<html><body>hello</body></html>\n"), good...), pdfcheck.Polyglot),
-		hostile(
-			"HTML within",
-			bytes.Replace(good, []byte("\n1 0 obj"), []byte("\n% <ScRiPt>alert(1)</script>\n1 0 obj"), 1),
-			pdfcheck.Polyglot,
-		),
+		hostile("HTML within", bytes.Replace(good, []byte("\n1 0 obj"), []byte("\n% <ScRiPt>alert(1)</script>\n1 0 obj"), 1),
+			pdfcheck.Polyglot),
 		hostile("GIF in front", append([]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), good...), pdfcheck.Polyglot),
 		hostile("program behind", append(slices.Clone(good), "MZ\x90\x00 program"...), pdfcheck.Polyglot),
 		hostile(
-			"program behind with another end",
-			append(slices.Clone(good), "MZ\x90\x00 program\n%%EOF\n"...),
-			pdfcheck.Polyglot,
+			"program behind with another end", append(slices.Clone(good), "MZ\x90\x00 program\n%%EOF\n"...), pdfcheck.Polyglot,
 		),
 	}
 }
@@ -210,32 +158,23 @@ func bombs() []Case {
 		stream("/Type /XRef /Size 2000000000 /W [1 3 2] /Root 1 0 R /Filter /FlateDecode", two), at)
 	return []Case{
 		hostile("2 GB of zeros", onePage("", stream("/Filter /FlateDecode", two)).bytes(), pdfcheck.Damaged),
-		hostile(
-			"2 GB of zeros, packed twice",
-			onePage("", stream("/Filter [/FlateDecode /FlateDecode]", pack(two))).bytes(),
-			pdfcheck.Damaged,
-		),
+		hostile("2 GB of zeros, packed twice", onePage("", stream("/Filter [/FlateDecode /FlateDecode]", pack(two))).bytes(),
+			pdfcheck.Damaged),
 		hostile(
 			"2 GB of zeros, packed and written as hex",
 			onePage("", stream("/Filter [/ASCIIHexDecode /FlateDecode]", fmt.Appendf(nil, "%x>", two))).bytes(),
 			pdfcheck.Damaged,
 		),
+		hostile("many streams of 100 MB",
+			onePage("", slices.Repeat([]string{stream("/Filter /FlateDecode", bomb(100))}, 50)...).bytes(), pdfcheck.Damaged),
 		hostile(
-			"many streams of 100 MB",
-			onePage("", slices.Repeat([]string{stream("/Filter /FlateDecode", bomb(100))}, 50)...).bytes(),
-			pdfcheck.Damaged,
-		),
-		hostile(
-			"2 GB of objects",
-			onePage("", stream("/Type /ObjStm /N 1000000 /First 100 /Filter /FlateDecode", two)).bytes(),
+			"2 GB of objects", onePage("", stream("/Type /ObjStm /N 1000000 /First 100 /Filter /FlateDecode", two)).bytes(),
 			pdfcheck.Damaged,
 		),
 		hostile("2 GB of cross references", objects.Bytes(), pdfcheck.Damaged),
 		hostile("a huge number of objects", hugeSize, pdfcheck.Damaged),
 		hostile(
-			"cross references for a huge number of objects",
-			onePage("").packed("/Index [0 2147483647]"),
-			pdfcheck.Damaged,
+			"cross references for a huge number of objects", onePage("").packed("/Index [0 2147483647]"), pdfcheck.Damaged,
 		),
 		hostile(
 			"a picture of 10 billion points",
@@ -244,15 +183,10 @@ func bombs() []Case {
 		),
 		hostile("arrays in arrays", onePage("", nested("[", "]", deep)).bytes(), pdfcheck.Damaged),
 		hostile("dictionaries in dictionaries", onePage("", nested("<</A ", ">>", deep)).bytes(), pdfcheck.Damaged),
-		hostile(
-			"arrays in arrays in compressed objects",
-			onePage("", nested("[", "]", deep)).packed(""),
-			pdfcheck.Damaged,
-		),
+		hostile("arrays in arrays in compressed objects", onePage("", nested("[", "]", deep)).packed(""), pdfcheck.Damaged),
 		hostile(
 			"arrays in the trailer",
-			func() []byte { f := onePage(""); f.trailer = "/X " + nested("[", "]", deep); return f.bytes() }(),
-			pdfcheck.Damaged,
+			func() []byte { f := onePage(""); f.trailer = "/X " + nested("[", "]", deep); return f.bytes() }(), pdfcheck.Damaged,
 		),
 	}
 }
@@ -268,26 +202,13 @@ func circles() []Case {
 	wide := "<< /Type /Pages /Count 1 /Kids [" + strings.Repeat("3 0 R ", 100_000) + "] >>"
 	return []Case{
 		hostile("cross references that lead to themselves", self(place), pdfcheck.Damaged),
-		hostile(
-			"a page tree that is its own branch",
-			tree("<< /Type /Pages /Kids [2 0 R] /Count 1 >>"),
-			pdfcheck.Damaged,
-		),
-		hostile(
-			"two branches in a circle",
-			tree("<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 >>"),
-			pdfcheck.Damaged,
-		),
+		hostile("a page tree that is its own branch", tree("<< /Type /Pages /Kids [2 0 R] /Count 1 >>"), pdfcheck.Damaged),
+		hostile("two branches in a circle",
+			tree("<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 >>"), pdfcheck.Damaged),
 		hostile("a page 100,000 times", tree(wide, "<< /Type /Page >>"), pdfcheck.Damaged, pdfcheck.TooManyPages),
-		hostile(
-			"a billion pages",
-			tree("<< /Type /Pages /Kids [3 0 R] /Count 1073741824 >>", "<< /Type /Page >>"),
-			pdfcheck.TooManyPages,
-		),
-		hostile(
-			"a length that is its own stream",
-			onePage("", "<< /Length 4 0 R >>\nstream\nhello\nendstream").bytes(),
-			pdfcheck.Damaged,
-		),
+		hostile("a billion pages", tree("<< /Type /Pages /Kids [3 0 R] /Count 1073741824 >>", "<< /Type /Page >>"),
+			pdfcheck.TooManyPages),
+		hostile("a length that is its own stream", onePage("", "<< /Length 4 0 R >>\nstream\nhello\nendstream").bytes(),
+			pdfcheck.Damaged),
 	}
 }

@@ -1,50 +1,38 @@
 package accounts
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/staff"
 	"context"
 	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/staff"
 )
 
 // staffAccountRoutes are the calls of the screen on which staff see and change
 // how they sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/account",
-		Name:    "staff-account",
-		Summary: "The own ways to sign in",
-		Tag:     "staff",
+		Route: "GET /staff/account", Name: "staff-account", Summary: "The own ways to sign in", Tag: "staff",
 	}, httpapi.Sessions(), s.staffOwnSignIn)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/account/passkeys/{passkeyId}/remove",
-		Name:    "staff-account-passkey-remove",
-		Summary: "Remove an own passkey",
-		Tag:     "staff",
+		Route: "POST /staff/account/passkeys/{passkeyId}/remove", Name: "staff-account-passkey-remove",
+		Summary: "Remove an own passkey", Tag: "staff",
 	}, httpapi.Sessions(), s.staffRemovePasskey)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/account/passkeys/{passkeyId}/rename",
-		Name:    "staff-account-passkey-rename",
-		Summary: "Call an own passkey something else",
-		Tag:     "staff",
+		Route: "POST /staff/account/passkeys/{passkeyId}/rename", Name: "staff-account-passkey-rename",
+		Summary: "Call an own passkey something else", Tag: "staff",
 	}, httpapi.Sessions(), s.staffRenamePasskey)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/account/code/remove",
-		Name:    "staff-account-code-remove",
-		Summary: "Remove the own authenticator app",
-		Tag:     "staff",
+		Route: "POST /staff/account/code/remove", Name: "staff-account-code-remove",
+		Summary: "Remove the own authenticator app", Tag: "staff",
 	}, httpapi.Sessions(), s.staffRemoveCode)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/account/recovery-codes",
-		Name:    "staff-account-recovery-codes",
-		Summary: "New recovery codes instead of the old ones",
-		Tag:     "staff",
+		Route: "POST /staff/account/recovery-codes", Name: "staff-account-recovery-codes",
+		Summary: "New recovery codes instead of the old ones", Tag: "staff",
 	}, httpapi.Sessions(), s.staffRecoveryCodes)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/account/password",
-		Name:    "staff-account-password",
-		Summary: "Change the own password",
-		Tag:     "staff",
+		Route: "POST /staff/account/password", Name: "staff-account-password", Summary: "Change the own password",
+		Tag: "staff",
 	}, httpapi.Sessions(), s.staffChangePassword)
 }
 
@@ -64,11 +52,8 @@ type ownSignIn struct {
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
 }
 
-func (s *handlers) staffOwnSignIn(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[ownSignIn], error) {
+func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session,
+	_ *struct{}) (*httpapi.Output[ownSignIn], error) {
 	own, err := s.Staff.OwnSignIn(ctx, session)
 	if err != nil {
 		return nil, err
@@ -87,11 +72,8 @@ type ownPasskeyInput struct {
 	PasskeyID int64 `path:"passkeyId"`
 }
 
-func (s *handlers) staffRemovePasskey(
-	ctx context.Context,
-	session staff.Session,
-	in *ownPasskeyInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session,
+	in *ownPasskeyInput) (*httpapi.NoResults, error) {
 	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -105,11 +87,8 @@ type renamedPasskey struct {
 	}
 }
 
-func (s *handlers) staffRenamePasskey(
-	ctx context.Context,
-	session staff.Session,
-	in *renamedPasskey,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session,
+	in *renamedPasskey) (*httpapi.NoResults, error) {
 	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
@@ -150,18 +129,10 @@ type passwordChange struct {
 	}
 }
 
-func (s *handlers) staffChangePassword(
-	ctx context.Context,
-	session staff.Session,
-	in *passwordChange,
-) (*httpapi.NoResults, error) {
-	if err := s.Staff.ChangePassword(
-		ctx,
-		session,
-		in.Body.Current,
-		in.Body.Password,
-		httpapi.InfoFrom(ctx).Origin(),
-	); err != nil {
+func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session,
+	in *passwordChange) (*httpapi.NoResults, error) {
+	if err := s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
+		httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil

@@ -1,13 +1,14 @@
 package accounts
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,27 +22,19 @@ import (
 // staff_accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/accounts",
-		Name:    "staff-accounts",
-		Summary: "One page of the staff accounts; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/accounts", Name: "staff-accounts",
+		Summary: "One page of the staff accounts; looking is audited", Tag: "staff",
 	}, admins(), s.staffAccounts)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-accounts-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/accounts.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-accounts-csv", Method: http.MethodGet, Path: "/staff/accounts.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffAccountsCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/accounts/{id}",
-		Name:    "staff-account-record",
-		Summary: "One account and what happened to it, newest first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/accounts/{id}", Name: "staff-account-record",
+		Summary: "One account and what happened to it, newest first; looking is audited", Tag: "staff",
 	}, admins(), s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
 }
@@ -64,13 +57,9 @@ type accountsInput struct {
 
 func (in accountsInput) filter() staff.ListFilter {
 	return staff.ListFilter{
-		Search:   in.Query,
-		Role:     access.Role(in.Role),
-		CenterID: httpapi.ParseID(in.CenterID),
-		State:    staff.State(in.State),
-		Order:    staff.Order(in.Sort),
-		Offset:   int(min(httpapi.ParseID(in.Offset), 1<<30)),
-		Limit:    int(min(httpapi.ParseID(in.Limit), httpapi.MaxPage)),
+		Search: in.Query, Role: access.Role(in.Role), CenterID: httpapi.ParseID(in.CenterID),
+		State: staff.State(in.State), Order: staff.Order(in.Sort),
+		Offset: int(min(httpapi.ParseID(in.Offset), 1<<30)), Limit: int(min(httpapi.ParseID(in.Limit), httpapi.MaxPage)),
 	}
 }
 
@@ -103,12 +92,8 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 }
 
 // lookAtAccounts returns what of the accounts is asked for, and audits the look.
-func (s *handlers) lookAtAccounts(
-	ctx context.Context,
-	by staff.Account,
-	f staff.ListFilter,
-	action string,
-) ([]staff.Listed, int64, error) {
+func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff.ListFilter,
+	action string) ([]staff.Listed, int64, error) {
 	accounts, total, err := s.Staff.Accounts(ctx, by, f)
 	if err != nil {
 		return nil, 0, err
@@ -116,11 +101,8 @@ func (s *handlers) lookAtAccounts(
 	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
 }
 
-func (s *handlers) staffAccounts(
-	ctx context.Context,
-	by staff.Account,
-	in *accountsInput,
-) (*httpapi.Listed[AccountItem], error) {
+func (s *handlers) staffAccounts(ctx context.Context, by staff.Account,
+	in *accountsInput) (*httpapi.Listed[AccountItem], error) {
 	accounts, total, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
@@ -132,11 +114,8 @@ func (s *handlers) staffAccounts(
 func (s *handlers) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := accountsInput{
-		Query:    q.Get("q"),
-		Role:     q.Get("role"),
-		CenterID: q.Get("centerId"),
-		State:    q.Get("state"),
-		Sort:     q.Get("sort"),
+		Query: q.Get("q"), Role: q.Get("role"), CenterID: q.Get("centerId"), State: q.Get("state"),
+		Sort: q.Get("sort"),
 	}.filter()
 	by, err := s.accountsAdmin(r.Context())
 	if err != nil {
@@ -149,40 +128,15 @@ func (s *handlers) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"staff-accounts.csv",
-		"id",
-		"name",
-		"email",
-		"role",
-		"center",
-		"language",
-		"state",
-		"second factor",
-		"created",
-		"invited",
-		"last sign-in",
-		"patients",
+		w, "staff-accounts.csv", "id", "name", "email", "role", "center", "language", "state", "second factor", "created",
+		"invited", "last sign-in", "patients",
 	)
 	for _, a := range accounts {
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(a.ID, 10),
-				a.FullName,
-				a.Email,
-				string(a.Role),
-				a.CenterName,
-				string(a.Language),
-				string(a.State),
-				httpapi.YesCell(
-					a.HasSecondFactor(),
-				),
-				httpapi.TimeCell(&a.CreatedAt),
-				httpapi.TimeCell(a.InvitedAt),
-				httpapi.TimeCell(a.SignedInAt),
-				strconv.Itoa(a.Patients),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State),
+			httpapi.YesCell(a.HasSecondFactor()), httpapi.TimeCell(&a.CreatedAt), httpapi.TimeCell(a.InvitedAt),
+			httpapi.TimeCell(a.SignedInAt), strconv.Itoa(a.Patients),
+		))
 	}
 	out.Flush()
 }
@@ -197,11 +151,8 @@ type accountRecord struct {
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
-func (s *handlers) staffAccountRecord(
-	ctx context.Context,
-	by staff.Account,
-	in *accountInput,
-) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account,
+	in *accountInput) (*httpapi.Output[accountRecord], error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err

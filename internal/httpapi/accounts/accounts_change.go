@@ -1,9 +1,10 @@
 package accounts
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"context"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
@@ -14,46 +15,33 @@ import (
 // of others; each answers the account as it is then.
 func (s *handlers) staffAccountChangeRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts",
-		Name:    "staff-account-invite",
-		Summary: "Make an account and mail the link to join",
-		Tag:     "staff",
+		Route: "POST /staff/accounts", Name: "staff-account-invite",
+		Summary: "Make an account and mail the link to join", Tag: "staff",
 	}, admins(), s.staffInviteAccount)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/invite",
-		Name:    "staff-account-invite-again",
-		Summary: "Mail the link to join once more",
-		Tag:     "staff",
+		Route: "POST /staff/accounts/{id}/invite", Name: "staff-account-invite-again",
+		Summary: "Mail the link to join once more", Tag: "staff",
 	}, admins(), s.accountChange((*staff.Service).InviteAgain))
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/disable",
-		Name:    "staff-account-disable",
-		Summary: "Close the account of somebody who leaves; all its sessions end",
-		Tag:     "staff",
+		Route: "POST /staff/accounts/{id}/disable", Name: "staff-account-disable",
+		Summary: "Close the account of somebody who leaves; all its sessions end", Tag: "staff",
 	}, admins(), s.accountChange((*staff.Service).CloseAccount))
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/enable",
-		Name:    "staff-account-enable",
-		Summary: "Open a closed account again",
-		Tag:     "staff",
+		Route: "POST /staff/accounts/{id}/enable", Name: "staff-account-enable", Summary: "Open a closed account again",
+		Tag: "staff",
 	}, admins(), s.accountChange((*staff.Service).ReopenAccount))
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/reset-second-factor",
-		Name:    "staff-account-reset",
+		Route: "POST /staff/accounts/{id}/reset-second-factor", Name: "staff-account-reset",
 		Summary: "Take away a second factor that is lost, with its recovery codes; the person is told by mail",
 		Tag:     "staff",
 	}, admins(), s.accountChange((*staff.Service).ResetSecondFactor))
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/new-password",
-		Name:    "staff-account-new-password",
-		Summary: "Take a forgotten password away, and mail a link to choose a new one",
-		Tag:     "staff",
+		Route: "POST /staff/accounts/{id}/new-password", Name: "staff-account-new-password",
+		Summary: "Take a forgotten password away, and mail a link to choose a new one", Tag: "staff",
 	}, admins(), s.accountChange((*staff.Service).NewPassword))
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/accounts/{id}/role",
-		Name:    "staff-account-role",
-		Summary: "Give somebody another role or center; all their sessions end",
-		Tag:     "staff",
+		Route: "POST /staff/accounts/{id}/role", Name: "staff-account-role",
+		Summary: "Give somebody another role or center; all their sessions end", Tag: "staff",
 	}, admins(), s.staffChangeRole)
 }
 
@@ -64,21 +52,14 @@ func (s *handlers) accountChange(
 ) func(context.Context, staff.Account, *accountInput) (*httpapi.Output[accountRecord], error) {
 	return func(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
 		return s.changed(
-			ctx,
-			by,
-			httpapi.ParseID(in.ID),
-			change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()),
+			ctx, by, httpapi.ParseID(in.ID), change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()),
 		)
 	}
 }
 
 // changed returns an account after a change, or why there was none.
-func (s *handlers) changed(
-	ctx context.Context,
-	by staff.Account,
-	id int64,
-	err error,
-) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) changed(ctx context.Context, by staff.Account, id int64,
+	err error) (*httpapi.Output[accountRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -99,11 +80,8 @@ type accountInvitation struct {
 	}
 }
 
-func (s *handlers) staffInviteAccount(
-	ctx context.Context,
-	by staff.Account,
-	in *accountInvitation,
-) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffInviteAccount(ctx context.Context, by staff.Account,
+	in *accountInvitation) (*httpapi.Output[accountRecord], error) {
 	b := in.Body
 	if b.Language != locale.Spanish {
 		b.Language = locale.English
@@ -112,11 +90,7 @@ func (s *handlers) staffInviteAccount(
 		ctx,
 		by,
 		staff.NewAccount{
-			Email:    b.Email,
-			FullName: b.FullName,
-			Role:     b.Role,
-			CenterID: b.CenterID,
-			Language: b.Language,
+			Email: b.Email, FullName: b.FullName, Role: b.Role, CenterID: b.CenterID, Language: b.Language,
 		},
 		httpapi.InfoFrom(ctx).Origin(),
 	)
@@ -131,16 +105,10 @@ type roleChange struct {
 	}
 }
 
-func (s *handlers) staffChangeRole(
-	ctx context.Context,
-	by staff.Account,
-	in *roleChange,
-) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account,
+	in *roleChange) (*httpapi.Output[accountRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	return s.changed(
-		ctx,
-		by,
-		id,
-		s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, httpapi.InfoFrom(ctx).Origin()),
+		ctx, by, id, s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, httpapi.InfoFrom(ctx).Origin()),
 	)
 }

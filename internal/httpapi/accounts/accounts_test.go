@@ -35,9 +35,7 @@ func accountOf(a *App, email string) int64 {
 // withAccount is a change of somebody's account by Ada.
 func withAccount(a *App, name, change string) Request {
 	return Request{
-		Method: "POST",
-		Path:   fmt.Sprintf("/api/staff/accounts/%d/%s", accountOf(a, Email(name)), change),
-		As:     Ada,
+		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountOf(a, Email(name)), change), As: Ada,
 	}
 }
 
@@ -50,10 +48,7 @@ func newPerson(role string, center int64, email string) Request {
 func secondAdmin(a *App) staff.Account {
 	a.Helper()
 	nell, err := a.Staff.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
-		Email:    "nell@staff.example",
-		FullName: "Nell Grant",
-		Role:     access.RegistryAdmin,
-		Language: locale.Spanish,
+		Email: "nell@staff.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.Spanish,
 		Password: "a quiet house by the lake",
 	}, audit.Origin{})
 	a.Must(err)
@@ -95,19 +90,15 @@ func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
-		a.Expect(
-			"a page tells of all, and of each",
-			list("limit=1&q=ada"),
-			Want{Trail: seenAccounts, Has: map[string]any{
-				"total":                     1,
-				"results.0.email":           Email(Ada),
-				"results.0.state":           "active",
-				"results.0.center":          nil,
-				"results.0.hasSecondFactor": false,
-				"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
-				"results.0.patients":        0,
-			}},
-		)
+		a.Expect("a page tells of all, and of each", list("limit=1&q=ada"), Want{Trail: seenAccounts, Has: map[string]any{
+			"total":                     1,
+			"results.0.email":           Email(Ada),
+			"results.0.state":           "active",
+			"results.0.center":          nil,
+			"results.0.hasSecondFactor": false,
+			"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
+			"results.0.patients":        0,
+		}})
 		file := Request{Path: "/api/staff/accounts.csv?sort=-name&limit=1", As: Ada}
 		rows := Table(t, a.Expect("as a file, whole", file, Want{Trail: []string{"staff.accounts-exported"}}))
 		if len(rows) != 5 || rows[0][1] != "Remy Stone" || rows[1][3] != "center-coordinator" ||
@@ -134,25 +125,21 @@ func TestAnAdministratorInvitesSomebody(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		mail := []string{"staff-invitation nell@staff.example"}
-		answer := a.Expect(
-			"invited",
-			newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "),
-			Want{
-				Trail: []string{"staff.account-created"},
-				Mails: mail,
-				Has: map[string]any{
-					"results.fullName":             "Nell Grant",
-					"results.email":                "nell@staff.example",
-					"results.state":                "invited",
-					"results.language":             "es",
-					"results.isSelf":               false,
-					"results.center.name":          "Riverside Transplant Center",
-					"results.invitedAt":            a.Clock.Now(),
-					"results.signedInAt":           nil,
-					"results.timeline.0.actorName": "Ada Moss",
-				},
+		answer := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), Want{
+			Trail: []string{"staff.account-created"},
+			Mails: mail,
+			Has: map[string]any{
+				"results.fullName":             "Nell Grant",
+				"results.email":                "nell@staff.example",
+				"results.state":                "invited",
+				"results.language":             "es",
+				"results.isSelf":               false,
+				"results.center.name":          "Riverside Transplant Center",
+				"results.invitedAt":            a.Clock.Now(),
+				"results.signedInAt":           nil,
+				"results.timeline.0.actorName": "Ada Moss",
 			},
-		)
+		})
 		for what, c := range map[string]struct {
 			r      Request
 			fields []string
@@ -172,39 +159,24 @@ func TestAnAdministratorInvitesSomebody(t *testing.T) {
 			a.Expect(what, c.r, Want{Status: 422, Fields: c.fields})
 		}
 		again := Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")),
-			As:     Ada,
+			Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")), As: Ada,
 		}
 		a.Clock.Advance(time.Minute)
-		a.Expect(
-			"once more",
-			again,
-			Want{
-				Trail: []string{"staff.invited-again"},
-				Mails: mail,
-				Has:   map[string]any{"results.invitedAt": a.Clock.Now()},
-			},
-		)
+		a.Expect("once more", again, Want{
+			Trail: []string{"staff.invited-again"}, Mails: mail, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
+		})
 		link := a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")[0][0]
 		if strings.Contains(link, "/join/") {
 			t.Errorf("the link is stored: %s", link)
 		}
 		id := accountOf(a, "nell@staff.example")
 		_, err := a.Staff.Join(
-			context.Background(),
-			staff.JoinToken(a.Ring, id, a.Clock.Now()),
-			"a quiet house by the lake",
-			audit.Origin{},
+			context.Background(), staff.JoinToken(a.Ring, id, a.Clock.Now()), "a quiet house by the lake", audit.Origin{},
 		)
 		a.Must(err)
 		a.Seen()
 		a.Expect("who has joined needs none", again, Want{Status: 409})
-		a.Expect(
-			"nobody's",
-			Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: Ada},
-			Want{Status: 404},
-		)
+		a.Expect("nobody's", Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: Ada}, Want{Status: 404})
 	})
 }
 
@@ -217,37 +189,25 @@ func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
 		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
 		a.Expect("Cora works", cora, Want{})
 		disabled := []string{"staff.account-disabled"}
-		a.Expect(
-			"closed",
-			withAccount(a, Cora, "disable"),
-			Want{
-				Trail: disabled,
-				Has:   map[string]any{"results.state": "disabled", "results.timeline.0.action": disabled[0]},
-			},
-		)
+		a.Expect("closed", withAccount(a, Cora, "disable"), Want{
+			Trail: disabled, Has: map[string]any{"results.state": "disabled", "results.timeline.0.action": disabled[0]},
+		})
 		a.Expect("closed twice is no change", withAccount(a, Cora, "disable"), Want{})
 		a.Expect("Cora is out at once", cora, Want{Status: 401})
 		a.Expect("no invitation for who is closed", withAccount(a, Cora, "invite"), Want{Status: 409})
-		a.Expect(
-			"opened",
-			withAccount(a, Cora, "enable"),
-			Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}},
-		)
+		a.Expect("opened", withAccount(a, Cora, "enable"),
+			Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}})
 		a.Expect("the sessions stay ended", cora, Want{Status: 401})
 
 		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "new-password", "role"} {
 			r := withAccount(a, Ada, change)
 			r.Body = map[string]any{"role": "coach"}
-			a.Expect(
-				"the own account: "+change,
-				r,
-				Want{
-					Status: 409,
-					Has: map[string]any{
-						"message": "This is your own account. Please ask another registry administrator to do this.",
-					},
+			a.Expect("the own account: "+change, r, Want{
+				Status: 409,
+				Has: map[string]any{
+					"message": "This is your own account. Please ask another registry administrator to do this.",
 				},
-			)
+			})
 			r.Path = "/api/staff/accounts/4711/" + change
 			a.Expect("nobody's account: "+change, r, Want{Status: 404})
 		}
@@ -292,33 +252,24 @@ func TestALostSecondFactorIsReset(t *testing.T) {
 		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
 		a.Must(err)
 		id := accountOf(a, Email(Cora))
-		_, err = a.SQL.Exec(
-			fmt.Sprintf(
-				"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
-					"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
-				id,
-			),
-		)
+		_, err = a.SQL.Exec(fmt.Sprintf(
+			"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
+				"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
+			id,
+		))
 		a.Must(err)
 		a.Seen()
-		working := Request{
-			Path:    "/api/staff/me",
-			Cookies: []*http.Cookie{{Name: "beacon_staff", Value: enrolled.Token}},
-		}
+		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{{Name: "beacon_staff", Value: enrolled.Token}}}
 		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
-		answer := a.Expect(
-			"reset",
-			withAccount(a, Cora, "reset-second-factor"),
-			Want{
-				Trail: []string{"staff.second-factor-reset"},
-				Mails: []string{"second-factor-reset " + Email(Cora)},
-				Has: map[string]any{
-					"results.hasSecondFactor":      false,
-					"results.state":                "active",
-					"results.timeline.0.actorName": "Ada Moss",
-				},
+		answer := a.Expect("reset", withAccount(a, Cora, "reset-second-factor"), Want{
+			Trail: []string{"staff.second-factor-reset"},
+			Mails: []string{"second-factor-reset " + Email(Cora)},
+			Has: map[string]any{
+				"results.hasSecondFactor":      false,
+				"results.state":                "active",
+				"results.timeline.0.actorName": "Ada Moss",
 			},
-		)
+		})
 		if strings.Contains(string(answer.Body), e.Secret) {
 			t.Error("the secret is answered")
 		}
@@ -331,9 +282,8 @@ func TestALostSecondFactorIsReset(t *testing.T) {
 		a.Expect(
 			"the password alone opens, where no second factor is required",
 			Request{
-				Method: "POST",
-				Path:   "/api/staff/sign-in",
-				Body:   map[string]any{"email": Email(Cora), "password": "a long walk by the sea"},
+				Method: "POST", Path: "/api/staff/sign-in",
+				Body: map[string]any{"email": Email(Cora), "password": "a long walk by the sea"},
 			},
 			Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}},
 		)
@@ -348,33 +298,25 @@ func TestAForgottenPasswordIsTakenAway(t *testing.T) {
 		a.Session(Ada)
 		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		a.Expect(
-			"taken away",
-			withAccount(a, Cora, "new-password"),
-			Want{
-				Trail: []string{"staff.password-reset"},
-				Mails: []string{"staff-new-password " + Email(Cora)},
-				Has: map[string]any{
-					"results.state":                "invited",
-					"results.hasPassword":          false,
-					"results.invitedAt":            a.Clock.Now(),
-					"results.timeline.0.actorName": "Ada Moss",
-				},
+		a.Expect("taken away", withAccount(a, Cora, "new-password"), Want{
+			Trail: []string{"staff.password-reset"},
+			Mails: []string{"staff-new-password " + Email(Cora)},
+			Has: map[string]any{
+				"results.state":                "invited",
+				"results.hasPassword":          false,
+				"results.invitedAt":            a.Clock.Now(),
+				"results.timeline.0.actorName": "Ada Moss",
 			},
-		)
+		})
 		a.Expect("Cora is out", working, Want{Status: 401})
 		link := "/api/staff/join/" + staff.JoinToken(a.Ring, accountOf(a, Email(Cora)), a.Clock.Now())
 		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
 		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
 		a.Expect("the link works once", chosen, Want{Status: 404})
-		a.Expect(
-			"by name",
-			Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Cora))), As: Ada},
-			Want{
-				Trail: []string{"staff.account-viewed"},
-				Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
-			},
-		)
+		a.Expect("by name", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Cora))), As: Ada}, Want{
+			Trail: []string{"staff.account-viewed"},
+			Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
+		})
 	})
 }
 
@@ -393,49 +335,33 @@ func TestARoleChanges(t *testing.T) {
 		}
 		changed := []string{"staff.role-changed"}
 		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		a.Expect(
-			"another center",
-			to(Cora, "center-coordinator", a.Centers[1]),
-			Want{Trail: changed, Has: map[string]any{
-				"results.center.id": a.Centers[1],
-				"results.timeline.0.details": map[string]any{
-					"fromRole":       "center-coordinator",
-					"toRole":         "center-coordinator",
-					"fromCenter":     fmt.Sprint(a.Centers[0]),
-					"toCenter":       fmt.Sprint(a.Centers[1]),
-					"fromCenterName": "Riverside Transplant Center",
-					"toCenterName":   "Lakeside Transplant Center",
-				},
-			}},
-		)
+		a.Expect("another center", to(Cora, "center-coordinator", a.Centers[1]), Want{Trail: changed, Has: map[string]any{
+			"results.center.id": a.Centers[1],
+			"results.timeline.0.details": map[string]any{
+				"fromRole":       "center-coordinator",
+				"toRole":         "center-coordinator",
+				"fromCenter":     fmt.Sprint(a.Centers[0]),
+				"toCenter":       fmt.Sprint(a.Centers[1]),
+				"fromCenterName": "Riverside Transplant Center",
+				"toCenterName":   "Lakeside Transplant Center",
+			},
+		}})
 		a.Expect("Cora has to sign in again", cora, Want{Status: 401})
 		a.Expect("the same again is no change", to(Cora, "center-coordinator", a.Centers[1]), Want{})
+		a.Expect("the registry", to(Cora, "registry-reviewer", 0),
+			Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}})
 		a.Expect(
-			"the registry",
-			to(Cora, "registry-reviewer", 0),
-			Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}},
-		)
-		a.Expect(
-			"a coordinator needs a center",
-			to(Cora, "center-coordinator", 0),
-			Want{Status: 422, Fields: []string{"centerId"}},
+			"a coordinator needs a center", to(Cora, "center-coordinator", 0), Want{Status: 422, Fields: []string{"centerId"}},
 		)
 		a.Expect("a center that is none", to(Cora, "coach", 4711), Want{Status: 422, Fields: []string{"centerId"}})
-		a.Expect(
-			"a coach with patients",
-			to(Coco, "registry-reviewer", 0),
-			Want{
-				Status: 409,
-				Has: map[string]any{
-					"message": "This coach still has patients. Please give them another coach first.",
-				},
+		a.Expect("a coach with patients", to(Coco, "registry-reviewer", 0), Want{
+			Status: 409,
+			Has: map[string]any{
+				"message": "This coach still has patients. Please give them another coach first.",
 			},
-		)
-		a.Expect(
-			"goes to another center",
-			to(Coco, "coach", a.Centers[1]),
-			Want{Trail: changed, Has: map[string]any{"results.patients": 1}},
-		)
+		})
+		a.Expect("goes to another center", to(Coco, "coach", a.Centers[1]),
+			Want{Trail: changed, Has: map[string]any{"results.patients": 1}})
 		a.Do(w.Assign(0))
 		a.Seen()
 		a.Expect("without patients", to(Coco, "registry-reviewer", 0), Want{Trail: changed})
@@ -458,38 +384,24 @@ func TestAnAccountTellsItsHistory(t *testing.T) {
 		a.Do(withAccount(a, Otto, "disable"))
 		a.Seen()
 		record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Otto))), As: Ada}
-		answer := a.Expect(
-			"Otto",
-			record,
-			Want{
-				Trail: []string{"staff.account-viewed"},
-				Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
-			},
-		)
-		if first, last := answer.Text(
-			"results.timeline.0.action",
-		), answer.Text(
-			"results.timeline.1.action",
-		); first != "staff.account-disabled" ||
+		answer := a.Expect("Otto", record, Want{
+			Trail: []string{"staff.account-viewed"},
+			Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
+		})
+		if first, last := answer.Text("results.timeline.0.action"),
+			answer.Text("results.timeline.1.action"); first != "staff.account-disabled" ||
 			last != "staff.account-created" {
 			t.Errorf("%s, %s", first, last)
 		}
-		a.Expect(
-			"a look is seen by the next",
-			record,
-			Want{
-				Trail: []string{"staff.account-viewed"},
-				Has: map[string]any{
-					"results.timeline.0.action":    "staff.account-viewed",
-					"results.timeline.0.actorName": "Ada Moss",
-				},
+		a.Expect("a look is seen by the next", record, Want{
+			Trail: []string{"staff.account-viewed"},
+			Has: map[string]any{
+				"results.timeline.0.action":    "staff.account-viewed",
+				"results.timeline.0.actorName": "Ada Moss",
 			},
-		)
-		a.Expect(
-			"the own one",
-			Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Ada))), As: Ada},
-			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}},
-		)
+		})
+		a.Expect("the own one", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Ada))), As: Ada},
+			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}})
 		a.Expect("nobody's", Request{Path: "/api/staff/accounts/4711", As: Ada}, Want{Status: 404})
 	})
 }

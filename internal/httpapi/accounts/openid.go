@@ -1,9 +1,10 @@
 package accounts
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/staff"
 )
@@ -19,22 +20,15 @@ const openIDPath = "/staff/sign-in/openid"
 // state and code on to the last of them.
 func (s *handlers) staffOpenIDRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /staff/sign-in",
-		Name:    "staff-sign-in-ways",
-		Summary: "The ways to sign in",
-		Tag:     "staff",
+		Route: "GET /staff/sign-in", Name: "staff-sign-in-ways", Summary: "The ways to sign in", Tag: "staff",
 	}, s.staffWays)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST " + openIDPath,
-		Name:    "staff-openid",
-		Summary: "Where to go to sign in with an account of the provider",
-		Tag:     "staff",
+		Route: "POST " + openIDPath, Name: "staff-openid",
+		Summary: "Where to go to sign in with an account of the provider", Tag: "staff",
 	}, s.staffBeginOpenID)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST " + openIDPath + "/finish",
-		Name:    "staff-openid-finish",
-		Summary: "Sign in with what came back from the provider",
-		Tag:     "staff",
+		Route: "POST " + openIDPath + "/finish", Name: "staff-openid-finish",
+		Summary: "Sign in with what came back from the provider", Tag: "staff",
 	}, s.staffFinishOpenID)
 }
 
@@ -53,10 +47,8 @@ type openIDStart struct {
 	URL string `json:"url"`
 }
 
-func (s *handlers) staffBeginOpenID(
-	ctx context.Context,
-	_ *struct{},
-) (*withCookie[httpapi.Envelope[openIDStart]], error) {
+func (s *handlers) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[httpapi.Envelope[openIDStart]],
+	error) {
 	url, kept, err := s.Staff.BeginOpenID(ctx)
 	if err != nil {
 		return nil, err

@@ -190,10 +190,7 @@ func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
 func TestTheAddressMayComeFromTheProvidersUserInfo(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(
-		d.begin(),
-		coraEmail,
-		openidtest.Claim("email", nil),
-		openidtest.Claim("email_verified", nil),
+		d.begin(), coraEmail, openidtest.Claim("email", nil), openidtest.Claim("email_verified", nil),
 		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}),
 	)
 	d.wants(d.finish(state, code), 200, "done")
@@ -261,20 +258,14 @@ func TestPasswordsCanBeTurnedOff(t *testing.T) {
 	}
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 403, "")
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
-		403,
-		"",
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 403, "",
 	)
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 }
 
 func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
 	d := newStaffDoor(t)
-	if ways := d.call(
-		"GET",
-		"/sign-in",
-		"",
-	); ways.Results["password"] != true || ways.Results["openIdName"] != "" ||
+	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != true || ways.Results["openIdName"] != "" ||
 		ways.Results["passkeys"] != false {
 		t.Errorf("ways %v", ways.Results)
 	}

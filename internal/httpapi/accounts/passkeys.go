@@ -1,9 +1,10 @@
 package accounts
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 	"encoding/json"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/staff"
 )
@@ -12,28 +13,20 @@ import (
 // passkeys as second factor (R7.1).
 func (s *handlers) staffPasskeyRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/passkey",
-		Name:    "staff-passkey",
-		Summary: "What to ask the authenticator as the second step",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/passkey", Name: "staff-passkey",
+		Summary: "What to ask the authenticator as the second step", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffAskPasskey)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/passkey/confirm",
-		Name:    "staff-passkey-confirm",
-		Summary: "The second step: the authenticator's answer",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/passkey/confirm", Name: "staff-passkey-confirm",
+		Summary: "The second step: the authenticator's answer", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffConfirmPasskey)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/passkey/enroll",
-		Name:    "staff-passkey-enroll",
-		Summary: "What to ask the authenticator for a new passkey",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/passkey/enroll", Name: "staff-passkey-enroll",
+		Summary: "What to ask the authenticator for a new passkey", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffBeginPasskey)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/passkey/enroll/confirm",
-		Name:    "staff-passkey-enroll-confirm",
-		Summary: "Set a passkey up by the authenticator's answer",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/passkey/enroll/confirm", Name: "staff-passkey-enroll-confirm",
+		Summary: "Set a passkey up by the authenticator's answer", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffAddPasskey)
 }
 
@@ -59,11 +52,8 @@ type authenticatorAnswer struct {
 	}
 }
 
-func (s *handlers) staffConfirmPasskey(
-	ctx context.Context,
-	session staff.Session,
-	in *authenticatorAnswer,
-) (*signInStepOutput, error) {
+func (s *handlers) staffConfirmPasskey(ctx context.Context, session staff.Session,
+	in *authenticatorAnswer) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
@@ -87,11 +77,8 @@ type newPasskey struct {
 	}
 }
 
-func (s *handlers) staffAddPasskey(
-	ctx context.Context,
-	session staff.Session,
-	in *newPasskey,
-) (*withCookie[httpapi.Envelope[enrolled]], error) {
+func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session,
+	in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
 	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }

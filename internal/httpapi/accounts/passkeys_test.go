@@ -27,8 +27,7 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 	})
 	next := map[bool]string{true: "enroll", false: "done"}[required]
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
-		200,
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200,
 		next,
 	)
 	return d
@@ -57,11 +56,7 @@ func (d *staffDoor) addPasskey(a *authenticator.Authenticator, name string) repl
 
 func (d *staffDoor) prove(a *authenticator.Authenticator) reply {
 	d.t.Helper()
-	return d.call(
-		"POST",
-		"/sign-in/passkey/confirm",
-		fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))),
-	)
+	return d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))))
 }
 
 // keys returns the ids of the own passkeys.
@@ -133,9 +128,7 @@ func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
 	stale := mine.Get(d.asked("/sign-in/passkey"))
 	d.asked("/sign-in/passkey")
 	d.wants(
-		d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)),
-		401,
-		"",
+		d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)), 401, "",
 	) // the answer to another question
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", `{}`), 401, "")
 	d.clk.Advance(time.Minute)
@@ -203,10 +196,7 @@ func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
 		return d.call("POST", fmt.Sprintf("/account/passkeys/%d/rename", id), fmt.Sprintf(`{"name":%q}`, name))
 	}
 	for _, name := range []string{"", "  ", strings.Repeat("ñ", 65)} {
-		if r := rename(
-			id,
-			name,
-		); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "name" ||
+		if r := rename(id, name); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "name" ||
 			!strings.Contains(r.Message+r.Errors[0].Message, "64") {
 			t.Errorf("%q: %+v", name, r)
 		}
@@ -228,11 +218,7 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
 	e := d.call("POST", "/sign-in/enroll", "{}")
-	if r := d.call(
-		"POST",
-		"/sign-in/enroll/confirm",
-		`{"code":"no code"}`,
-	); r.status != 422 || len(r.Errors) != 1 ||
+	if r := d.call("POST", "/sign-in/enroll/confirm", `{"code":"no code"}`); r.status != 422 || len(r.Errors) != 1 ||
 		r.Errors[0].Field != "code" {
 		t.Errorf("a wrong code of somebody who is signed in: %+v", r)
 	}
@@ -247,11 +233,7 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	}
 	d.wants(d.call("POST", "/account/code/remove", "{}"), 200, "")
 	d.did("staff.second-factor-removed")
-	if own := d.call(
-		"GET",
-		"/account",
-		"",
-	); own.Results["hasCode"] != false ||
+	if own := d.call("GET", "/account", ""); own.Results["hasCode"] != false ||
 		own.Results["recoveryCodesLeft"] != 0.0 {
 		t.Errorf("%v", own.Results)
 	}

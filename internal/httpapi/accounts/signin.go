@@ -1,10 +1,11 @@
 package accounts
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -14,52 +15,35 @@ import (
 // staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *handlers) staffSignInRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in",
-		Name:    "staff-sign-in",
-		Summary: "Sign in with e-mail and password",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in", Name: "staff-sign-in", Summary: "Sign in with e-mail and password",
+		Tag: "staff",
 	}, s.staffSignIn)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/code",
-		Name:    "staff-sign-in-code",
-		Summary: "The second step: a one-time code or a recovery code",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/code", Name: "staff-sign-in-code",
+		Summary: "The second step: a one-time code or a recovery code", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffConfirmCode)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/enroll",
-		Name:    "staff-enroll",
-		Summary: "A fresh secret for an authenticator app",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/enroll", Name: "staff-enroll", Summary: "A fresh secret for an authenticator app",
+		Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffBeginEnrol)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-in/enroll/confirm",
-		Name:    "staff-enroll-confirm",
-		Summary: "Set the second factor up by its first code",
-		Tag:     "staff",
+		Route: "POST /staff/sign-in/enroll/confirm", Name: "staff-enroll-confirm",
+		Summary: "Set the second factor up by its first code", Tag: "staff",
 	}, httpapi.UnfinishedSessions(), s.staffConfirmEnrol)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /staff/sign-out",
-		Name:    "staff-sign-out",
-		Summary: "End the session",
-		Tag:     "staff",
+		Route: "POST /staff/sign-out", Name: "staff-sign-out", Summary: "End the session", Tag: "staff",
 	}, s.staffSignOut)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/me",
-		Name:    "staff-me",
-		Summary: "Who is signed in, and for how long without a request",
-		Tag:     "staff",
+		Route: "GET /staff/me", Name: "staff-me", Summary: "Who is signed in, and for how long without a request",
+		Tag: "staff",
 	}, httpapi.Sessions(), s.staffMe)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /staff/join/{token}",
-		Name:    "staff-invitation",
-		Summary: "Whom an invitation is for",
-		Tag:     "staff",
+		Route: "GET /staff/join/{token}", Name: "staff-invitation", Summary: "Whom an invitation is for",
+		Tag: "staff",
 	}, s.staffInvitation)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /staff/join/{token}",
-		Name:    "staff-join",
-		Summary: "Choose a password and sign in for the first time",
-		Tag:     "staff",
+		Route: "POST /staff/join/{token}", Name: "staff-join",
+		Summary: "Choose a password and sign in for the first time", Tag: "staff",
 	}, s.staffJoin)
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
@@ -101,8 +85,7 @@ func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutpu
 		return nil, err
 	}
 	return &signInStepOutput{
-		SetCookie: staffCookie(ctx, t.Token),
-		Body:      httpapi.Envelope[SignInStep]{Success: true, Results: stepOf(t)},
+		SetCookie: staffCookie(ctx, t.Token), Body: httpapi.Envelope[SignInStep]{Success: true, Results: stepOf(t)},
 	}, nil
 }
 
@@ -124,11 +107,8 @@ type codeInput struct {
 	}
 }
 
-func (s *handlers) staffConfirmCode(
-	ctx context.Context,
-	session staff.Session,
-	in *codeInput,
-) (*signInStepOutput, error) {
+func (s *handlers) staffConfirmCode(ctx context.Context, session staff.Session, in *codeInput) (*signInStepOutput,
+	error) {
 	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }

@@ -1,8 +1,6 @@
 package accounts
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,6 +11,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"beacon/internal/audit"
 	"beacon/internal/config"
@@ -59,15 +60,9 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
-		Store: storage.NewStaff(
-			db,
-		),
-		Clock:     clk,
-		Ring:      ring,
-		Box:       box,
-		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
-		Limits:    limits,
-		Config:    staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
+		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
+		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	}
 	change(&deps)
 	service := staff.NewService(deps)
@@ -80,7 +75,8 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	}
 	c := config.Default()
 	c.BaseURL = "https://beacon.example"
-	api, err := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk, Meters: httpapi.NewMeters(), Staff: service})
+	api, err := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
+		Meters: httpapi.NewMeters(), Staff: service})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,9 +211,7 @@ func TestACoordinatorJoinsSetsUpTheSecondFactorAndComesBack(t *testing.T) {
 func (d *staffDoor) signIn() {
 	d.t.Helper()
 	d.wants(
-		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`),
-		200,
-		"second-factor",
+		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`), 200, "second-factor",
 	)
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
@@ -299,8 +293,7 @@ func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 	}
 	wants("nobody", ask(), fault.Unauthenticated)
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
-		200,
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200,
 		"enroll",
 	)
 	wants("half signed in", ask(), fault.Unauthenticated)

@@ -1,10 +1,11 @@
 package intake
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"strings"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
@@ -20,34 +21,24 @@ import (
 // the challenge of the human check that both public forms need.
 func (s *handlers) championRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /captcha/challenge",
-		Name:    "captcha-challenge",
-		Summary: "What the browser has to solve",
-		Tag:     "registration",
+		Route: "GET /captcha/challenge", Name: "captcha-challenge", Summary: "What the browser has to solve",
+		Tag: "registration",
 	}, s.captchaChallenge)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /microsite/register/lookup",
-		Name:    "register-lookup",
-		Summary: "The lists of the form",
-		Tag:     "registration",
+		Route: "GET /microsite/register/lookup", Name: "register-lookup", Summary: "The lists of the form",
+		Tag: "registration",
 	}, s.registerLookup)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /microsite/existing-registrations",
-		Name:    "existing-registrations",
-		Summary: "Where somebody is registered already",
-		Tag:     "registration",
+		Route: "POST /microsite/existing-registrations", Name: "existing-registrations",
+		Summary: "Where somebody is registered already", Tag: "registration",
 	}, s.existingRegistrations)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /microsite/validate-address",
-		Name:    "validate-address",
-		Summary: "How the postal service would write an address",
-		Tag:     "registration",
+		Route: "POST /microsite/validate-address", Name: "validate-address",
+		Summary: "How the postal service would write an address", Tag: "registration",
 	}, s.validateAddress)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /microsite/self-register",
-		Name:    "self-register",
-		Summary: "Register under a campaign",
-		Tag:     "registration",
+		Route: "POST /microsite/self-register", Name: "self-register", Summary: "Register under a campaign",
+		Tag: "registration",
 	}, s.selfRegister)
 }
 
@@ -75,13 +66,10 @@ type registerLookup struct {
 
 func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[registerLookup], error) {
 	lang := httpapi.InfoFrom(ctx).Lang
-	return httpapi.Respond(
-		registerLookup{
-			StateList:    stateItems(),
-			LanguageList: choiceItems(champion.Languages, lang),
-			ABOTypeList:  choiceItems(champion.BloodTypes, lang),
-		},
-	), nil
+	return httpapi.Respond(registerLookup{
+		StateList: stateItems(), LanguageList: choiceItems(champion.Languages, lang),
+		ABOTypeList: choiceItems(champion.BloodTypes, lang),
+	}), nil
 }
 
 func stateItems() []listItem {
@@ -114,22 +102,14 @@ type existingItem struct {
 	CenterAlias string `json:"centerAlias"`
 }
 
-func (s *handlers) existingRegistrations(
-	ctx context.Context,
-	in *existingInput,
-) (*httpapi.Output[[]existingItem], error) {
+func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput) (*httpapi.Output[[]existingItem],
+	error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
 	b := in.Body
 	aliases, err := s.Champions.Existing(
-		ctx,
-		b.Email,
-		b.FirstName,
-		b.LastName,
-		b.BirthDate,
-		b.Captcha,
-		httpapi.CallerOf(ctx),
+		ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerOf(ctx),
 	)
 	items := []existingItem{}
 	for _, alias := range aliases {
@@ -148,23 +128,12 @@ type addressInput struct {
 }
 
 // validateAddress returns null where there is nothing to recommend.
-func (s *handlers) validateAddress(
-	ctx context.Context,
-	in *addressInput,
-) (*httpapi.Output[*payload.AddressAnswer], error) {
+func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*httpapi.Output[*payload.AddressAnswer],
+	error) {
 	state, known := usstate.ByID(in.Body.State)
-	return payload.Recommend(
-		ctx,
-		s.Limits,
-		s.Addresses,
-		known,
-		address.Address{
-			Street:     in.Body.Address,
-			City:       in.Body.City,
-			State:      state.Abbreviation,
-			PostalCode: in.Body.PostalCode,
-		},
-	)
+	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
+		Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode,
+	})
 }
 
 type selfRegisterInput struct {
@@ -207,28 +176,14 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 		return nil, err
 	}
 	status, err := s.Champions.Register(ctx, champion.Registration{
-		Campaign:       b.Campaign,
-		FirstName:      b.FirstName,
-		LastName:       b.LastName,
-		Email:          b.EmailAddress,
-		PrimaryPhone:   b.PrimaryPhone,
-		PrimaryTexts:   b.PrimaryPhoneCanReceiveTexts,
-		SecondaryPhone: b.SecondaryPhone,
-		SecondaryTexts: b.SecondaryPhoneCanReceive,
-		Street:         b.StreetAddress,
-		City:           b.City,
-		StateID:        b.State,
-		PostalCode:     b.PostalCode,
-		Gender:         b.Gender,
-		LanguagePreference: orNone(
-			b.LanguagePreference,
-		),
-		BloodType:         orNone(b.ABOType),
-		BirthDate:         b.BirthDate,
-		Type:              microsite.Type(b.MicrositeType),
-		IsAddressVerified: b.IsAddressVerified,
-		IsCoachingDesired: b.IsCoachingDesired,
-		HipaaRelease:      b.HipaaRelease,
+		Campaign: b.Campaign, FirstName: b.FirstName, LastName: b.LastName,
+		Email: b.EmailAddress, PrimaryPhone: b.PrimaryPhone,
+		PrimaryTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhone: b.SecondaryPhone,
+		SecondaryTexts: b.SecondaryPhoneCanReceive, Street: b.StreetAddress, City: b.City,
+		StateID: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
+		LanguagePreference: orNone(b.LanguagePreference), BloodType: orNone(b.ABOType),
+		BirthDate: b.BirthDate, Type: microsite.Type(b.MicrositeType),
+		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
 	}, b.Captcha, httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err

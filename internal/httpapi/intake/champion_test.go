@@ -84,21 +84,16 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 			Has:   map[string]any{"success": true, "results.status": 0.0},
 			Trail: []string{"microsite.registered"},
 			Mails: []string{
-				"champion-thanks ana@mail.example",
-				"champion-received " + Email(Cora),
-				"champion-received desk@center.example",
+				"champion-thanks ana@mail.example", "champion-received " + Email(Cora), "champion-received desk@center.example",
 			},
 		})
 		rows := a.Rows(
 			`SELECT m.recipient_status, m.custom_site_status, m.agreed_to_hipaa, m.language, m.birth_date, m.gender, r.street, r.abo_type, i.kind, i.status
 			FROM microsite m JOIN champion_registration r ON r.microsite_id = m.id JOIN intake i ON i.record_id = m.id`,
 		)
-		if got := fmt.Sprint(
-			rows,
-		); !slices.Contains(
+		if got := fmt.Sprint(rows); !slices.Contains(
 			[]string{
-				"[[3 0 1 es 1970-03-02 F 418 Main St -1 champion new]]",
-				"[[3 0 true es 1970-03-02 F 418 Main St -1 champion new]]",
+				"[[3 0 1 es 1970-03-02 F 418 Main St -1 champion new]]", "[[3 0 true es 1970-03-02 F 418 Main St -1 champion new]]",
 			},
 			got,
 		) {
@@ -115,11 +110,8 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 			ledgers[0][4] != microsite.ReleaseWording {
 			t.Errorf("the release in both ledgers: %v", ledgers)
 		}
-		if got := fmt.Sprint(
-			a.Rows("SELECT slot, phone, agreed FROM text_consent"),
-		); !strings.Contains(
-			got,
-			"primary (555) 010-0123",
+		if got := fmt.Sprint(a.Rows("SELECT slot, phone, agreed FROM text_consent")); !strings.Contains(
+			got, "primary (555) 010-0123",
 		) {
 			t.Errorf("consents to texts %s", got)
 		}
@@ -131,30 +123,22 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 		for name, value := range map[string]string{"email": "other@mail.example", "firstName": "Anna",
 			"lastName": "Beltran", "birthDate": "03/02/1971"} {
 			a.Expect(
-				"who does not know "+name,
-				existing(a, map[string]any{name: value}),
-				Want{Has: map[string]any{"results": []any{}}},
+				"who does not know "+name, existing(a, map[string]any{name: value}), Want{Has: map[string]any{"results": []any{}}},
 			)
 		}
 		a.Expect(
 			"with what nobody can have typed",
-			existing(
-				a,
-				map[string]any{
-					"email":     "ana@mail.example\x00",
-					"firstName": "\u200fAna",
-					"lastName":  "Beltrán\u202e",
-					"birthDate": " 03/02/1970\n",
-				},
-			),
+			existing(a, map[string]any{
+				"email":     "ana@mail.example\x00",
+				"firstName": "\u200fAna",
+				"lastName":  "Beltrán\u202e",
+				"birthDate": " 03/02/1970\n",
+			}),
 			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
 		)
 		a.Expect("a second time", ana(a, nil), Want{Has: map[string]any{"success": false, "results.status": 1.0}})
-		a.Expect(
-			"no date of birth",
-			existing(a, map[string]any{"birthDate": "02/30/1970"}),
-			Want{Has: map[string]any{"results": []any{}}},
-		)
+		a.Expect("no date of birth", existing(a, map[string]any{"birthDate": "02/30/1970"}),
+			Want{Has: map[string]any{"results": []any{}}})
 	})
 }
 
@@ -162,20 +146,10 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 func TestWhatARegistrationIsAnswered(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
-		campaign(
-			a,
-			champion.Campaign{
-				Code:     "RIVER1",
-				CenterID: a.Centers[0],
-				Type:     microsite.Kidney,
-				OpensOn:  day(-1),
-				ClosesOn: day(1),
-			},
-		)
-		campaign(
-			a,
-			champion.Campaign{Code: "OVER01", CenterID: a.Centers[0], Type: microsite.Kidney, ClosesOn: day(-2)},
-		)
+		campaign(a, champion.Campaign{
+			Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, OpensOn: day(-1), ClosesOn: day(1),
+		})
+		campaign(a, champion.Campaign{Code: "OVER01", CenterID: a.Centers[0], Type: microsite.Kidney, ClosesOn: day(-2)})
 		campaign(a, champion.Campaign{Code: "LATER1", CenterID: a.Centers[0], Type: microsite.Kidney, OpensOn: day(2)})
 		campaign(a, champion.Campaign{Code: "LIVER1", CenterID: a.Centers[0], Type: microsite.Liver})
 		for i, c := range []struct {
@@ -208,11 +182,8 @@ func TestWhatARegistrationIsAnswered(t *testing.T) {
 		a.Clock.Advance(5 * time.Minute) // so that only the e-mail address is counted
 		// What is no address at all is nobody's, and is not remembered.
 		for range 25 {
-			a.Expect(
-				"an endless address",
-				existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),
-				Want{Has: map[string]any{"results": []any{}}},
-			)
+			a.Expect("an endless address", existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),
+				Want{Has: map[string]any{"results": []any{}}})
 		}
 		for range 30 {
 			if a.Do(existing(a, map[string]any{"email": "guessed@mail.example"})).Status == 429 {
@@ -231,9 +202,7 @@ func TestAHumanCheckIsGoodOnce(t *testing.T) {
 		token := a.Captcha()
 		a.Expect("to look", existing(a, map[string]any{"captcha": token}), Want{})
 		a.Expect(
-			"to look again",
-			existing(a, map[string]any{"captcha": token}),
-			Want{Status: 422, Fields: []string{"captcha"}},
+			"to look again", existing(a, map[string]any{"captcha": token}), Want{Status: 422, Fields: []string{"captcha"}},
 		)
 		request := ana(a, map[string]any{"captcha": token})
 		statuses := make([]int, 6)
@@ -261,29 +230,17 @@ func TestAHumanCheckIsGoodOnce(t *testing.T) {
 		spent := body["captcha"]
 		a.Do(asked)
 		a.Seen()
-		a.Expect(
-			"to look, after a request for centers",
-			existing(a, map[string]any{"captcha": spent}),
-			Want{Status: 422, Fields: []string{"captcha"}},
-		)
-		a.Expect(
-			"to register, after one",
-			ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}),
-			Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("to look, after a request for centers", existing(a, map[string]any{"captcha": spent}),
+			Want{Status: 422, Fields: []string{"captcha"}})
+		a.Expect("to register, after one", ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}),
+			Want{Status: 422, Fields: []string{"captcha"}})
 		body["captcha"] = token
 		a.Expect(
-			"a request for centers, after a registration",
-			SaveReferral(body),
-			Want{Status: 422, Fields: []string{"captcha"}},
+			"a request for centers, after a registration", SaveReferral(body), Want{Status: 422, Fields: []string{"captcha"}},
 		)
 		late := a.Captcha()
 		a.Clock.Advance(20 * time.Minute)
-		a.Expect(
-			"too late",
-			existing(a, map[string]any{"captcha": late}),
-			Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("too late", existing(a, map[string]any{"captcha": late}), Want{Status: 422, Fields: []string{"captcha"}})
 	})
 }
 
@@ -292,9 +249,8 @@ func TestAnAddressIsRecommended(t *testing.T) {
 	a := New(t)
 	check := func(street, city string, state int, zip string) Request {
 		return Request{
-			Method: "POST",
-			Path:   "/api/microsite/validate-address",
-			Body:   map[string]any{"address": street, "city": city, "state": state, "postalCode": zip},
+			Method: "POST", Path: "/api/microsite/validate-address",
+			Body: map[string]any{"address": street, "city": city, "state": state, "postalCode": zip},
 		}
 	}
 	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), Want{Has: map[string]any{
@@ -305,11 +261,8 @@ func TestAnAddressIsRecommended(t *testing.T) {
 		"results.zip5":       "02108",
 		"results.errorCount": 0.0,
 	}})
-	a.Expect(
-		"incomplete",
-		check("40 Lakeview Apartments", "Boston", 22, "02108"),
-		Want{Has: map[string]any{"results.errorCount": 1.0}},
-	)
+	a.Expect("incomplete", check("40 Lakeview Apartments", "Boston", 22, "02108"),
+		Want{Has: map[string]any{"results.errorCount": 1.0}})
 	for _, unknown := range []Request{check("1 Elm St", "Boston", 22, "60601"), check("", "", 0, ""),
 		check(strings.Repeat("x", 2000), "Boston", 22, "02108")} {
 		a.Expect("nothing to recommend", unknown, Want{Has: map[string]any{"results": nil}})
@@ -334,9 +287,7 @@ func TestAMinorWhoRegistersHasNotAgreedYet(t *testing.T) {
 		"registered",
 		ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
 		Want{
-			Trail: []string{
-				"microsite.registered",
-			},
+			Trail: []string{"microsite.registered"},
 			Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
 		},
 	)

@@ -1,12 +1,13 @@
 package intake
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 	"errors"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/center"
 	"beacon/internal/platform/fault"
@@ -20,21 +21,18 @@ const maxReferral = 4 << 20
 // referralRoutes are the wizard's calls (S7).
 func (s *handlers) referralRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /recipient/lookup-data",
-		Name:    "referral-lookup",
-		Summary: "The states of the form",
-		Tag:     "referral",
+		Route: "GET /recipient/lookup-data", Name: "referral-lookup", Summary: "The states of the form",
+		Tag: "referral",
 	}, s.referralLookup)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /recipient/get/{id}/{editKey}",
-		Name:    "referral-get",
-		Summary: "A saved referral, to go on with",
-		Tag:     "referral",
+		Route: "GET /recipient/get/{id}/{editKey}", Name: "referral-get", Summary: "A saved referral, to go on with",
+		Tag: "referral",
 	}, s.referralGet)
 	httpapi.Public(s.API, httpapi.Call{
 		Route: "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}",
 		Name:  "referral-centers",
-		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps " +
+		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 " +
+			"keeps " +
 			"those that run microsites",
 		Tag: "referral",
 	}, s.referralCenters)
@@ -47,10 +45,8 @@ func (s *handlers) referralRoutes() {
 		MaxBody: maxReferral,
 	}, s.referralSave)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /recipient/save-lead-source",
-		Name:    "referral-lead-source",
-		Summary: "Say once how one heard of the program, for the referrals that this browser saved",
-		Tag:     "referral",
+		Route: "POST /recipient/save-lead-source", Name: "referral-lead-source",
+		Summary: "Say once how one heard of the program, for the referrals that this browser saved", Tag: "referral",
 		MaxBody: maxReferral,
 	}, s.referralLeadSource)
 }
@@ -175,13 +171,8 @@ const cookieSaved = "savedReferrals"
 
 func (s *handlers) memoryCookie(ctx context.Context, token string, life time.Duration) http.Cookie {
 	return http.Cookie{
-		Name:     cookieSaved,
-		Value:    token,
-		Path:     "/api/recipient",
-		MaxAge:   int(life.Seconds()),
-		HttpOnly: true,
-		Secure:   httpapi.InfoFrom(ctx).Secure,
-		SameSite: http.SameSiteLaxMode,
+		Name: cookieSaved, Value: token, Path: "/api/recipient", MaxAge: int(life.Seconds()), HttpOnly: true,
+		Secure: httpapi.InfoFrom(ctx).Secure, SameSite: http.SameSiteLaxMode,
 	}
 }
 

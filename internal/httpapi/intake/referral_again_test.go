@@ -16,13 +16,11 @@ var oneForm = strings.Repeat("0123abcd", 4)
 // queues, sites, and mails.
 func requests(a *App) string {
 	a.Helper()
-	return fmt.Sprint(
-		a.Rows(
-			"SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
-				"intake), " +
-				"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)",
-		),
-	)
+	return fmt.Sprint(a.Rows(
+		"SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
+			"intake), " +
+			"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)",
+	))
 }
 
 // TestAFormThatIsSentAgainCountsOnce: the answer to the first press was lost
@@ -42,9 +40,7 @@ func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 			Has:   map[string]any{"results": []int{1, 2}},
 			Trail: []string{"microsite.registered", "referral.received", "referral.received"},
 			Mails: []string{
-				"referral-received cora@staff.example",
-				"referral-received otto@staff.example",
-				"referral-thanks rosa@mail.example",
+				"referral-received cora@staff.example", "referral-received otto@staff.example", "referral-thanks rosa@mail.example",
 			},
 		})
 		before := requests(a)
@@ -59,22 +55,15 @@ func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 			t.Errorf("stored %s, before %s", after, before)
 		}
 		source := Request{
-			Method:  "POST",
-			Path:    "/api/recipient/save-lead-source",
-			Cookies: saved.Cookies,
-			Body:    map[string]any{"ids": []int64{1, 2}, "leadSource": "Other"},
+			Method: "POST", Path: "/api/recipient/save-lead-source", Cookies: saved.Cookies,
+			Body: map[string]any{"ids": []int64{1, 2}, "leadSource": "Other"},
 		}
 		a.Expect("the lead source", source, Want{Trail: []string{"referral.lead-source", "referral.lead-source"}})
 
 		whole["phone"], whole["centers"] = "555-010-0199", a.Centers[:1]
-		a.Expect(
-			"corrected in between",
-			SaveReferral(ReferralBody(whole)),
-			Want{Has: again, Trail: []string{"referral.changed", "referral.changed"}},
-		)
-		if got := fmt.Sprint(
-			a.Rows("SELECT DISTINCT phone FROM referral"),
-		); got != "[[555-010-0199]]" ||
+		a.Expect("corrected in between", SaveReferral(ReferralBody(whole)),
+			Want{Has: again, Trail: []string{"referral.changed", "referral.changed"}})
+		if got := fmt.Sprint(a.Rows("SELECT DISTINCT phone FROM referral")); got != "[[555-010-0199]]" ||
 			requests(a) != before {
 			t.Errorf("phone %s, %s", got, requests(a))
 		}
@@ -92,30 +81,23 @@ func TestAFormsKeyOpensNothing(t *testing.T) {
 		for name, value := range map[string]any{"email": "other@mail.example", "firstName": "Otto", "lastName": "Other",
 			"birthDate": "04/13/1961"} {
 			a.Expect(
-				"without a check, another "+name,
-				SaveReferral(ReferralBody(map[string]any{"formKey": oneForm, name: value})),
+				"without a check, another "+name, SaveReferral(ReferralBody(map[string]any{"formKey": oneForm, name: value})),
 				Want{Status: 422, Fields: []string{"captcha"}},
 			)
 		}
-		a.Expect(
-			"another key",
-			SaveReferral(ReferralBody(map[string]any{"formKey": strings.Repeat("0", 32)})),
-			Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("another key", SaveReferral(ReferralBody(map[string]any{"formKey": strings.Repeat("0", 32)})),
+			Want{Status: 422, Fields: []string{"captcha"}})
 		a.Expect(
 			"a second person in a copy of the window",
 			NewReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
 			Want{
-				Has:   map[string]any{"results": []int{2}},
-				Trail: []string{"referral.received"},
+				Has: map[string]any{"results": []int{2}}, Trail: []string{"referral.received"},
 				Mails: []string{"referral-link otto@mail.example"},
 			},
 		)
 		a.Expect(
 			"whose name and address are in capitals",
-			SaveReferral(
-				ReferralBody(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"}),
-			),
+			SaveReferral(ReferralBody(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"})),
 			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}},
 		)
 		for _, key := range []any{"1", 7, strings.Repeat("Z", 32), strings.Repeat("0", 33)} {
@@ -153,21 +135,16 @@ func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
-		a.Expect(
-			"the one request",
-			Request{Path: "/healthz"},
-			Want{
-				Trail: []string{"referral.received", "referral.received"},
-				Mails: []string{
-					"referral-received cora@staff.example",
-					"referral-received otto@staff.example",
-					"referral-thanks rosa@mail.example",
-				},
+		a.Expect("the one request", Request{Path: "/healthz"}, Want{
+			Trail: []string{"referral.received", "referral.received"},
+			Mails: []string{
+				"referral-received cora@staff.example",
+				"referral-received otto@staff.example",
+				"referral-thanks rosa@mail.example",
 			},
-		)
+		})
 		if got := fmt.Sprint(
-			a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"),
-			a.Rows("SELECT COUNT(*) FROM intake"),
+			a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"), a.Rows("SELECT COUNT(*) FROM intake"),
 		); got != "[[2 1]] [[2]]" {
 			t.Errorf("stored: %s", got)
 		}

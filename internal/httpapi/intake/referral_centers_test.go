@@ -18,37 +18,26 @@ func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 		a.Seen()
 		say := func(ids []int, source string, cookies []*http.Cookie) Request {
 			return Request{
-				Method:  "POST",
-				Path:    "/api/recipient/save-lead-source",
-				Body:    map[string]any{"ids": ids, "leadSource": source},
-				Cookies: cookies,
+				Method: "POST", Path: "/api/recipient/save-lead-source",
+				Body: map[string]any{"ids": ids, "leadSource": source}, Cookies: cookies,
 			}
 		}
 		a.Expect("nobody", say([]int{1, 2}, "Web Search", nil), Want{Status: 404})
 		a.Expect("somebody else", say([]int{1, 2}, "Web Search", stranger.Cookies), Want{Status: 404})
 		a.Expect("one too many", say([]int{1, 2, 3}, "Web Search", saved.Cookies), Want{Status: 404})
 		a.Expect(
-			"another answer",
-			say([]int{1, 2}, "A Bird", saved.Cookies),
-			Want{Status: 422, Fields: []string{"leadSource"}},
+			"another answer", say([]int{1, 2}, "A Bird", saved.Cookies), Want{Status: 422, Fields: []string{"leadSource"}},
 		)
-		a.Expect(
-			"said",
-			say([]int{1, 2}, "Web Search", saved.Cookies),
-			Want{Has: map[string]any{"success": true}, Trail: []string{"referral.lead-source", "referral.lead-source"}},
-		)
+		a.Expect("said", say([]int{1, 2}, "Web Search", saved.Cookies),
+			Want{Has: map[string]any{"success": true}, Trail: []string{"referral.lead-source", "referral.lead-source"}})
 		a.Expect("said again", say([]int{1, 2}, "Other", saved.Cookies), Want{Status: 409})
-		a.Expect(
-			"read",
-			Request{Path: referralPath(a, 2)},
-			Want{
-				Has: map[string]any{
-					"results.leadSource": "Web Search",
-					"results.step":       100,
-					"results.centers":    a.Centers,
-				},
+		a.Expect("read", Request{Path: referralPath(a, 2)}, Want{
+			Has: map[string]any{
+				"results.leadSource": "Web Search",
+				"results.step":       100,
+				"results.centers":    a.Centers,
 			},
-		)
+		})
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("a day later", say([]int{3}, "Other", stranger.Cookies), Want{Status: 404})
 	})
@@ -60,31 +49,21 @@ func TestCentersAreFoundNearby(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		find := func(path string) Request { return Request{Path: "/api/recipient/centers/" + path} }
-		near := a.Expect(
-			"near Columbus",
-			find("43215/0/300"),
-			Want{Has: map[string]any{
-				"results.#":                            1,
-				"results.0.id":                         a.Centers[0],
-				"results.0.distance":                   0,
-				"results.0.impliedTransplantWaitTime":  3,
-				"results.0.transplantsLast12":          24,
-				"results.0.isKidneyForLifeParticipant": false,
-				"results.0.state":                      "OH",
-			}},
-		)
+		near := a.Expect("near Columbus", find("43215/0/300"), Want{Has: map[string]any{
+			"results.#":                            1,
+			"results.0.id":                         a.Centers[0],
+			"results.0.distance":                   0,
+			"results.0.impliedTransplantWaitTime":  3,
+			"results.0.transplantsLast12":          24,
+			"results.0.isKidneyForLifeParticipant": false,
+			"results.0.state":                      "OH",
+		}})
 		if near.Get("results.0.patientMicrosites") != 0.0 || near.Get("results.0.advancedDonation") != false {
 			t.Errorf("%s", near.Body)
 		}
+		a.Expect("any distance", find("43215/0/0"), Want{Has: map[string]any{"results.#": 2, "results.1.id": a.Centers[1]}})
 		a.Expect(
-			"any distance",
-			find("43215/0/0"),
-			Want{Has: map[string]any{"results.#": 2, "results.1.id": a.Centers[1]}},
-		)
-		a.Expect(
-			"with microsites",
-			find("43215/1/0"),
-			Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[1]}},
+			"with microsites", find("43215/1/0"), Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[1]}},
 		)
 		for _, unknown := range []string{"00000/0/0", "43200/0/0", "nowhere/0/0"} {
 			a.Expect("nowhere", find(unknown), Want{Has: map[string]any{"success": true, "results": []any{}}})
@@ -93,16 +72,12 @@ func TestCentersAreFoundNearby(t *testing.T) {
 		for _, unreadable := range []string{"43215/0/far", "43215/0/-1", "43215/2/0", "43215/yes/0"} {
 			a.Expect("neither a distance nor 0 or 1", find(unreadable), Want{Status: 400})
 		}
-		a.Expect(
-			"the states",
-			Request{Path: "/api/recipient/lookup-data"},
-			Want{
-				Has: map[string]any{
-					"results.states.#":              56,
-					"results.states.35.id":          36,
-					"results.states.35.description": "Ohio",
-				},
+		a.Expect("the states", Request{Path: "/api/recipient/lookup-data"}, Want{
+			Has: map[string]any{
+				"results.states.#":              56,
+				"results.states.35.id":          36,
+				"results.states.35.description": "Ohio",
 			},
-		)
+		})
 	})
 }

@@ -24,8 +24,7 @@ func TestHostileTextIsKeptOrTakenOut(t *testing.T) {
 			"results.city":      "=HYPERLINK(\"x\")",
 		}})
 		a.Expect(
-			"no name at all",
-			NewReferral(a, map[string]any{"firstName": "\u202e\x00", "lastName": "<script>alert(1)</script>"}),
+			"no name at all", NewReferral(a, map[string]any{"firstName": "\u202e\x00", "lastName": "<script>alert(1)</script>"}),
 			Want{Status: 422, Fields: []string{"firstName", "lastName"}},
 		)
 		for what, body := range map[string]string{
@@ -36,9 +35,7 @@ func TestHostileTextIsKeptOrTakenOut(t *testing.T) {
 			a.Expect(what, Request{Method: "POST", Path: "/api/recipient/save", Body: body}, Want{Status: 400})
 		}
 		a.Expect(
-			"far too much",
-			Request{Method: "POST", Path: "/api/recipient/save", Body: make([]byte, 5<<20)},
-			Want{Status: 413},
+			"far too much", Request{Method: "POST", Path: "/api/recipient/save", Body: make([]byte, 5<<20)}, Want{Status: 413},
 		)
 	})
 }
@@ -53,17 +50,11 @@ func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(
-					SaveReferral(
-						ReferralBody(
-							map[string]any{
-								"id":      1,
-								"editKey": a.Ring.EditKey("referral", 1, 1),
-								"centers": []int64{a.Centers[i%2]},
-							},
-						),
-					),
-				)
+				answer, err := a.Send(SaveReferral(ReferralBody(map[string]any{
+					"id":      1,
+					"editKey": a.Ring.EditKey("referral", 1, 1),
+					"centers": []int64{a.Centers[i%2]},
+				})))
 				if err != nil {
 					t.Error(err)
 				}
@@ -74,9 +65,8 @@ func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
 		if got := fmt.Sprint(statuses); got != "[200 200 200 200 200 200]" {
 			t.Errorf("answers %s", got)
 		}
-		if got := fmt.Sprint(
-			a.Rows("SELECT COUNT(*), COUNT(DISTINCT center_id), COUNT(DISTINCT batch) FROM referral"),
-		); got != "[[2 2 1]]" {
+		if got := fmt.Sprint(a.Rows(
+			"SELECT COUNT(*), COUNT(DISTINCT center_id), COUNT(DISTINCT batch) FROM referral")); got != "[[2 2 1]]" {
 			t.Errorf("referrals, centers, requests: %s", got)
 		}
 		if got := fmt.Sprint(a.Rows("SELECT COUNT(*) FROM intake")); got != "[[2]]" {
@@ -88,15 +78,11 @@ func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
 		)
 		a.Must(err)
 		a.Seen()
-		third := SaveReferral(
-			ReferralBody(
-				map[string]any{
-					"id":      1,
-					"editKey": a.Ring.EditKey("referral", 1, 1),
-					"centers": []int64{a.Centers[1] + 1},
-				},
-			),
-		)
+		third := SaveReferral(ReferralBody(map[string]any{
+			"id":      1,
+			"editKey": a.Ring.EditKey("referral", 1, 1),
+			"centers": []int64{a.Centers[1] + 1},
+		}))
 		a.Expect("a third", third, Want{Status: 422, Fields: []string{"centers"}})
 		refused := SaveReferral(
 			ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "hipaaRelease": false}),
@@ -116,15 +102,11 @@ func TestAResumedSaveKeepsItsCenters(t *testing.T) {
 	a.Seen()
 	key := a.Ring.EditKey("referral", 1, 1)
 	a.Expect(
-		"the same center",
-		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})),
+		"the same center", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})),
 		Want{Trail: []string{"referral.changed"}},
 	)
-	a.Expect(
-		"another one",
-		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})),
-		Want{Status: 422, Fields: []string{"centers"}},
-	)
+	a.Expect("another one", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})),
+		Want{Status: 422, Fields: []string{"centers"}})
 	a.Expect(
 		"a microsite after all",
 		SaveReferral(
@@ -132,11 +114,8 @@ func TestAResumedSaveKeepsItsCenters(t *testing.T) {
 		),
 		Want{Trail: []string{"microsite.registered", "referral.changed"}},
 	)
-	a.Expect(
-		"no microsite, which stays",
-		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key})),
-		Want{Trail: []string{"referral.changed"}},
-	)
+	a.Expect("no microsite, which stays", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key})),
+		Want{Trail: []string{"referral.changed"}})
 	if got := fmt.Sprint(
 		a.Rows("SELECT agreed FROM form_release WHERE form = 'referral-microsite' ORDER BY id"),
 		a.Rows("SELECT microsite_id FROM referral"),

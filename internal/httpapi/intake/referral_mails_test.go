@@ -44,10 +44,8 @@ func TestThreeRemindersThenSilence(t *testing.T) {
 		remind(a, "once")
 		a.Expect(
 			"Otto chooses",
-			SaveReferral(
-				ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
-					"email": "otto@mail.example", "centers": a.Centers[:1]}),
-			),
+			SaveReferral(ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
+				"email": "otto@mail.example", "centers": a.Centers[:1]})),
 			Want{Trail: []string{"referral.changed"},
 				Mails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
 		)
@@ -75,11 +73,8 @@ func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
 			})
 		}
 		all.Wait()
-		a.Expect(
-			"one of two",
-			Request{Path: "/healthz"},
-			Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}},
-		)
+		a.Expect("one of two", Request{Path: "/healthz"},
+			Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}})
 		a.Clock.Advance(15 * aDay)
 		remind(a, "the last", "referral-reminder rosa@mail.example")
 		remind(a, "silence")
@@ -119,11 +114,7 @@ func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	a.Must(err)
 	written, err := a.Mails.Render(context.Background(), page[0].Mail)
 	a.Must(err)
-	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey(
-		"referral",
-		1,
-		1,
-	); written.Link != want ||
+	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want ||
 		!strings.Contains(written.Text, want) {
 		t.Errorf("the link is %s, want %s", written.Link, want)
 	}

@@ -87,27 +87,15 @@ type referralBody struct {
 
 func (b referralBody) form() referral.Form {
 	return referral.Form{
-		FirstName:             b.FirstName,
-		LastName:              b.LastName,
-		Email:                 b.Email,
-		Phone:                 b.Phone,
-		Address:               b.Address,
-		City:                  b.City,
-		State:                 b.State,
-		PostalCode:            b.PostalCode,
-		Gender:                b.Gender,
-		BirthDate:             b.BirthDate,
-		HipaaRelease:          b.HipaaRelease,
-		Situation:             referral.Situation(b.PatientSituation),
-		UseMicrositeProgram:   b.UseMicrositeProgram.answer(),
-		MicrositeHipaaRelease: b.MicrositeHipaaRelease,
-		OnDeceasedDonorList:   b.OnDeceasedDonorList.answer(),
-		IsWillingToTransfer:   b.IsWillingToTransfer.answer(),
-		IsKidneyForLife:       b.IsKidneyForLife.answer(),
-		IsKidneyForLifeRoute:  b.Variant == kidneyForLifeVariant,
-		Centers:               b.Centers,
-		Captcha:               b.Captcha,
-		FormKey:               string(b.FormKey),
+		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email,
+		Phone: b.Phone, Address: b.Address, City: b.City,
+		State: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
+		BirthDate: b.BirthDate, HipaaRelease: b.HipaaRelease,
+		Situation: referral.Situation(b.PatientSituation), UseMicrositeProgram: b.UseMicrositeProgram.answer(),
+		MicrositeHipaaRelease: b.MicrositeHipaaRelease, OnDeceasedDonorList: b.OnDeceasedDonorList.answer(),
+		IsWillingToTransfer: b.IsWillingToTransfer.answer(), IsKidneyForLife: b.IsKidneyForLife.answer(),
+		IsKidneyForLifeRoute: b.Variant == kidneyForLifeVariant, Centers: b.Centers,
+		Captcha: b.Captcha, FormKey: string(b.FormKey),
 	}
 }
 
@@ -141,29 +129,15 @@ type savedReferral struct {
 
 func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
 	saved := savedReferral{
-		ID:                  r.ID,
-		FirstName:           r.FirstName,
-		LastName:            r.LastName,
-		Email:               r.Email,
-		Phone:               r.Phone,
-		BirthDate:           personal.WrittenBirthDate(r.BirthDate),
-		Address:             r.Street,
-		City:                r.City,
-		State:               r.StateID,
-		PostalCode:          r.PostalCode,
-		Gender:              r.Gender,
-		PatientSituation:    int(r.Situation),
-		UseMicrositeProgram: int(r.UseMicrosite),
-		Release:             r.MicrositeRelease,
-		ReleaseCapital:      r.MicrositeRelease,
-		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		IsWillingToTransfer: int(
-			r.WillingToTransfer,
-		),
-		IsKidneyForLife: int(r.KidneyForLife),
-		Centers:         centers,
-		NextStep:        int(r.Step),
-		Step:            int(r.Step),
+		ID: r.ID, FirstName: r.FirstName, LastName: r.LastName,
+		Email: r.Email, Phone: r.Phone,
+		BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street,
+		City: r.City, State: r.StateID, PostalCode: r.PostalCode,
+		Gender: r.Gender, PatientSituation: int(r.Situation), UseMicrositeProgram: int(r.UseMicrosite),
+		Release: r.MicrositeRelease, ReleaseCapital: r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList), IsWillingToTransfer: int(r.WillingToTransfer),
+		IsKidneyForLife: int(r.KidneyForLife), Centers: centers, NextStep: int(r.Step),
+		Step: int(r.Step),
 	}
 	if r.LeadSource != "" {
 		saved.LeadSource = &r.LeadSource
@@ -194,19 +168,12 @@ type nearCenter struct {
 
 func nearCenterOf(c center.Near) nearCenter {
 	return nearCenter{
-		ID:                         c.ID,
-		Name:                       c.Name,
-		City:                       c.City,
-		State:                      c.State,
-		Distance:                   c.Miles,
-		IsKidneyForLifeParticipant: c.Takes.KidneyForLife,
-		ImpliedTransplantWaitTime:  c.Figures.WaitMonths(),
-		TransplantsLast12:          c.Figures.TransplantsLast12,
-		A2OLast12:                  c.Figures.A2OLast12,
-		UnmatchedPairsEnrolled:     c.Figures.UnmatchedPairs,
-		IsMicrositeParticipant:     c.Takes.Microsites,
-		PatientMicrosites:          c.Microsites,
-		NonSteroidProtocol:         c.Figures.NonSteroid,
-		AdvancedDonation:           c.Figures.AdvancedDonation,
+		ID: c.ID, Name: c.Name, City: c.City,
+		State: c.State, Distance: c.Miles,
+		IsKidneyForLifeParticipant: c.Takes.KidneyForLife, ImpliedTransplantWaitTime: c.Figures.WaitMonths(),
+		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
+		UnmatchedPairsEnrolled: c.Figures.UnmatchedPairs, IsMicrositeParticipant: c.Takes.Microsites,
+		PatientMicrosites: c.Microsites, NonSteroidProtocol: c.Figures.NonSteroid,
+		AdvancedDonation: c.Figures.AdvancedDonation,
 	}
 }

@@ -18,12 +18,10 @@ func openCenters(a *App) {
 		"UPDATE center SET takes_referrals = TRUE, postal_code = '43215', transplants_last_12 = 24, unmatched_pairs = 6",
 	)
 	a.Must(err)
-	_, err = a.SQL.Exec(
-		fmt.Sprintf(
-			"UPDATE center SET runs_microsites = TRUE, is_kidney_for_life = TRUE, postal_code = '10001' WHERE id = %d",
-			a.Centers[1],
-		),
-	)
+	_, err = a.SQL.Exec(fmt.Sprintf(
+		"UPDATE center SET runs_microsites = TRUE, is_kidney_for_life = TRUE, postal_code = '10001' WHERE id = %d",
+		a.Centers[1],
+	))
 	a.Must(err)
 }
 
@@ -91,30 +89,19 @@ func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
 				Mails: []string{"referral-received otto@staff.example"}},
 		)
-		fewer := SaveReferral(
-			ReferralBody(
-				map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
-			),
-		)
-		a.Expect(
-			"nothing is taken back",
-			fewer,
-			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.changed"}},
-		)
+		fewer := SaveReferral(ReferralBody(
+			map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
+		))
+		a.Expect("nothing is taken back", fewer,
+			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.changed"}})
 		rows := fmt.Sprint(a.Rows("SELECT id, center_id, email, step, key_version FROM referral ORDER BY id"))
 		if want := fmt.Sprintf(
-			"[[1 %d rosa@other.example 100 1] [2 %d rosa@other.example 100 1]]",
-			a.Centers[0],
-			a.Centers[1],
+			"[[1 %d rosa@other.example 100 1] [2 %d rosa@other.example 100 1]]", a.Centers[0], a.Centers[1],
 		); rows != want {
 			t.Errorf("rows %s, want %s", rows, want)
 		}
 		intakes := fmt.Sprint(a.Rows("SELECT kind, record_id, center_id, status FROM intake ORDER BY record_id"))
-		if want := fmt.Sprintf(
-			"[[referral 1 %d new] [referral 2 %d new]]",
-			a.Centers[0],
-			a.Centers[1],
-		); intakes != want {
+		if want := fmt.Sprintf("[[referral 1 %d new] [referral 2 %d new]]", a.Centers[0], a.Centers[1]); intakes != want {
 			t.Errorf("intakes %s", intakes)
 		}
 	})
@@ -134,26 +121,19 @@ func TestEachChosenCenterGetsAReferral(t *testing.T) {
 		a.Must(err)
 		a.Expect(
 			"two centers",
-			NewReferral(
-				a,
-				map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true},
-			),
+			NewReferral(a, map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true}),
 			Want{
 				Has:   map[string]any{"results": []int{1, 2}},
 				Trail: []string{"microsite.registered", "referral.received", "referral.received"},
 				Mails: []string{
-					"referral-received cora@staff.example",
-					"referral-received desk@center.example",
-					"referral-received otto@staff.example",
-					"referral-thanks rosa@mail.example",
+					"referral-received cora@staff.example", "referral-received desk@center.example",
+					"referral-received otto@staff.example", "referral-thanks rosa@mail.example",
 				},
 			},
 		)
-		if got := fmt.Sprint(
-			a.Rows("SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite"),
-		); !strings.HasPrefix(
-			got,
-			fmt.Sprintf("[[%d 3 ", a.Centers[1]),
+		if got := fmt.Sprint(a.Rows(
+			"SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite")); !strings.HasPrefix(
+			got, fmt.Sprintf("[[%d 3 ", a.Centers[1]),
 		) {
 			t.Errorf("the site is %s", got)
 		}
@@ -165,16 +145,12 @@ func TestEachChosenCenterGetsAReferral(t *testing.T) {
 				"Rosa Ejemplo]]" {
 			t.Errorf("the ledger says %s", got)
 		}
-		again := SaveReferral(
-			ReferralBody(
-				map[string]any{
-					"id":                    1,
-					"editKey":               a.Ring.EditKey("referral", 1, 1),
-					"useMicrositeProgram":   1,
-					"micrositeHipaaRelease": true,
-				},
-			),
-		)
+		again := SaveReferral(ReferralBody(map[string]any{
+			"id":                    1,
+			"editKey":               a.Ring.EditKey("referral", 1, 1),
+			"useMicrositeProgram":   1,
+			"micrositeHipaaRelease": true,
+		}))
 		a.Expect("saved again, there is one site", again, Want{Trail: []string{"referral.changed", "referral.changed"}})
 		for _, m := range a.Rows("SELECT payload FROM outbox") {
 			if strings.Contains(m[0], "referral-received") && strings.Contains(m[0], "Rosa") {
@@ -206,22 +182,13 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 		a.Seen()
 		a.Expect("once more", r, Want{Status: 422, Fields: []string{"captcha"}})
 		a.Expect("none", SaveReferral(ReferralBody(nil)), Want{Status: 422, Fields: []string{"captcha"}})
-		a.Expect(
-			"a made-up one",
-			SaveReferral(ReferralBody(map[string]any{"captcha": "e30="})),
-			Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("a made-up one", SaveReferral(ReferralBody(map[string]any{"captcha": "e30="})),
+			Want{Status: 422, Fields: []string{"captcha"}})
 		late := NewReferral(a, nil)
 		a.Clock.Advance(20 * time.Minute)
-		a.Expect(
-			"too late",
-			late,
-			Want{
-				Status: 422,
-				Fields: []string{"captcha"},
-				Has:    map[string]any{"message": "Please complete the recaptcha check"},
-			},
-		)
+		a.Expect("too late", late, Want{
+			Status: 422, Fields: []string{"captcha"}, Has: map[string]any{"message": "Please complete the recaptcha check"},
+		})
 		if n := a.Rows("SELECT COUNT(*) FROM referral")[0][0]; n != "1" {
 			t.Errorf("%s referrals", n)
 		}
@@ -232,27 +199,10 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 func TestBrokenRulesAreBlamedByField(t *testing.T) {
 	a := New(t)
 	openCenters(a)
-	all := a.Expect(
-		"nothing",
-		SaveReferral(map[string]any{}),
-		Want{Status: 422, Fields: []string{
-			"firstName",
-			"lastName",
-			"email",
-			"phone",
-			"address",
-			"city",
-			"state",
-			"postalCode",
-			"gender",
-			"birthDate",
-			"hipaaRelease",
-			"patientSituation",
-			"useMicrositeProgram",
-			"onDeceasedDonorList",
-			"captcha",
-		}},
-	)
+	all := a.Expect("nothing", SaveReferral(map[string]any{}), Want{Status: 422, Fields: []string{
+		"firstName", "lastName", "email", "phone", "address", "city", "state", "postalCode", "gender", "birthDate",
+		"hipaaRelease", "patientSituation", "useMicrositeProgram", "onDeceasedDonorList", "captcha",
+	}})
 	if got := all.Text("errors.0.message"); got != "Please enter your first name" {
 		t.Errorf("says %q", got)
 	}
@@ -270,27 +220,18 @@ func TestBrokenRulesAreBlamedByField(t *testing.T) {
 			value = strings.Repeat("5", 1<<20)
 		}
 		a.Expect(
-			"a megabyte of "+field,
-			NewReferral(a, map[string]any{field: value}),
-			Want{Status: 422, Fields: []string{field}},
+			"a megabyte of "+field, NewReferral(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}},
 		)
 	}
 	a.Clock.Advance(time.Hour)
 	for what, centers := range map[string][]int64{"an unknown center": {4711},
 		"three": {a.Centers[0], a.Centers[1], 4711}, "a negative one": {-1}} {
-		a.Expect(
-			what,
-			NewReferral(a, map[string]any{"centers": centers}),
-			Want{Status: 422, Fields: []string{"centers"}},
-		)
+		a.Expect(what, NewReferral(a, map[string]any{"centers": centers}), Want{Status: 422, Fields: []string{"centers"}})
 	}
 	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
 	a.Must(err)
-	a.Expect(
-		"a center that takes none",
-		NewReferral(a, map[string]any{"centers": a.Centers[:1]}),
-		Want{Status: 422, Fields: []string{"centers"}},
-	)
+	a.Expect("a center that takes none", NewReferral(a, map[string]any{"centers": a.Centers[:1]}),
+		Want{Status: 422, Fields: []string{"centers"}})
 	a.Expect("no number", SaveReferral(map[string]any{"useMicrositeProgram": "maybe"}), Want{Status: 400})
 	if n := a.Rows("SELECT COUNT(*) FROM referral")[0][0]; n != "0" {
 		t.Errorf("%s referrals", n)
@@ -306,16 +247,12 @@ func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
 		Want{Trail: []string{"referral.received"},
 			Mails: []string{"referral-link rosa@mail.example"}},
 	)
-	a.Expect(
-		"read",
-		Request{Path: referralPath(a, 1)},
-		Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}},
-	)
+	a.Expect("read", Request{Path: referralPath(a, 1)},
+		Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}})
 	a.Expect(
 		"resumed without saying so",
-		SaveReferral(
-			ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "isKidneyForLife": 0}),
-		),
+		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1),
+			"isKidneyForLife": 0})),
 		Want{Trail: []string{"referral.changed"}},
 	)
 	a.Expect("read again", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{"results.isKidneyForLife": 1}})
@@ -337,9 +274,7 @@ func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 		"lower case":         strings.ToLower(own), "longer": own + "A",
 	} {
 		if got := a.Expect(
-			"read with "+what,
-			Request{Path: "/api/recipient/get/1/" + key},
-			Want{Status: 404},
+			"read with "+what, Request{Path: "/api/recipient/get/1/" + key}, Want{Status: 404},
 		); string(got.Body) != string(unknown.Body) ||
 			len(got.Cookies) != 0 {
 			t.Errorf("%s: %s", what, got.Body)
@@ -358,11 +293,8 @@ func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	another := SaveReferral(ReferralBody(map[string]any{"id": 1}))
 	another.Header = map[string]string{"Authorization": "EditKey referral:2:" + a.Ring.EditKey("referral", 2, 1)}
 	a.Expect("save of another id", another, Want{Status: 404})
-	a.Expect(
-		"one's own",
-		SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": own})),
-		Want{Trail: []string{"referral.changed"}},
-	)
+	a.Expect("one's own", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": own})),
+		Want{Trail: []string{"referral.changed"}})
 	_, err := a.SQL.Exec("UPDATE referral SET key_version = 2 WHERE id = 1")
 	a.Must(err)
 	a.Expect("revoked", Request{Path: "/api/recipient/get/1/" + own}, Want{Status: 404})

@@ -1,13 +1,14 @@
 package intake
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"strconv"
 	"strings"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,27 +22,19 @@ import (
 // come by import; nobody changes them on a screen.
 func (s *handlers) staffCenterRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/centers/figures",
-		Name:    "staff-center-figures",
-		Summary: "One page of the centers with all that is known of them",
-		Tag:     "staff",
+		Route: "GET /staff/centers/figures", Name: "staff-center-figures",
+		Summary: "One page of the centers with all that is known of them", Tag: "staff",
 	}, httpapi.Principals(), s.staffCenterFigures)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-center-figures-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/centers/figures.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-center-figures-csv", Method: http.MethodGet, Path: "/staff/centers/figures.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffCenterFiguresCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/centers/{id}/timeline",
-		Name:    "staff-center-timeline",
-		Summary: "What imports changed of a center, newest first",
-		Tag:     "staff",
+		Route: "GET /staff/centers/{id}/timeline", Name: "staff-center-timeline",
+		Summary: "What imports changed of a center, newest first", Tag: "staff",
 	}, httpapi.Principals(), s.staffCenterTimeline)
 }
 
@@ -55,11 +48,8 @@ type centerListInput struct {
 
 func (in centerListInput) wanted() center.Wanted {
 	return center.Wanted{
-		Search: plaintext.Line(in.Query),
-		Part:   center.Part(in.Part),
-		Order:  center.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)),
-		Limit:  int(httpapi.ParseID(in.Limit)),
+		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort),
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 }
 
@@ -100,11 +90,8 @@ func onlyRegistry(by access.Principal) error {
 }
 
 // centersOf returns what of the centers is asked for, to the registry.
-func (s *handlers) centersOf(
-	ctx context.Context,
-	by access.Principal,
-	w center.Wanted,
-) ([]centerFigures, int64, error) {
+func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.Wanted) ([]centerFigures, int64,
+	error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, 0, err
 	}
@@ -123,11 +110,8 @@ func (s *handlers) centersOf(
 	return items, total, nil
 }
 
-func (s *handlers) staffCenterFigures(
-	ctx context.Context,
-	by access.Principal,
-	in *centerListInput,
-) (*httpapi.Listed[centerFigures], error) {
+func (s *handlers) staffCenterFigures(ctx context.Context, by access.Principal,
+	in *centerListInput) (*httpapi.Listed[centerFigures], error) {
 	items, total, err := s.centersOf(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
@@ -144,36 +128,16 @@ func (s *handlers) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request)
 		return
 	}
 	items, _, err := s.centersOf(
-		r.Context(),
-		by,
-		centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
+		r.Context(), by, centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
 	)
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"centers.csv",
-		"id",
-		"code",
-		"name",
-		"alias",
-		"city",
-		"state",
-		"postal code",
-		"phone",
-		"referrals",
-		"kidney for life",
-		"microsites",
-		"vouchers",
-		"transplants last 12",
-		"a2 to o last 12",
-		"unmatched pairs",
-		"patient microsites",
-		"non steroid protocol",
-		"advanced donation",
-		"coordinators",
+		w, "centers.csv", "id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals",
+		"kidney for life", "microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs",
+		"patient microsites", "non steroid protocol", "advanced donation", "coordinators",
 	)
 	for _, i := range items {
 		var people []string
@@ -181,31 +145,12 @@ func (s *handlers) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request)
 			people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
 		}
 		number := func(n int64) string { return strconv.FormatInt(n, 10) }
-		_ = out.Write(
-			httpapi.SafeCells(
-				number(i.ID),
-				i.Code,
-				i.Name,
-				i.Alias,
-				i.City,
-				i.State,
-				i.PostalCode,
-				i.Phone,
-				httpapi.YesCell(i.TakesReferrals),
-				httpapi.YesCell(i.IsKidneyForLife),
-				httpapi.YesCell(i.RunsMicrosites),
-				httpapi.YesCell(
-					i.TakesVouchers,
-				),
-				number(i.TransplantsLast12),
-				number(i.A2OLast12),
-				number(i.UnmatchedPairs),
-				number(i.PatientMicrosites),
-				httpapi.YesCell(i.NonSteroidProtocol),
-				httpapi.YesCell(i.AdvancedDonation),
-				strings.Join(people, "; "),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			number(i.ID), i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, httpapi.YesCell(i.TakesReferrals),
+			httpapi.YesCell(i.IsKidneyForLife), httpapi.YesCell(i.RunsMicrosites), httpapi.YesCell(i.TakesVouchers),
+			number(i.TransplantsLast12), number(i.A2OLast12), number(i.UnmatchedPairs), number(i.PatientMicrosites),
+			httpapi.YesCell(i.NonSteroidProtocol), httpapi.YesCell(i.AdvancedDonation), strings.Join(people, "; "),
+		))
 	}
 	out.Flush()
 }
@@ -214,11 +159,8 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffCenterTimeline(
-	ctx context.Context,
-	by access.Principal,
-	in *centerInput,
-) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
+	in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err
 	}
@@ -235,25 +177,14 @@ func (s *handlers) staffCenterTimeline(
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
 	item := centerFigures{
-		ID:                 c.ID,
-		Code:               c.Code,
-		Name:               c.Name,
-		Alias:              c.Alias,
-		City:               c.City,
-		State:              c.State,
-		PostalCode:         c.PostalCode,
-		Phone:              c.Phone,
-		TakesReferrals:     c.Takes.Referrals,
-		IsKidneyForLife:    c.Takes.KidneyForLife,
-		RunsMicrosites:     c.Takes.Microsites,
-		TakesVouchers:      c.Takes.Vouchers,
-		TransplantsLast12:  c.Figures.TransplantsLast12,
-		A2OLast12:          c.Figures.A2OLast12,
-		UnmatchedPairs:     c.Figures.UnmatchedPairs,
-		PatientMicrosites:  c.Microsites,
-		NonSteroidProtocol: c.Figures.NonSteroid,
-		AdvancedDonation:   c.Figures.AdvancedDonation,
-		Coordinators:       []coordinator{},
+		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias,
+		City: c.City, State: c.State, PostalCode: c.PostalCode,
+		Phone: c.Phone, TakesReferrals: c.Takes.Referrals, IsKidneyForLife: c.Takes.KidneyForLife,
+		RunsMicrosites: c.Takes.Microsites, TakesVouchers: c.Takes.Vouchers,
+		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
+		UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Microsites,
+		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
+		Coordinators: []coordinator{},
 	}
 	for _, p := range people {
 		item.Coordinators = append(item.Coordinators, coordinator(p))

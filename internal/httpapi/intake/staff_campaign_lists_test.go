@@ -46,32 +46,23 @@ func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows %s, want %s", query, got, codes)
 			}
 		}
-		a.Expect(
-			"a page tells of all, and where each stands",
-			list("limit=1", Ada),
-			Want{Has: map[string]any{"total": 3, "results.0.state": "not-yet", "results.0.isOpen": false}},
-		)
+		a.Expect("a page tells of all, and where each stands", list("limit=1", Ada),
+			Want{Has: map[string]any{"total": 3, "results.0.state": "not-yet", "results.0.isOpen": false}})
 		a.Expect("a coordinator's own", list("limit=1", Cora), Want{Has: map[string]any{"total": 2}})
 		a.Expect(
-			"and nobody else's",
-			list(fmt.Sprintf("centerId=%d", a.Centers[1]), Cora),
-			Want{Has: map[string]any{"total": 0}},
+			"and nobody else's", list(fmt.Sprintf("centerId=%d", a.Centers[1]), Cora), Want{Has: map[string]any{"total": 0}},
 		)
 		file := func(query, as string) Request {
 			return Request{Path: "/api/staff/campaigns.csv?" + query, As: as}
 		}
 		rows := Table(t, a.Expect("as a file, whole", file("sort=name&limit=1&offset=1", Cora), Want{}))
 		if len(rows) != 2 ||
-			!reflect.DeepEqual(
-				rows[0][1:],
-				[]string{"RIVER1", "'=Spring", "Riverside", "Kidney", "over", "", day(-2), "0"},
-			) ||
+			!reflect.DeepEqual(rows[0][1:], []string{"RIVER1", "'=Spring", "Riverside", "Kidney", "over", "", day(-2), "0"}) ||
 			rows[1][1] != "RIVER2" {
 			t.Errorf("the file holds %v", rows)
 		}
 		if rows := Table(
-			t,
-			a.Expect("of another center", file("", Otto), Want{}),
+			t, a.Expect("of another center", file("", Otto), Want{}),
 		); len(rows) != 1 || rows[0][1] != "LAKE01" || rows[0][4] != "Liver" ||
 			rows[0][5] != "open" {
 			t.Errorf("another center's file holds %v", rows)
@@ -88,18 +79,12 @@ func TestACampaignTellsItsHistory(t *testing.T) {
 		save := func(path, as string, body map[string]any) Answer {
 			return a.Do(Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
 		}
-		id := save(
-			"",
-			Cora,
-			map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"},
-		).Get("results.id")
+		id := save("", Cora, map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"}).Get("results.id")
 		path := fmt.Sprintf("/%v", id)
 		save(path, Ada, map[string]any{"name": "Summer", "opensOn": "2026-01-01", "closesOn": "2026-08-31"})
 		file := []byte("code,centerCode,name,opensOn,closesOn\nRIVER1,RIV,Summer,,2026-08-31\n")
 		_, changed, problems, err := a.Champions.ImportCampaigns(
-			context.Background(),
-			file,
-			[]center.Center{{ID: a.Centers[0], Code: "RIV"}},
+			context.Background(), file, []center.Center{{ID: a.Centers[0], Code: "RIV"}},
 		)
 		if err != nil || changed != 1 || len(problems) > 0 {
 			t.Fatalf("%d changed, %v, %v", changed, problems, err)
@@ -130,8 +115,7 @@ func TestACampaignTellsItsHistory(t *testing.T) {
 			"results.3":           nil,
 		}})
 		for i, want := range []map[string]any{
-			before("opensOn", "", "opensOnBefore", "2026-01-01"),
-			before("nameBefore", "Spring", "closesOnBefore", ""),
+			before("opensOn", "", "opensOnBefore", "2026-01-01"), before("nameBefore", "Spring", "closesOnBefore", ""),
 			before("name", "Spring", "closesOn", ""),
 		} {
 			if got := answer.Get(fmt.Sprintf("results.%d.details", i)); !reflect.DeepEqual(got, want) {
@@ -153,15 +137,8 @@ func TestTheCentersFilterSortPageExportAndTellTheirHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		desert := center.Entry{
 			Center: center.Center{
-				Code:       "HDK",
-				Name:       "@High Desert",
-				Alias:      "Desert",
-				City:       "Albuquerque",
-				State:      "NM",
-				PostalCode: "87101",
-				Takes: center.Participation{
-					Referrals: true,
-				},
+				Code: "HDK", Name: "@High Desert", Alias: "Desert", City: "Albuquerque", State: "NM",
+				PostalCode: "87101", Takes: center.Participation{Referrals: true},
 				Figures: center.Figures{TransplantsLast12: 41, UnmatchedPairs: 9},
 			},
 			Coordinators: []center.Coordinator{
@@ -183,44 +160,33 @@ func TestTheCentersFilterSortPageExportAndTellTheirHistory(t *testing.T) {
 			"sort=1;--": "Desert Lakeside Riverside", "q=hdk": "Desert", "q=springf": "Lakeside Riverside",
 			"part=referrals": "Desert", "part=vouchers": "", "limit=1&offset=1": "Lakeside",
 		} {
-			if got := strings.Join(
-				strings.Fields(Column(a.Expect(query, list(query), Want{}), "alias")),
-				" ",
-			); got != aliases {
+			if got := strings.Join(strings.Fields(Column(a.Expect(query, list(query), Want{}), "alias")), " "); got != aliases {
 				t.Errorf("%q shows %s, want %s", query, got, aliases)
 			}
 		}
-		found := a.Expect(
-			"a page tells of all",
-			list("limit=1"),
-			Want{Has: map[string]any{"total": 3, "results.0.coordinators.0.fullName": "Ann Ruiz"}},
-		)
+		found := a.Expect("a page tells of all", list("limit=1"),
+			Want{Has: map[string]any{"total": 3, "results.0.coordinators.0.fullName": "Ann Ruiz"}})
 		file := Request{Path: "/api/staff/centers/figures.csv?sort=-pairs&limit=1", As: Ada}
 		rows := Table(t, a.Expect("as a file, whole", file, Want{}))
 		if len(rows) != 3 ||
 			strings.Join(
-				rows[0][1:],
-				"|",
+				rows[0][1:], "|",
 			) != "HDK|'@High Desert|Desert|Albuquerque|NM|87101||yes|no|no|no|41|0|12|0|no|no|Ann Ruiz ann@desert.example "+
 				"505; Bo" {
 			t.Errorf("the file holds %v", rows)
 		}
 		history := Request{Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")), As: Ada}
-		a.Expect(
-			"what imports did",
-			history,
-			Want{Has: map[string]any{
-				"results.0.action":    "center.changed",
-				"results.0.actorName": "import",
-				"results.0.details": map[string]any{
-					"code":                 "HDK",
-					"unmatchedPairs":       "12",
-					"unmatchedPairsBefore": "9",
-				},
-				"results.1.action": "center.added",
-				"results.2":        nil,
-			}},
-		)
+		a.Expect("what imports did", history, Want{Has: map[string]any{
+			"results.0.action":    "center.changed",
+			"results.0.actorName": "import",
+			"results.0.details": map[string]any{
+				"code":                 "HDK",
+				"unmatchedPairs":       "12",
+				"unmatchedPairsBefore": "9",
+			},
+			"results.1.action": "center.added",
+			"results.2":        nil,
+		}})
 		a.Expect(
 			"of a center that no import brought",
 			Request{Path: fmt.Sprintf("/api/staff/centers/%d/timeline", a.Centers[0]), As: Remy},

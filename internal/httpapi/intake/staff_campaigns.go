@@ -1,13 +1,14 @@
 package intake
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"net/url"
 	"strconv"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,39 +21,26 @@ import (
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/campaigns",
-		Name:    "staff-campaigns",
-		Summary: "One page of the campaigns that the signed-in person may see",
-		Tag:     "staff",
+		Route: "GET /staff/campaigns", Name: "staff-campaigns",
+		Summary: "One page of the campaigns that the signed-in person may see", Tag: "staff",
 	}, httpapi.Principals(), s.staffCampaigns)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-campaigns-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/campaigns.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-campaigns-csv", Method: http.MethodGet, Path: "/staff/campaigns.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffCampaignsCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/campaigns/{id}/timeline",
-		Name:    "staff-campaign-timeline",
-		Summary: "What happened to a campaign, newest first",
-		Tag:     "staff",
+		Route: "GET /staff/campaigns/{id}/timeline", Name: "staff-campaign-timeline",
+		Summary: "What happened to a campaign, newest first", Tag: "staff",
 	}, httpapi.Principals(), s.staffCampaignTimeline)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/campaigns",
-		Name:    "staff-campaign-add",
-		Summary: "Start a campaign",
-		Tag:     "staff",
+		Route: "POST /staff/campaigns", Name: "staff-campaign-add", Summary: "Start a campaign", Tag: "staff",
 	}, httpapi.Principals(), s.staffAddCampaign)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/campaigns/{id}",
-		Name:    "staff-campaign-change",
-		Summary: "Change a campaign's name and dates",
-		Tag:     "staff",
+		Route: "POST /staff/campaigns/{id}", Name: "staff-campaign-change",
+		Summary: "Change a campaign's name and dates", Tag: "staff",
 	}, httpapi.Principals(), s.staffChangeCampaign)
 	s.staffCenterRoutes()
 }
@@ -69,12 +57,9 @@ type campaignListInput struct {
 
 func (in campaignListInput) wanted() champion.Wanted {
 	w := champion.Wanted{
-		Search:   in.Query,
-		CenterID: httpapi.ParseID(in.CenterID),
-		State:    champion.State(in.State),
-		Order:    champion.Order(in.Sort),
-		Offset:   int(httpapi.ParseID(in.Offset)),
-		Limit:    int(httpapi.ParseID(in.Limit)),
+		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
+		Order: champion.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
+		Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		t := microsite.Type(n)
@@ -86,11 +71,8 @@ func (in campaignListInput) wanted() champion.Wanted {
 // wholeCampaignList reads the filter of an export, which is of all pages.
 func wholeCampaignList(q url.Values) campaignListInput {
 	return campaignListInput{
-		Query:    q.Get("q"),
-		CenterID: q.Get("centerId"),
-		Type:     q.Get("type"),
-		State:    q.Get("state"),
-		Sort:     q.Get("sort"),
+		Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), State: q.Get("state"),
+		Sort: q.Get("sort"),
 	}
 }
 
@@ -111,25 +93,14 @@ type campaignItem struct {
 func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
 	state := s.Champions.StateOf(c)
 	return campaignItem{
-		ID:              c.ID,
-		Code:            c.Code,
-		CenterID:        c.CenterID,
-		CenterName:      c.CenterAlias,
-		MicrositeTypeID: c.Type,
-		Name:            c.Name,
-		OpensOn:         c.OpensOn,
-		ClosesOn:        c.ClosesOn,
-		Registrations:   c.Registrations,
-		IsOpen:          state == champion.Open,
-		State:           state,
+		ID: c.ID, Code: c.Code, CenterID: c.CenterID, CenterName: c.CenterAlias,
+		MicrositeTypeID: c.Type, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn,
+		Registrations: c.Registrations, IsOpen: state == champion.Open, State: state,
 	}
 }
 
-func (s *handlers) staffCampaigns(
-	ctx context.Context,
-	by access.Principal,
-	in *campaignListInput,
-) (*httpapi.Listed[campaignItem], error) {
+func (s *handlers) staffCampaigns(ctx context.Context, by access.Principal,
+	in *campaignListInput) (*httpapi.Listed[campaignItem], error) {
 	campaigns, total, err := s.Champions.Campaigns(ctx, by, in.wanted())
 	if err != nil {
 		return nil, err
@@ -150,33 +121,14 @@ func (s *handlers) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"campaigns.csv",
-		"id",
-		"code",
-		"name",
-		"center",
-		"type",
-		"status",
-		"first day",
-		"last day",
-		"registrations",
+		w, "campaigns.csv", "id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
 	)
 	for _, c := range campaigns {
 		i := s.campaignItem(c)
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(i.ID, 10),
-				i.Code,
-				i.Name,
-				i.CenterName,
-				i.MicrositeTypeID.Name(),
-				string(i.State),
-				i.OpensOn,
-				i.ClosesOn,
-				strconv.FormatInt(i.Registrations, 10),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn,
+			i.ClosesOn, strconv.FormatInt(i.Registrations, 10),
+		))
 	}
 	out.Flush()
 }
@@ -186,11 +138,8 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignTimeline(
-	ctx context.Context,
-	by access.Principal,
-	in *campaignInput,
-) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principal,
+	in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
@@ -213,22 +162,15 @@ type campaignBody struct {
 
 func (b campaignBody) campaign() champion.Campaign {
 	return champion.Campaign{
-		Code:     b.Code,
-		CenterID: b.CenterID,
-		Type:     b.MicrositeTypeID,
-		Name:     b.Name,
-		OpensOn:  b.OpensOn,
+		Code: b.Code, CenterID: b.CenterID, Type: b.MicrositeTypeID, Name: b.Name, OpensOn: b.OpensOn,
 		ClosesOn: b.ClosesOn,
 	}
 }
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *handlers) staffAddCampaign(
-	ctx context.Context,
-	by access.Principal,
-	in *addCampaignInput,
-) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal,
+	in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -241,11 +183,8 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *handlers) staffChangeCampaign(
-	ctx context.Context,
-	by access.Principal,
-	in *changeCampaignInput,
-) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal,
+	in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())

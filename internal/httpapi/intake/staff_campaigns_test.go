@@ -20,18 +20,14 @@ func TestCampaignsOfACenter(t *testing.T) {
 			"opensOn":         "2026-01-01",
 			"closesOn":        "",
 		}
-		made := a.Expect(
-			"a coordinator's own center wins, and a code is made up",
-			add(Cora, own),
-			Want{
-				Trail: []string{"campaign.added"},
-				Has: map[string]any{
-					"results.centerId": float64(a.Centers[0]),
-					"results.name":     "Spring",
-					"results.isOpen":   true,
-				},
+		made := a.Expect("a coordinator's own center wins, and a code is made up", add(Cora, own), Want{
+			Trail: []string{"campaign.added"},
+			Has: map[string]any{
+				"results.centerId": float64(a.Centers[0]),
+				"results.name":     "Spring",
+				"results.isOpen":   true,
 			},
-		)
+		})
 		if len(made.Text("results.code")) != 6 {
 			t.Errorf("code %q", made.Text("results.code"))
 		}
@@ -39,8 +35,7 @@ func TestCampaignsOfACenter(t *testing.T) {
 			"a chosen code",
 			add(Ada, map[string]any{"code": "lake1", "centerId": a.Centers[1], "micrositeTypeId": 1, "name": "Lake"}),
 			Want{
-				Trail: []string{"campaign.added"},
-				Has:   map[string]any{"results.code": "LAKE1", "results.micrositeTypeId": 1.0},
+				Trail: []string{"campaign.added"}, Has: map[string]any{"results.code": "LAKE1", "results.micrositeTypeId": 1.0},
 			},
 		)
 		for field, body := range map[string]map[string]any{
@@ -58,31 +53,19 @@ func TestCampaignsOfACenter(t *testing.T) {
 		id := made.Get("results.id")
 		change := func(as string) Request {
 			return Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/staff/campaigns/%v", id),
-				As:     as,
-				Body:   map[string]any{"name": "Over", "closesOn": "2026-01-02"},
+				Method: "POST", Path: fmt.Sprintf("/api/staff/campaigns/%v", id), As: as,
+				Body: map[string]any{"name": "Over", "closesOn": "2026-01-02"},
 			}
 		}
 		a.Expect("another center's coordinator", change(Otto), Want{Status: 404})
-		a.Expect(
-			"closed",
-			change(Cora),
-			Want{
-				Trail: []string{"campaign.changed"},
-				Has:   map[string]any{"results.isOpen": false, "results.code": made.Text("results.code")},
-			},
-		)
-		a.Expect(
-			"who sees what",
-			Request{Path: "/api/staff/campaigns", As: Cora},
-			Want{Has: map[string]any{"results.0.name": "Over", "results.1": nil}},
-		)
+		a.Expect("closed", change(Cora), Want{
+			Trail: []string{"campaign.changed"},
+			Has:   map[string]any{"results.isOpen": false, "results.code": made.Text("results.code")},
+		})
+		a.Expect("who sees what", Request{Path: "/api/staff/campaigns", As: Cora},
+			Want{Has: map[string]any{"results.0.name": "Over", "results.1": nil}})
 		a.Expect("figures are the registry's", Request{Path: "/api/staff/centers/figures", As: Cora}, Want{Status: 403})
-		a.Expect(
-			"figures",
-			Request{Path: "/api/staff/centers/figures", As: Ada},
-			Want{Has: map[string]any{"results.0.name": "Lakeside Transplant Center"}},
-		)
+		a.Expect("figures", Request{Path: "/api/staff/centers/figures", As: Ada},
+			Want{Has: map[string]any{"results.0.name": "Lakeside Transplant Center"}})
 	})
 }

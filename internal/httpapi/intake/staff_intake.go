@@ -1,12 +1,13 @@
 package intake
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -18,36 +19,25 @@ import (
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/intake",
-		Name:    "staff-intake",
-		Summary: "One page of the patients who came by themselves; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/intake", Name: "staff-intake",
+		Summary: "One page of the patients who came by themselves; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntake)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-intake-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/intake.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-intake-csv", Method: http.MethodGet, Path: "/staff/intake.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffIntakeCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/intake/report",
-		Name:    "staff-intake-report",
-		Summary: "Who came, from where, and what became of them, in numbers",
-		Tag:     "staff",
+		Route: "GET /staff/intake/report", Name: "staff-intake-report",
+		Summary: "Who came, from where, and what became of them, in numbers", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeReport)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-intake-report-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/intake/report.csv",
-			Summary:     "The same figures as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-intake-report-csv", Method: http.MethodGet, Path: "/staff/intake/report.csv",
+			Summary: "The same figures as CSV", Tags: []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffIntakeReportCSV,
 	)
@@ -70,13 +60,8 @@ func (in intakeListInput) filter() intake.Filter {
 		return n
 	}
 	return intake.Filter{
-		Status:   in.Status,
-		Kind:     intake.Kind(in.Kind),
-		CenterID: int64(number(in.CenterID)),
-		Search:   in.Query,
-		Order:    in.Sort,
-		Offset:   number(in.Offset),
-		Limit:    min(number(in.Limit), httpapi.MaxPage),
+		Status: in.Status, Kind: intake.Kind(in.Kind), CenterID: int64(number(in.CenterID)), Search: in.Query,
+		Order: in.Sort, Offset: number(in.Offset), Limit: min(number(in.Limit), httpapi.MaxPage),
 	}
 }
 
@@ -125,34 +110,14 @@ func (s *handlers) intakeItemOf(e intake.Entry) IntakeItem {
 	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
 	state, _ := usstate.ByID(e.StateID)
 	out := IntakeItem{
-		ID:             e.ID,
-		Version:        e.Version,
-		Kind:           string(e.Kind),
-		Status:         string(e.Status),
-		ClosedReason:   string(e.Reason),
-		CenterID:       e.CenterID,
-		CenterName:     e.CenterName,
-		FirstName:      e.FirstName,
-		LastName:       e.LastName,
-		Email:          e.Email,
-		Phone:          e.Phone,
-		City:           e.City,
-		State:          state.Abbreviation,
-		Language:       string(e.Language),
-		ReceivedAt:     e.ReceivedAt,
-		DueAt:          e.DueAt,
-		ContactedAt:    e.ContactedAt,
-		ScheduledOn:    e.ScheduledOn,
-		ClosedAt:       e.ClosedAt,
-		UpdatedAt:      e.UpdatedAt,
-		WaitingDays:    age.Waiting,
-		DaysLeft:       age.Left,
-		IsLate:         age.IsLate,
-		Attempts:       e.Attempts,
-		LastAttemptAt:  e.LastAttemptAt,
-		MailRefused:    e.MailRefused,
-		LeadSource:     e.LeadSource,
-		Campaign:       e.Campaign,
+		ID: e.ID, Version: e.Version, Kind: string(e.Kind), Status: string(e.Status),
+		ClosedReason: string(e.Reason), CenterID: e.CenterID, CenterName: e.CenterName,
+		FirstName: e.FirstName, LastName: e.LastName, Email: e.Email, Phone: e.Phone,
+		City: e.City, State: state.Abbreviation, Language: string(e.Language),
+		ReceivedAt: e.ReceivedAt, DueAt: e.DueAt, ContactedAt: e.ContactedAt, ScheduledOn: e.ScheduledOn,
+		ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt, WaitingDays: age.Waiting, DaysLeft: age.Left,
+		IsLate: age.IsLate, Attempts: e.Attempts, LastAttemptAt: e.LastAttemptAt,
+		MailRefused: e.MailRefused, LeadSource: e.LeadSource, Campaign: e.Campaign,
 		WantsMicrosite: e.WantsMicrosite,
 	}
 	if site := e.OwnSite(); site != nil {
@@ -179,11 +144,8 @@ type intakeListOutput struct {
 	}
 }
 
-func (s *handlers) staffIntake(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeListInput,
-) (*intakeListOutput, error) {
+func (s *handlers) staffIntake(ctx context.Context, who access.Principal, in *intakeListInput) (*intakeListOutput,
+	error) {
 	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -192,9 +154,7 @@ func (s *handlers) staffIntake(
 		return nil, err
 	}
 	out := &intakeListOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(
-		counts,
-	), []IntakeItem{}
+	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(counts), []IntakeItem{}
 	for _, e := range entries {
 		out.Body.Results = append(out.Body.Results, s.intakeItemOf(e))
 	}
@@ -210,11 +170,8 @@ func (s *handlers) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	f := intakeListInput{
-		Status:   q.Get("status"),
-		Kind:     q.Get("kind"),
-		CenterID: q.Get("centerId"),
-		Query:    q.Get("q"),
-		Sort:     q.Get("sort"),
+		Status: q.Get("status"), Kind: q.Get("kind"), CenterID: q.Get("centerId"), Query: q.Get("q"),
+		Sort: q.Get("sort"),
 	}.filter()
 	f.Limit = httpapi.ExportPage
 	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
@@ -226,34 +183,9 @@ func (s *handlers) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"referrals.csv",
-		"id",
-		"kind",
-		"status",
-		"closed reason",
-		"center",
-		"first name",
-		"last name",
-		"email",
-		"phone",
-		"city",
-		"state",
-		"language",
-		"received",
-		"due",
-		"reached",
-		"working days waiting",
-		"late",
-		"appointment",
-		"closed",
-		"attempts",
-		"last attempt",
-		"mail refused",
-		"lead source",
-		"campaign",
-		"site",
-		"site status",
+		w, "referrals.csv", "id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone",
+		"city", "state", "language", "received", "due", "reached", "working days waiting", "late", "appointment", "closed",
+		"attempts", "last attempt", "mail refused", "lead source", "campaign", "site", "site status",
 	)
 	for err == nil && len(entries) > 0 {
 		for _, e := range entries {
@@ -274,38 +206,10 @@ func (s *handlers) intakeCells(e intake.Entry) []string {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
 	}
 	return []string{
-		strconv.FormatInt(
-			i.ID,
-			10,
-		),
-		i.Kind,
-		i.Status,
-		i.ClosedReason,
-		i.CenterName,
-		i.FirstName,
-		i.LastName,
-		i.Email,
-		i.Phone,
-		i.City,
-		i.State,
-		i.Language,
-		httpapi.TimeCell(
-			&i.ReceivedAt,
-		),
-		httpapi.TimeCell(&i.DueAt),
-		httpapi.TimeCell(i.ContactedAt),
-		strconv.Itoa(i.WaitingDays),
-		httpapi.YesCell(i.IsLate),
-		i.ScheduledOn,
-		httpapi.TimeCell(i.ClosedAt),
-		strconv.Itoa(
-			i.Attempts,
-		),
-		httpapi.TimeCell(i.LastAttemptAt),
-		httpapi.YesCell(i.MailRefused),
-		i.LeadSource,
-		i.Campaign,
-		site,
-		status,
+		strconv.FormatInt(i.ID, 10), i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email,
+		i.Phone, i.City, i.State, i.Language, httpapi.TimeCell(&i.ReceivedAt), httpapi.TimeCell(&i.DueAt),
+		httpapi.TimeCell(i.ContactedAt), strconv.Itoa(i.WaitingDays), httpapi.YesCell(i.IsLate), i.ScheduledOn,
+		httpapi.TimeCell(i.ClosedAt), strconv.Itoa(i.Attempts), httpapi.TimeCell(i.LastAttemptAt),
+		httpapi.YesCell(i.MailRefused), i.LeadSource, i.Campaign, site, status,
 	}
 }

@@ -15,40 +15,18 @@ import (
 // Shows R3.0g.
 func TestClosingSaysWhosePatientItIs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		ours, invited, elsewhere, never := register(
-			a,
-			"José",
-			"jose@mail.example",
-			true,
-		), register(
-			a,
-			"Ana",
-			"ana@mail.example",
-			false,
-		), register(
-			a,
-			"Max",
-			"max@mail.example",
-			true,
-		), register(
-			a,
-			"Ida",
-			"ida@mail.example",
-			true,
-		)
+		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(
+			a, "Ana", "ana@mail.example", false,
+		), register(a, "Max", "max@mail.example", true), register(a, "Ida", "ida@mail.example", true)
 		untouched := func() {
 			t.Helper()
 			a.Expect("untouched", Request{Path: entryPath(ours, ""), As: Cora}, Want{Trail: []string{"intake.viewed"},
 				Has: JSON{"results.status": "new", "results.canConfirm": true, "results.site.currentStatus": 3}})
 		}
+		a.Expect("without an answer", work(ours, Cora, "close", JSON{"version": 1, "reason": "no-answer"}),
+			Want{Status: 422, Fields: []string{"isOurPatient"}})
 		a.Expect(
-			"without an answer",
-			work(ours, Cora, "close", JSON{"version": 1, "reason": "no-answer"}),
-			Want{Status: 422, Fields: []string{"isOurPatient"}},
-		)
-		a.Expect(
-			"not ours needs words",
-			work(ours, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": " "}),
+			"not ours needs words", work(ours, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": " "}),
 			Want{Status: 422, Fields: []string{"note"}},
 		)
 		untouched()
@@ -57,11 +35,7 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 			"ours, and closed",
 			work(ours, Cora, "close", JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
 			Want{
-				Trail: []string{
-					"microsite.confirmed",
-					"intake.patient-confirmed",
-					"intake.closed",
-				},
+				Trail: []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"},
 				Mails: []string{"microsite-link jose@mail.example"},
 				Has: JSON{
 					"results.status":             "closed",
@@ -88,10 +62,7 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 		a.Expect(
 			"somebody else's",
 			work(
-				elsewhere,
-				Cora,
-				"close",
-				JSON{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false},
+				elsewhere, Cora, "close", JSON{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false},
 			),
 			Want{
 				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
@@ -120,21 +91,14 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 		)
 
 		referral := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]
+		a.Expect("nothing waits for that word",
+			work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate", "isOurPatient": true}), Want{Status: 409})
 		a.Expect(
-			"nothing waits for that word",
-			work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate", "isOurPatient": true}),
-			Want{Status: 409},
-		)
-		a.Expect(
-			"nor for that reason",
-			work(referral, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": "No."}),
+			"nor for that reason", work(referral, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": "No."}),
 			Want{Status: 422, Fields: []string{"reason"}},
 		)
-		a.Expect(
-			"closed",
-			work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate"}),
-			Want{Trail: []string{"intake.closed"}, Has: JSON{"results.canReopen": true}},
-		)
+		a.Expect("closed", work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate"}),
+			Want{Trail: []string{"intake.closed"}, Has: JSON{"results.canReopen": true}})
 		if waiting := a.Rows("SELECT COUNT(*) FROM microsite WHERE recipient_status = 3")[0][0]; waiting != "0" {
 			t.Errorf("%s sites wait for a word that nobody will be asked for", waiting)
 		}
@@ -146,17 +110,15 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 // Shows S10.6.
 func TestTheReportAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true,
+		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
+			Released:   true,
 			LeadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		_, err := a.SQL.Exec("UPDATE campaign SET name = '=HYPERLINK(1)'")
 		a.Must(err)
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect(
-			"reached",
-			work(first, Cora, "contact", JSON{"version": 1, "channel": "phone", "reached": true}),
-			Want{Trail: []string{"intake.contacted"}},
-		)
+		a.Expect("reached", work(first, Cora, "contact", JSON{"version": 1, "channel": "phone", "reached": true}),
+			Want{Trail: []string{"intake.contacted"}})
 		a.Expect(
 			"ours",
 			work(known, Cora, "close", JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
@@ -174,12 +136,7 @@ func TestTheReportAsCSV(t *testing.T) {
 		table := func(as string) (lines [][]string) {
 			t.Helper()
 			answer := a.Expect("as "+as, Request{Path: path, As: as}, Want{})
-			if got := answer.Header.Get(
-				"Content-Disposition",
-			); !strings.Contains(
-				got,
-				`"report-2026-03-01-2026-03-31.csv"`,
-			) {
+			if got := answer.Header.Get("Content-Disposition"); !strings.Contains(got, `"report-2026-03-01-2026-03-31.csv"`) {
 				t.Errorf("named %s", got)
 			}
 			for _, name := range []string{"Rosa", "Ejemplo", "José", "@mail.example"} {
@@ -219,10 +176,7 @@ func TestTheReportAsCSV(t *testing.T) {
 			t.Errorf("the other center: %s of %q", got, own)
 		}
 		a.Expect("a coach", Request{Path: path, As: Coco}, Want{Status: 403})
-		a.Expect(
-			"backwards",
-			Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: Remy},
-			Want{Status: 422, Fields: []string{"from"}},
-		)
+		a.Expect("backwards", Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: Remy},
+			Want{Status: 422, Fields: []string{"from"}})
 	})
 }

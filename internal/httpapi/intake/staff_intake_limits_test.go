@@ -24,47 +24,27 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 		}
 		a.Expect("seen by another center", Request{Path: entryPath(entry, ""), As: Otto}, Want{Status: 404})
 		a.Expect("seen by a coach", Request{Path: entryPath(entry, ""), As: Coco}, Want{Status: 403})
-		a.Expect(
-			"seen by a reviewer",
-			Request{Path: entryPath(entry, ""), As: Remy},
-			Want{Trail: []string{"intake.viewed"}, Has: JSON{"results.canWork": false, "results.canConfirm": false}},
-		)
-		a.Expect(
-			"untouched",
-			Request{Path: entryPath(entry, ""), As: Cora},
-			Want{
-				Trail: []string{"intake.viewed"},
-				Has:   JSON{"results.version": 1, "results.status": "new", "results.contacts.#": 0},
-			},
-		)
+		a.Expect("seen by a reviewer", Request{Path: entryPath(entry, ""), As: Remy},
+			Want{Trail: []string{"intake.viewed"}, Has: JSON{"results.canWork": false, "results.canConfirm": false}})
+		a.Expect("untouched", Request{Path: entryPath(entry, ""), As: Cora}, Want{
+			Trail: []string{"intake.viewed"},
+			Has:   JSON{"results.version": 1, "results.status": "new", "results.contacts.#": 0},
+		})
 		long := strings.Repeat("é", 2001)
 		a.Expect(
 			"a long note",
-			work(
-				entry,
-				Cora,
-				"contact",
-				JSON{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long},
-			),
+			work(entry, Cora, "contact", JSON{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long}),
 			Want{Status: 422, Fields: []string{"channel", "note"}},
 		)
 		a.Expect(
 			"a hostile note",
-			work(
-				entry,
-				Cora,
-				"contact",
-				JSON{
-					"version": 1,
-					"channel": "visit",
-					"reached": true,
-					"note":    "<b>a\x00b</b>\u202e'; DROP TABLE intake",
-				},
-			),
-			Want{
-				Trail: []string{"intake.contacted"},
-				Has:   JSON{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"},
-			},
+			work(entry, Cora, "contact", JSON{
+				"version": 1,
+				"channel": "visit",
+				"reached": true,
+				"note":    "<b>a\x00b</b>\u202e'; DROP TABLE intake",
+			}),
+			Want{Trail: []string{"intake.contacted"}, Has: JSON{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"}},
 		) // nothing turns the rest around
 	})
 }
@@ -72,77 +52,56 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 // Shows S10.5.
 func TestTheReport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true,
+		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
+			Released:   true,
 			LeadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		a.Expect("a site", work(first, Cora, "microsite", JSON{"version": 1}), Want{
-			Trail: []string{
-				"microsite.registered",
-				"microsite.confirmed",
-				"intake.microsite-made",
-			},
+			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
 			Mails: []string{"microsite-link rosa@mail.example"},
 		})
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect(
-			"reached",
-			work(first, Cora, "contact", JSON{"version": 2, "channel": "phone", "reached": true}),
-			Want{Trail: []string{"intake.contacted"}},
-		)
+		a.Expect("reached", work(first, Cora, "contact", JSON{"version": 2, "channel": "phone", "reached": true}),
+			Want{Trail: []string{"intake.contacted"}})
 		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
-		a.Expect(
-			"everybody",
-			report,
-			Want{Has: JSON{
-				"results.targetDays":          3,
-				"results.total.received":      3,
-				"results.total.contacted":     1,
-				"results.total.inTarget":      1,
-				"results.total.medianDays":    1,
-				"results.total.sites":         1,
-				"results.total.starter":       1,
-				"results.total.live":          0,
-				"results.total.waiting":       2,
-				"results.byCenter.#":          2,
-				"results.byCenter.0.name":     "Riverside Transplant Center",
-				"results.bySource.#":          1,
-				"results.bySource.0.key":      "Web Search",
-				"results.bySource.0.received": 2,
-				"results.bySource.0.sites":    1,
-				"results.byCampaign.0.key":    "SPRING",
-				"results.byCampaign.0.name":   "Spring clinic",
-				"results.byMonth.0.key":       "2026-03",
-				"results.withoutCenter":       0,
-			}},
-		)
-		a.Expect(
-			"refused",
-			work(known, Cora, "not-our-patient", JSON{"version": 1, "reason": "Unknown."}),
-			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}},
-		)
-		a.Expect(
-			"closed by reason",
-			report,
-			Want{
-				Has: JSON{
-					"results.byCampaign.0.closed": JSON{"not-our-patient": 1},
-					"results.byCampaign.0.sites":  0,
-				},
+		a.Expect("everybody", report, Want{Has: JSON{
+			"results.targetDays":          3,
+			"results.total.received":      3,
+			"results.total.contacted":     1,
+			"results.total.inTarget":      1,
+			"results.total.medianDays":    1,
+			"results.total.sites":         1,
+			"results.total.starter":       1,
+			"results.total.live":          0,
+			"results.total.waiting":       2,
+			"results.byCenter.#":          2,
+			"results.byCenter.0.name":     "Riverside Transplant Center",
+			"results.bySource.#":          1,
+			"results.bySource.0.key":      "Web Search",
+			"results.bySource.0.received": 2,
+			"results.bySource.0.sites":    1,
+			"results.byCampaign.0.key":    "SPRING",
+			"results.byCampaign.0.name":   "Spring clinic",
+			"results.byMonth.0.key":       "2026-03",
+			"results.withoutCenter":       0,
+		}})
+		a.Expect("refused", work(known, Cora, "not-our-patient", JSON{"version": 1, "reason": "Unknown."}),
+			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}})
+		a.Expect("closed by reason", report, Want{
+			Has: JSON{
+				"results.byCampaign.0.closed": JSON{"not-our-patient": 1},
+				"results.byCampaign.0.sites":  0,
 			},
-		)
+		})
 		report.As = Otto
-		a.Expect(
-			"the own center",
-			report,
-			Want{
-				Has: JSON{
-					"results.total.received": 1,
-					"results.total.sites":    0,
-					"results.byCenter.#":     1,
-					"results.withoutCenter":  nil,
-				},
+		a.Expect("the own center", report, Want{
+			Has: JSON{
+				"results.total.received": 1,
+				"results.total.sites":    0,
+				"results.byCenter.#":     1,
+				"results.withoutCenter":  nil,
 			},
-		)
+		})
 		report.Path = "/api/staff/intake/report?from=2026-04-01&to=2026-03-31"
 		a.Expect("backwards", report, Want{Status: 422, Fields: []string{"from"}})
 	})
@@ -152,8 +111,7 @@ func TestTheReport(t *testing.T) {
 func TestTwoAtOnceDoItOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(
-			a,
-			Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},
+			a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},
 		)
 		a.Session(Cora)
 		a.Session(Otto)
@@ -177,11 +135,8 @@ func TestTwoAtOnceDoItOnce(t *testing.T) {
 		}
 		reached := JSON{"version": 1, "channel": "phone", "reached": true}
 		atOnce("one entry", work(entries[0], Cora, "contact", reached), work(entries[0], Ada, "contact", reached))
-		atOnce(
-			"one request",
-			work(entries[0], Cora, "microsite", JSON{"version": 2}),
-			work(entries[1], Otto, "microsite", JSON{"version": 1}),
-		)
+		atOnce("one request", work(entries[0], Cora, "microsite", JSON{"version": 2}),
+			work(entries[1], Otto, "microsite", JSON{"version": 1}))
 		if rows := a.Rows(
 			"SELECT (SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM intake_contact), (SELECT COUNT(DISTINCT " +
 				"microsite_id) FROM referral)",

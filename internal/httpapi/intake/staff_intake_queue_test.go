@@ -20,22 +20,19 @@ func TestTheQueue(t *testing.T) {
 		old := StoreReferral(a, Newcomer{FirstName: "Zoe", Email: "zoe@mail.example", Centers: a.Centers[:1]})[0]
 		a.Clock.Advance(4 * 24 * time.Hour) // from Monday to Friday
 		both := StoreReferral(
-			a,
-			Newcomer{FirstName: "Bea", Email: "Bea@mail.example", Centers: a.Centers[:], LeadSource: "Other"},
+			a, Newcomer{FirstName: "Bea", Email: "Bea@mail.example", Centers: a.Centers[:], LeadSource: "Other"},
 		)
 		champ := register(a, "Álvaro", "alvaro@mail.example", true)
-		a.Must(
-			a.Outbox.Enqueue(context.Background(), notify.Mail{
-				Template: notify.ChampionThanks,
-				Lang:     "en",
-				To:       "bea@MAIL.example",
-				ToName:   "Bea",
-				Params: map[string]string{
-					notify.FirstName: "Bea",
-				},
-				Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
-			}),
-		)
+		a.Must(a.Outbox.Enqueue(context.Background(), notify.Mail{
+			Template: notify.ChampionThanks,
+			Lang:     "en",
+			To:       "bea@MAIL.example",
+			ToName:   "Bea",
+			Params: map[string]string{
+				notify.FirstName: "Bea",
+			},
+			Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
+		}))
 		mail := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
 		var mailID int64
 		_, err := fmt.Sscan(mail, &mailID)
@@ -46,9 +43,7 @@ func TestTheQueue(t *testing.T) {
 		list := func(as, query string, want ...int64) Answer {
 			t.Helper()
 			answer := a.Expect(
-				as+" "+query,
-				Request{Path: "/api/staff/intake?" + query, As: as},
-				Want{Trail: []string{"intake.list-viewed"}},
+				as+" "+query, Request{Path: "/api/staff/intake?" + query, As: as}, Want{Trail: []string{"intake.list-viewed"}},
 			)
 			var got []int64
 			for i := range int(answer.Get("results.#").(float64)) {
@@ -82,26 +77,19 @@ func TestTheQueue(t *testing.T) {
 		list(Ada, "sort=center&limit=1", both[1])
 		list(Cora, "sort=received&status=all", old, champ, both[0])
 
-		a.Expect(
-			"worked",
-			work(old, Cora, "close", JSON{"version": 1, "reason": "no-answer"}),
-			Want{Trail: []string{"intake.closed"}},
-		)
+		a.Expect("worked", work(old, Cora, "close", JSON{"version": 1, "reason": "no-answer"}),
+			Want{Trail: []string{"intake.closed"}})
 		list(Cora, "", champ, both[0])
 		list(Cora, "status=closed", old)
 		list(Cora, "status=all", champ, both[0], old)
-		a.Expect(
-			"mails refused",
-			Request{Path: entryPath(both[0], ""), As: Cora},
-			Want{
-				Trail: []string{"intake.viewed"},
-				Has: JSON{
-					"results.refusedMails.#":          1,
-					"results.refusedMails.0.outcome":  "550 no such user",
-					"results.refusedMails.0.template": "champion-thanks",
-				},
+		a.Expect("mails refused", Request{Path: entryPath(both[0], ""), As: Cora}, Want{
+			Trail: []string{"intake.viewed"},
+			Has: JSON{
+				"results.refusedMails.#":          1,
+				"results.refusedMails.0.outcome":  "550 no such user",
+				"results.refusedMails.0.template": "champion-thanks",
 			},
-		)
+		})
 	})
 }
 
@@ -115,25 +103,19 @@ func TestTheQueueAsCSV(t *testing.T) {
 			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`,
 		)
 		a.Must(err)
-		answer := a.Expect(
-			"everybody",
-			Request{Path: "/api/staff/intake.csv?sort=received", As: Cora},
-			Want{Trail: []string{"intake.exported"}},
-		)
+		answer := a.Expect("everybody", Request{Path: "/api/staff/intake.csv?sort=received", As: Cora},
+			Want{Trail: []string{"intake.exported"}})
 		lines := strings.Split(strings.TrimSpace(string(answer.Body)), "\n")
 		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") ||
 			!strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
 			t.Errorf("%d lines, %s, %s", len(lines), lines[0], lines[1])
 		}
 		if rows := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'intake.exported'",
-		); rows[0][0] != `{"rows":"1002"}` {
+			"SELECT details FROM audit_event WHERE action = 'intake.exported'"); rows[0][0] != `{"rows":"1002"}` {
 			t.Errorf("trail: %s", rows[0])
 		}
 		other := a.Expect(
-			"another center",
-			Request{Path: "/api/staff/intake.csv", As: Otto},
-			Want{Trail: []string{"intake.exported"}},
+			"another center", Request{Path: "/api/staff/intake.csv", As: Otto}, Want{Trail: []string{"intake.exported"}},
 		)
 		if strings.Contains(string(other.Body), "Ejemplo") {
 			t.Errorf("%s", other.Body)

@@ -1,11 +1,12 @@
 package intake
 
 import (
+	"context"
+	"time"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"context"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/intake"
@@ -15,52 +16,36 @@ import (
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *handlers) staffIntakeRecordRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/intake/{id}",
-		Name:    "staff-intake-record",
-		Summary: "One patient with contacts, refused mails and history; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/intake/{id}", Name: "staff-intake-record",
+		Summary: "One patient with contacts, refused mails and history; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeRecord)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/contact",
-		Name:    "staff-intake-contact",
-		Summary: "Write down a try to reach the patient",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/contact", Name: "staff-intake-contact",
+		Summary: "Write down a try to reach the patient", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeContact)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/schedule",
-		Name:    "staff-intake-schedule",
-		Summary: "Say on which day the patient comes",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/schedule", Name: "staff-intake-schedule",
+		Summary: "Say on which day the patient comes", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeSchedule)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/close",
-		Name:    "staff-intake-close",
-		Summary: "Say that the center is done with the patient, and why",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/close", Name: "staff-intake-close",
+		Summary: "Say that the center is done with the patient, and why", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeClose)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/reopen",
-		Name:    "staff-intake-reopen",
-		Summary: "Begin anew with what was closed by mistake",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/reopen", Name: "staff-intake-reopen",
+		Summary: "Begin anew with what was closed by mistake", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeReopen)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/confirm-patient",
-		Name:    "staff-intake-confirm",
-		Summary: "Confirm that this is the center's patient; the patient is mailed the links",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/confirm-patient", Name: "staff-intake-confirm",
+		Summary: "Confirm that this is the center's patient; the patient is mailed the links", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeConfirm)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/not-our-patient",
-		Name:    "staff-intake-refuse",
-		Summary: "Say that this is not the center's patient; final",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/not-our-patient", Name: "staff-intake-refuse",
+		Summary: "Say that this is not the center's patient; final", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeRefuse)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/intake/{id}/microsite",
-		Name:    "staff-intake-microsite",
-		Summary: "Turn a referral into a microsite, confirmed at once; the patient is mailed",
-		Tag:     "staff",
+		Route: "POST /staff/intake/{id}/microsite", Name: "staff-intake-microsite",
+		Summary: "Turn a referral into a microsite, confirmed at once; the patient is mailed", Tag: "staff",
 	}, httpapi.Principals(), s.staffIntakeMicrosite)
 }
 
@@ -134,22 +119,15 @@ type intakeInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffIntakeRecord(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal,
+	in *intakeInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
 // intakeAnswer is the record as every call about it answers it.
-func (s *handlers) intakeAnswer(
-	ctx context.Context,
-	who access.Principal,
-	r intake.Record,
-	err error,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) intakeAnswer(ctx context.Context, who access.Principal, r intake.Record,
+	err error) (*httpapi.Output[intakeView], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -159,73 +137,39 @@ func (s *handlers) intakeAnswer(
 	}
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
-		IntakeItem: s.intakeItemOf(
-			r.Entry,
-		),
-		CanWork:          canWork,
-		CanConfirm:       canWork && r.CanConfirm(),
-		CanMakeMicrosite: canWork && r.CanMakeSite(),
-		CanReopen:        canWork && r.CanReopen(),
-		ClosedNote:       r.ClosedNote,
-		Gender:           r.Gender,
-		BirthDate:        personal.WrittenBirthDate(r.BirthDate),
-		Address:          r.Street,
-		PostalCode:       r.PostalCode,
-		SecondPhone:      r.SecondPhone,
-		Texts:            r.Texts,
-		SecondTexts:      r.SecondTexts,
-		Releases:         []intakeRelease{},
-		Contacts:         []intakeContact{},
-		RefusedMails:     []intakeRefusedMail{},
-		History:          history,
+		IntakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
+		CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
+		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
+		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
+		Texts: r.Texts, SecondTexts: r.SecondTexts, Releases: []intakeRelease{},
+		Contacts: []intakeContact{}, RefusedMails: []intakeRefusedMail{}, History: history,
 	}
 	if a := r.Asked; a != nil {
 		out.Asked = &intakeAsked{
-			Situation:            a.Situation,
-			KidneyForLife:        a.KidneyForLife,
-			IsKidneyForLifeRoute: a.IsKidneyForLifeRoute,
-			UseMicrosite:         a.UseMicrosite,
-			MicrositeRelease:     a.MicrositeRelease,
-			OnDeceasedDonorList:  a.OnDeceasedDonorList,
-			WillingToTransfer:    a.WillingToTransfer,
-			OtherCenters:         a.OtherCenters,
-			SiteElsewhere:        r.Site != nil && r.OwnSite() == nil,
+			Situation: a.Situation, KidneyForLife: a.KidneyForLife,
+			IsKidneyForLifeRoute: a.IsKidneyForLifeRoute, UseMicrosite: a.UseMicrosite,
+			MicrositeRelease: a.MicrositeRelease, OnDeceasedDonorList: a.OnDeceasedDonorList,
+			WillingToTransfer: a.WillingToTransfer, OtherCenters: a.OtherCenters,
+			SiteElsewhere: r.Site != nil && r.OwnSite() == nil,
 		}
 	}
 	if g := r.Registration; g != nil {
 		out.Registration = &intakeRegistration{
-			CampaignName:       g.CampaignName,
-			AboType:            g.BloodType,
-			LanguagePreference: g.Language,
-			IsAddressVerified:  g.IsAddressVerified,
-			IsCoachingDesired:  g.IsCoachingDesired,
+			CampaignName: g.CampaignName, AboType: g.BloodType, LanguagePreference: g.Language,
+			IsAddressVerified: g.IsAddressVerified, IsCoachingDesired: g.IsCoachingDesired,
 		}
 	}
 	for _, l := range r.Releases {
-		out.Releases = append(
-			out.Releases,
-			intakeRelease{
-				Form:           l.Form,
-				Agreed:         l.Agreed,
-				WordingVersion: l.WordingVersion,
-				Language:       string(l.Language),
-				Signer:         l.Signer,
-				At:             l.At,
-			},
-		)
+		out.Releases = append(out.Releases, intakeRelease{
+			Form: l.Form, Agreed: l.Agreed, WordingVersion: l.WordingVersion,
+			Language: string(l.Language), Signer: l.Signer, At: l.At,
+		})
 	}
 	for _, c := range r.Contacts {
-		out.Contacts = append(
-			out.Contacts,
-			intakeContact{
-				ID:        c.ID,
-				Channel:   string(c.Channel),
-				Reached:   c.Reached,
-				Note:      c.Note,
-				StaffName: c.StaffName,
-				At:        c.At,
-			},
-		)
+		out.Contacts = append(out.Contacts, intakeContact{
+			ID: c.ID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffName: c.StaffName,
+			At: c.At,
+		})
 	}
 	for _, m := range r.Refused {
 		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
@@ -243,11 +187,8 @@ type intakeContactInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeContact(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeContactInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeContact(ctx context.Context, who access.Principal,
+	in *intakeContactInput) (*httpapi.Output[intakeView], error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
 	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
@@ -261,11 +202,8 @@ type intakeScheduleInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeSchedule(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeScheduleInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeSchedule(ctx context.Context, who access.Principal,
+	in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -280,15 +218,10 @@ type intakeCloseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeClose(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeCloseInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeClose(ctx context.Context, who access.Principal,
+	in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
 	closing := intake.Closing{
-		Reason:       intake.Reason(in.Body.Reason),
-		Note:         in.Body.Note,
-		IsOurPatient: in.Body.IsOurPatient,
+		Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient,
 	}
 	r, err := s.Intakes.Close(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, closing, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
@@ -301,11 +234,8 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeReopen(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeVersionInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeReopen(ctx context.Context, who access.Principal,
+	in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.Reopen)
 }
 
@@ -328,9 +258,7 @@ func (s *handlers) staffIntakeMicrosite(
 // changeIntake is a change that needs to know no more than the version it is
 // made on.
 func (s *handlers) changeIntake(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeVersionInput,
+	ctx context.Context, who access.Principal, in *intakeVersionInput,
 	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
 ) (*httpapi.Output[intakeView], error) {
 	r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
@@ -345,18 +273,10 @@ type intakeRefuseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeRefuse(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeRefuseInput,
-) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeRefuse(ctx context.Context, who access.Principal,
+	in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
 	r, err := s.Intakes.RefusePatient(
-		ctx,
-		who,
-		httpapi.ParseID(in.ID),
-		in.Body.Version,
-		in.Body.Reason,
-		httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx),
 	)
 	return s.intakeAnswer(ctx, who, r, err)
 }

@@ -1,9 +1,10 @@
 package intake
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"context"
 
 	"beacon/internal/intake"
 )
@@ -40,27 +41,16 @@ type intakeReport struct {
 }
 
 // staffIntakeReport names nobody, so it leaves no audit event.
-func (s *handlers) staffIntakeReport(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeReportInput,
-) (*httpapi.Output[intakeReport], error) {
+func (s *handlers) staffIntakeReport(ctx context.Context, who access.Principal,
+	in *intakeReportInput) (*httpapi.Output[intakeReport], error) {
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.Respond(intakeReport{
-		From:       r.From,
-		To:         r.To,
-		TargetDays: intake.TargetDays,
-		Total:      reportRow(r.Total),
-		ByCenter:   reportRows(r.ByCenter),
-		BySource: reportRows(
-			r.BySource,
-		),
-		ByCampaign:    reportRows(r.ByCampaign),
-		ByMonth:       reportRows(r.ByMonth),
-		WithoutCenter: r.WithoutCenter,
+		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
+		ByCenter: reportRows(r.ByCenter), BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign),
+		ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
 	}), nil
 }
 
@@ -78,16 +68,8 @@ func reportRow(r intake.Row) intakeReportRow {
 		closed[string(reason)] = n
 	}
 	return intakeReportRow{
-		Key:        r.Key,
-		Name:       r.Name,
-		Received:   r.Received,
-		Contacted:  r.Contacted,
-		InTarget:   r.InTarget,
-		MedianDays: r.MedianDays,
-		Waiting:    r.Waiting,
-		Closed:     closed,
-		Sites:      r.Sites,
-		Starter:    r.Starter,
-		Live:       r.Live,
+		Key: r.Key, Name: r.Name, Received: r.Received, Contacted: r.Contacted, InTarget: r.InTarget,
+		MedianDays: r.MedianDays, Waiting: r.Waiting, Closed: closed, Sites: r.Sites, Starter: r.Starter,
+		Live: r.Live,
 	}
 }

@@ -1,9 +1,10 @@
 package intake
 
 import (
-	"beacon/internal/httpapi"
 	"net/http"
 	"strconv"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/intake"
 )
@@ -23,19 +24,8 @@ func (s *handlers) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) 
 		return
 	}
 	columns := []string{
-		"from",
-		"to",
-		"division",
-		"key",
-		"name",
-		"came",
-		"reached",
-		"reached %",
-		"reached in target",
-		"in target %",
-		"median working days",
-		"waiting",
-		"closed",
+		"from", "to", "division", "key", "name", "came", "reached", "reached %", "reached in target", "in target %",
+		"median working days", "waiting", "closed",
 	}
 	for _, reason := range intake.AllReasons() {
 		columns = append(columns, "closed: "+string(reason))
@@ -69,27 +59,12 @@ func reportCells(report intake.Report, division string, r intake.Row) []string {
 		byReason = append(byReason, strconv.Itoa(r.Closed[reason]))
 	}
 	cells := []string{
-		report.From,
-		report.To,
-		division,
-		r.Key,
-		r.Name,
-		strconv.Itoa(r.Received),
-		strconv.Itoa(r.Contacted),
-		percentCell(r.Contacted, r.Received),
-		strconv.Itoa(
-			r.InTarget,
-		),
-		percentCell(r.InTarget, r.Received),
-		median,
-		strconv.Itoa(r.Waiting),
-		strconv.Itoa(closed),
+		report.From, report.To, division, r.Key, r.Name, strconv.Itoa(r.Received), strconv.Itoa(r.Contacted),
+		percentCell(r.Contacted, r.Received), strconv.Itoa(r.InTarget), percentCell(r.InTarget, r.Received), median,
+		strconv.Itoa(r.Waiting), strconv.Itoa(closed),
 	}
 	return append(
-		append(cells, byReason...),
-		strconv.Itoa(r.Sites),
-		percentCell(r.Sites, r.Received),
-		strconv.Itoa(r.Starter),
+		append(cells, byReason...), strconv.Itoa(r.Sites), percentCell(r.Sites, r.Received), strconv.Itoa(r.Starter),
 		strconv.Itoa(r.Live),
 	)
 }

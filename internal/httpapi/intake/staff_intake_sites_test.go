@@ -36,20 +36,16 @@ func TestAReferralBecomesASite(t *testing.T) {
 		}
 		a.Expect("twice", work(entries[0], Cora, "microsite", JSON{"version": 2}), Want{Status: 409})
 		a.Expect("by the other center", work(entries[1], Otto, "microsite", JSON{"version": 1}), Want{Status: 409})
-		a.Expect(
-			"which sees that there is one",
-			Request{Path: entryPath(entries[1], ""), As: Otto},
-			Want{
-				Trail: []string{"intake.viewed"},
-				Has: JSON{
-					"results.asked.siteElsewhere": true,
-					"results.asked.otherCenters":  1,
-					"results.site":                nil,
-					"results.canMakeMicrosite":    false,
-					"results.canConfirm":          false,
-				},
+		a.Expect("which sees that there is one", Request{Path: entryPath(entries[1], ""), As: Otto}, Want{
+			Trail: []string{"intake.viewed"},
+			Has: JSON{
+				"results.asked.siteElsewhere": true,
+				"results.asked.otherCenters":  1,
+				"results.site":                nil,
+				"results.canMakeMicrosite":    false,
+				"results.canConfirm":          false,
 			},
-		)
+		})
 
 		invited := StoreReferral(a, Newcomer{FirstName: "Ana", Email: "ana@mail.example", Centers: a.Centers[:1]})[0]
 		a.Expect("without the release", work(invited, Ada, "microsite", JSON{"version": 1}), Want{
@@ -63,19 +59,14 @@ func TestAReferralBecomesASite(t *testing.T) {
 		})
 		again := StoreReferral(a, Newcomer{FirstName: "ana", Email: "ANA@mail.example", Centers: a.Centers[:1]})[0]
 		twice := a.Expect(
-			"of somebody who has a site there",
-			work(again, Cora, "microsite", JSON{"version": 1}),
-			Want{Status: 409},
+			"of somebody who has a site there", work(again, Cora, "microsite", JSON{"version": 1}), Want{Status: 409},
 		)
-		if code := a.Rows(
-			"SELECT short_code FROM microsite WHERE email = 'ana@mail.example'",
-		); len(code) != 1 ||
+		if code := a.Rows("SELECT short_code FROM microsite WHERE email = 'ana@mail.example'"); len(code) != 1 ||
 			!strings.Contains(twice.Text("message"), code[0][0]) {
 			t.Errorf("%v, %s", code, twice.Body)
 		}
 		a.Expect(
-			"of a registration",
-			work(register(a, "José", "jose@mail.example", true), Cora, "microsite", JSON{"version": 1}),
+			"of a registration", work(register(a, "José", "jose@mail.example", true), Cora, "microsite", JSON{"version": 1}),
 			Want{Status: 409},
 		)
 	})

@@ -23,8 +23,7 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 		campaign, err := tx.CampaignByCode(ctx, "SPRING")
 		if err != nil {
 			campaign.ID, err = tx.AddCampaign(
-				ctx,
-				champion.Campaign{Code: "SPRING", CenterID: a.Centers[0], Name: "Spring clinic"},
+				ctx, champion.Campaign{Code: "SPRING", CenterID: a.Centers[0], Name: "Spring clinic"},
 			)
 			if err != nil {
 				return err
@@ -34,17 +33,10 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 			ctx,
 			tx,
 			microsite.Registered{
-				FirstName:              firstName,
-				LastName:               "Muestra",
-				Email:                  email,
-				BirthDate:              "1975-12-31",
-				Gender:                 "M",
-				Language:               "en",
-				CenterID:               a.Centers[0],
-				PhonePrimary:           "505-555-0101",
-				PrimaryCanReceiveTexts: true,
-				AgreedToHipaa:          released,
-				Source:                 "champion",
+				FirstName: firstName, LastName: "Muestra", Email: email,
+				BirthDate: "1975-12-31", Gender: "M", Language: "en",
+				CenterID: a.Centers[0], PhonePrimary: "505-555-0101", PrimaryCanReceiveTexts: true,
+				AgreedToHipaa: released, Source: "champion",
 			},
 			access.Caller{Lang: "en"},
 		)
@@ -52,21 +44,14 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 			return err
 		}
 		r := champion.Registration{
-			Street:             "2 River Rd",
-			City:               "Taos",
-			StateID:            32,
-			PostalCode:         "87571",
-			BloodType:          4,
-			LanguagePreference: champion.None,
-			IsAddressVerified:  true,
+			Street: "2 River Rd", City: "Taos", StateID: 32, PostalCode: "87571",
+			BloodType: 4, LanguagePreference: champion.None, IsAddressVerified: true,
 		}
 		if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 			return err
 		}
 		entry, err = intake.Open(
-			ctx,
-			tx,
-			intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()},
+			ctx, tx, intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()},
 			time.UTC,
 		)
 		return err
@@ -89,15 +74,10 @@ func TestACenterWorksAReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
 			LeadSource: "Web Search"})[0]
+		a.Expect("how much waits", Request{Path: "/api/staff/queue/count", As: Cora},
+			Want{Has: JSON{"results.intakes": 1, "results.lateIntakes": 0}})
 		a.Expect(
-			"how much waits",
-			Request{Path: "/api/staff/queue/count", As: Cora},
-			Want{Has: JSON{"results.intakes": 1, "results.lateIntakes": 0}},
-		)
-		a.Expect(
-			"not at the other center",
-			Request{Path: "/api/staff/queue/count", As: Otto},
-			Want{Has: JSON{"results.intakes": 0}},
+			"not at the other center", Request{Path: "/api/staff/queue/count", As: Otto}, Want{Has: JSON{"results.intakes": 0}},
 		)
 		a.Expect(
 			"the record",
@@ -136,12 +116,7 @@ func TestACenterWorksAReferral(t *testing.T) {
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect(
 			"nobody at home",
-			work(
-				entry,
-				Cora,
-				"contact",
-				JSON{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."},
-			),
+			work(entry, Cora, "contact", JSON{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."}),
 			Want{
 				Trail: []string{"intake.contacted"},
 				Has: JSON{
@@ -155,66 +130,41 @@ func TestACenterWorksAReferral(t *testing.T) {
 				},
 			},
 		)
-		a.Expect(
-			"a second answer to the same look",
-			work(entry, Cora, "contact", JSON{"version": 1, "channel": "email", "reached": true}),
-			Want{Status: 409},
-		)
+		a.Expect("a second answer to the same look",
+			work(entry, Cora, "contact", JSON{"version": 1, "channel": "email", "reached": true}), Want{Status: 409})
 		reached := a.Clock.Now()
-		a.Expect(
-			"reached",
-			work(entry, Ada, "contact", JSON{"version": 2, "channel": "text", "reached": true}),
-			Want{
-				Trail: []string{"intake.contacted"},
-				Has: JSON{
-					"results.status":             "contacted",
-					"results.contactedAt":        reached,
-					"results.daysLeft":           nil,
-					"results.waitingDays":        1,
-					"results.contacts.#":         2,
-					"results.contacts.0.channel": "text",
-					"results.history.0.details":  JSON{"channel": "text", "reached": "true"},
-				},
+		a.Expect("reached", work(entry, Ada, "contact", JSON{"version": 2, "channel": "text", "reached": true}), Want{
+			Trail: []string{"intake.contacted"},
+			Has: JSON{
+				"results.status":             "contacted",
+				"results.contactedAt":        reached,
+				"results.daysLeft":           nil,
+				"results.waitingDays":        1,
+				"results.contacts.#":         2,
+				"results.contacts.0.channel": "text",
+				"results.history.0.details":  JSON{"channel": "text", "reached": "true"},
 			},
-		)
+		})
 		a.Expect(
-			"how much waits now",
-			Request{Path: "/api/staff/queue/count", As: Cora},
-			Want{Has: JSON{"results.intakes": 0}},
+			"how much waits now", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: JSON{"results.intakes": 0}},
 		)
 
-		a.Expect(
-			"an appointment in the past",
-			work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-02"}),
-			Want{Status: 422, Fields: []string{"on"}},
-		)
-		a.Expect(
-			"an appointment",
-			work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-20"}),
-			Want{
-				Trail: []string{"intake.scheduled"},
-				Has:   JSON{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"},
-			},
-		)
-		a.Expect(
-			"another day",
-			work(entry, Cora, "schedule", JSON{"version": 4, "on": "2026-03-21"}),
-			Want{Trail: []string{"intake.scheduled"}},
-		)
+		a.Expect("an appointment in the past", work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-02"}),
+			Want{Status: 422, Fields: []string{"on"}})
+		a.Expect("an appointment", work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-20"}), Want{
+			Trail: []string{"intake.scheduled"}, Has: JSON{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"},
+		})
+		a.Expect("another day", work(entry, Cora, "schedule", JSON{"version": 4, "on": "2026-03-21"}),
+			Want{Trail: []string{"intake.scheduled"}})
 
+		a.Expect("closed for no reason", work(entry, Cora, "close", JSON{"version": 5, "reason": "because"}),
+			Want{Status: 422, Fields: []string{"reason"}})
 		a.Expect(
-			"closed for no reason",
-			work(entry, Cora, "close", JSON{"version": 5, "reason": "because"}),
-			Want{Status: 422, Fields: []string{"reason"}},
-		)
-		a.Expect(
-			"another reason needs words",
-			work(entry, Cora, "close", JSON{"version": 5, "reason": "other", "note": " \n"}),
+			"another reason needs words", work(entry, Cora, "close", JSON{"version": 5, "reason": "other", "note": " \n"}),
 			Want{Status: 422, Fields: []string{"note"}},
 		)
 		a.Expect(
-			"refused by a button of its own",
-			work(entry, Cora, "close", JSON{"version": 5, "reason": "not-our-patient"}),
+			"refused by a button of its own", work(entry, Cora, "close", JSON{"version": 5, "reason": "not-our-patient"}),
 			Want{Status: 422, Fields: []string{"reason"}},
 		)
 		a.Expect(
@@ -235,12 +185,7 @@ func TestACenterWorksAReferral(t *testing.T) {
 		for _, what := range []string{"contact", "schedule", "close"} {
 			a.Expect(
 				what+" when closed",
-				work(
-					entry,
-					Cora,
-					what,
-					JSON{"version": 6, "channel": "phone", "on": "2026-03-20", "reason": "duplicate"},
-				),
+				work(entry, Cora, what, JSON{"version": 6, "channel": "phone", "on": "2026-03-20", "reason": "duplicate"}),
 				Want{Status: 409},
 			)
 		}
@@ -301,23 +246,14 @@ func TestACenterKnowsItsPatients(t *testing.T) {
 				"results.releases.0.agreed":              true,
 			}},
 		)
-		a.Expect(
-			"our patient",
-			work(known, Cora, "confirm-patient", JSON{"version": 1}),
-			Want{
-				Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-				Mails: []string{
-					"microsite-link jose@mail.example",
-				},
-				Has: JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
-			},
-		)
+		a.Expect("our patient", work(known, Cora, "confirm-patient", JSON{"version": 1}), Want{
+			Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
+			Mails: []string{"microsite-link jose@mail.example"},
+			Has:   JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
+		})
 		a.Expect("twice", work(known, Cora, "confirm-patient", JSON{"version": 2}), Want{Status: 409})
-		a.Expect(
-			"confirmed is not refused",
-			work(known, Cora, "not-our-patient", JSON{"version": 2, "reason": "A mistake."}),
-			Want{Status: 409},
-		)
+		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", JSON{"version": 2, "reason": "A mistake."}),
+			Want{Status: 409})
 		a.Expect(
 			"without the release",
 			work(invited, Cora, "confirm-patient", JSON{"version": 1}),
@@ -325,11 +261,8 @@ func TestACenterKnowsItsPatients(t *testing.T) {
 				Mails: []string{"microsite-invitation ana@mail.example"}, Has: JSON{"results.site.currentStatus": 0}},
 		)
 
-		a.Expect(
-			"refused without a word",
-			work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": ""}),
-			Want{Status: 422, Fields: []string{"reason"}},
-		)
+		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": ""}),
+			Want{Status: 422, Fields: []string{"reason"}})
 		a.Expect(
 			"not our patient",
 			work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": "Never seen here."}),

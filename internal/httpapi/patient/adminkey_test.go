@@ -18,20 +18,15 @@ func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 	other := a.Invite(Patient{Email: "other@mail.example"})
 	for _, as := range []string{Remy, Cora, Coco} {
 		a.Expect(
-			"only administrators",
-			Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as},
-			Want{Status: 403},
+			"only administrators", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as}, Want{Status: 403},
 		)
 	}
 	key := AdminKeyOf(a, site)
 	dataWith := func(s Site, key string) Request {
 		return Request{Path: s.DataPath() + "?adminKey=" + url.QueryEscape(key)}
 	}
-	a.Expect(
-		"it opens a locked site, which is looking at personal data",
-		dataWith(site, key),
-		Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}},
-	)
+	a.Expect("it opens a locked site, which is looking at personal data", dataWith(site, key),
+		Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
 	a.Expect("not another one", dataWith(other, key), Want{Has: map[string]any{"results.isEditable": false}})
 	a.Expect(
 		"not without the site's key",
@@ -39,23 +34,13 @@ func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 		Want{Status: 404},
 	)
 	for _, nonsense := range []string{"x", key[:len(key)-2], strings.ToUpper(key)} {
-		a.Expect(
-			"nonsense is ignored",
-			dataWith(site, nonsense),
-			Want{Has: map[string]any{"results.isEditable": false}},
-		)
+		a.Expect("nonsense is ignored", dataWith(site, nonsense), Want{Has: map[string]any{"results.isEditable": false}})
 	}
 	save := Save{Site: site, Story: RosaStory, Draft: true, AdminKey: key, Pictures: []Pic{{File: SmallPhoto(1)}}}
-	a.Expect(
-		"a save in a state that locks the patient out",
-		save.Request(),
-		Want{Trail: []string{"microsite.draft-saved", "microsite.viewed"}},
-	)
-	a.Expect(
-		"the patient sees who it was",
-		Request{Path: site.DataPath()},
-		Want{Has: map[string]any{"results.draftSavedBy": "Ada Moss", "results.currentStatus": 0}},
-	)
+	a.Expect("a save in a state that locks the patient out", save.Request(),
+		Want{Trail: []string{"microsite.draft-saved", "microsite.viewed"}})
+	a.Expect("the patient sees who it was", Request{Path: site.DataPath()},
+		Want{Has: map[string]any{"results.draftSavedBy": "Ada Moss", "results.currentStatus": 0}})
 	if rows := a.Rows(
 		"SELECT actor_kind, actor_name FROM audit_event WHERE action = 'microsite.draft-saved'",
 	); len(rows) != 1 || rows[0][0] != "admin-key" ||
@@ -63,32 +48,20 @@ func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 		t.Errorf("the trail says %v", rows)
 	}
 	save.Agree = true
-	a.Expect(
-		"an agreement on the patient's behalf",
-		save.Request(),
-		Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved", "microsite.viewed"}},
-	)
+	a.Expect("an agreement on the patient's behalf", save.Request(),
+		Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved", "microsite.viewed"}})
 	if rows := a.Rows("SELECT signer FROM release_record"); len(rows) != 1 || rows[0][0] != "Ada Moss" {
 		t.Errorf("signed by %v", rows)
 	}
 	a.Clock.Advance(30*time.Minute - time.Second)
-	a.Expect(
-		"just in time",
-		dataWith(site, key),
-		Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}},
-	)
+	a.Expect("just in time", dataWith(site, key),
+		Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
 	a.Clock.Advance(time.Second)
 	submit := save
 	submit.Draft, submit.Responsible = false, true
-	a.Expect(
-		"the patient submits",
-		submit.Request(),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 50},
-			Trail: []string{"microsite.submitted"},
-			Mails: ToCenter,
-		},
-	)
+	a.Expect("the patient submits", submit.Request(), Want{
+		Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+	})
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
 }
 
@@ -103,9 +76,6 @@ func TestAnAdminKeyEndsWithTheAccount(t *testing.T) {
 	a.Must(err)
 	a.Seen()
 	a.Expect("after", data, Want{Has: map[string]any{"results.isEditable": false}})
-	a.Expect(
-		"nor is anything changed by it",
-		Save{Site: site, Story: RosaStory, Draft: true, AdminKey: key}.Request(),
-		Want{Status: 409},
-	)
+	a.Expect("nor is anything changed by it", Save{Site: site, Story: RosaStory, Draft: true, AdminKey: key}.Request(),
+		Want{Status: 409})
 }

@@ -20,15 +20,7 @@ func wantHiddenMail(a *App, what string, site Site, words string) {
 	for _, form := range []string{"results.text", "results.html"} {
 		said := strings.Join(strings.Fields(mail.Text(form)), " ")
 		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
-			a.Errorf(
-				"%s: %s wants %q and %q, and nothing of %s: %s",
-				what,
-				form,
-				editor,
-				words,
-				page,
-				mail.Text("results.text"),
-			)
+			a.Errorf("%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, mail.Text("results.text"))
 		}
 	}
 }
@@ -43,9 +35,7 @@ func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
 			mail := language + "@mail.example"
 			site := a.Invite(Patient{Email: mail, Language: language})
 			a.Activate(site)
-			a.Do(
-				Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			)
+			a.Do(Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
 			a.Approve(site, Cora)
 			a.Seen()
 			a.Expect(
@@ -53,21 +43,14 @@ func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
 				Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
 				Want{Trail: []string{"microsite.release-withdrawn"}},
 			)
-			a.Expect(
-				"approved",
-				a.Review(site, Remy, "approve", ""),
-				Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved-hidden " + mail}},
-			)
+			a.Expect("approved", a.Review(site, Remy, "approve", ""),
+				Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved-hidden " + mail}})
 			wantHiddenMail(a, "approved in "+language, site, words)
 			a.Expect("hidden it is", Request{Path: "/" + site.Code}, Want{Status: 302})
 			a.Expect(
 				"given again, as the mail says",
 				Save{
-					Site:     site,
-					Draft:    true,
-					Agree:    true,
-					Story:    RosaStory,
-					Pictures: []Pic{{File: SmallPhoto(1)}},
+					Site: site, Draft: true, Agree: true, Story: RosaStory, Pictures: []Pic{{File: SmallPhoto(1)}},
 				}.Request(),
 				Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
 			)
@@ -85,20 +68,13 @@ func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
 			mail := language + "@mail.example"
 			site := a.Live(Patient{Email: mail, Language: language}, RosaStory)
 			a.Do(deactivation(site, ourScript))
-			a.Do(
-				Request{
-					Method: "POST",
-					Path:   site.StaffPath("/withdraw-release"),
-					As:     Cora,
-					Body:   map[string]any{"noticeDate": "2026-03-01"},
-				},
-			)
+			a.Do(Request{
+				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: Cora,
+				Body: map[string]any{"noticeDate": "2026-03-01"},
+			})
 			a.Seen()
-			a.Expect(
-				"back",
-				undo(site),
-				Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated-hidden " + mail}},
-			)
+			a.Expect("back", undo(site),
+				Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated-hidden " + mail}})
 			wantHiddenMail(a, "back in "+language, site, words)
 			a.Expect("still hidden", Request{Path: "/" + site.Code}, Want{Status: 302})
 		}

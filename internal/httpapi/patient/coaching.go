@@ -1,59 +1,46 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
+
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // coachingRoutes are the patient's calls about a coach (M7,
 // R3.5).
 func (s *handlers) coachingRoutes() {
 	s.RegisterRaw(httpapi.AccessKey, huma.Operation{
-		OperationID: "note-all",
-		Method:      http.MethodGet,
-		Path:        httpapi.NotesPath + "{id}/{editKey}",
-		Summary:     "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
-		Tags:        []string{"coaching"},
-		Parameters:  notesParameters(),
-		Responses:   notesResponses(),
+		OperationID: "note-all", Method: http.MethodGet, Path: httpapi.NotesPath + "{id}/{editKey}",
+		Summary: "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
+		Tags:    []string{"coaching"}, Parameters: notesParameters(), Responses: notesResponses(),
 	}, s.allNotes)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/note/send",
-		Name:    "note-send",
-		Summary: "Send a note to the coach",
-		Tag:     "coaching",
+		Route: "POST /microsite/custom-site/note/send", Name: "note-send", Summary: "Send a note to the coach",
+		Tag: "coaching",
 	}, s.sendNote)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/note/reply",
-		Name:    "note-reply",
-		Summary: "Reply to a note of the coach that has no reply",
-		Tag:     "coaching",
+		Route: "POST /microsite/custom-site/note/reply", Name: "note-reply",
+		Summary: "Reply to a note of the coach that has no reply", Tag: "coaching",
 	}, s.replyToNote)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/note/viewed/{noteId}",
-		Name:    "note-viewed",
-		Summary: "Mark a note of the coach, or the coach's reply to one's own, as viewed",
-		Tag:     "coaching",
+		Route: "POST /microsite/custom-site/note/viewed/{noteId}", Name: "note-viewed",
+		Summary: "Mark a note of the coach, or the coach's reply to one's own, as viewed", Tag: "coaching",
 	}, s.viewNote)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/landing/{id}/{editKey}/request-coach",
-		Name:    "request-coach",
-		Summary: "Ask for a coach; asking again answers when it was first asked",
-		Tag:     "coaching",
+		Route: "POST /microsite/landing/{id}/{editKey}/request-coach", Name: "request-coach",
+		Summary: "Ask for a coach; asking again answers when it was first asked", Tag: "coaching",
 	}, s.requestCoach)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/coach-permission",
-		Name:    "coach-permission",
-		Summary: "Let the coach change the working copy, or no longer",
-		Tag:     "coaching",
+		Route: "POST /microsite/custom-site/coach-permission", Name: "coach-permission",
+		Summary: "Let the coach change the working copy, or no longer", Tag: "coaching",
 	}, s.permitCoach)
 }
 
@@ -78,10 +65,7 @@ type sendNoteInput struct {
 	}
 }
 
-var errNotTheCoach = fault.New(fault.Forbidden, locale.Text{
-	EN: "Only the coach can write as the coach.",
-	ES: "Solo el orientador puede escribir como orientador.",
-})
+var errNotTheCoach = fault.New(fault.Forbidden, catalogues.Text("http.not-the-coach"))
 
 func (s *handlers) sendNote(ctx context.Context, in *sendNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
 	site, err := s.openToWrite(ctx)
@@ -129,12 +113,8 @@ func (s *handlers) viewNote(ctx context.Context, in *noteInput) (*httpapi.NoResu
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.ViewAsRecipient(
-		ctx,
-		site.ID,
-		httpapi.ParseID(in.NoteID),
-		httpapi.InfoFrom(ctx).Origin(),
-	); err != nil {
+	if err := s.Coaching.ViewAsRecipient(ctx, site.ID, httpapi.ParseID(in.NoteID),
+		httpapi.InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
 	return httpapi.Succeed(), nil

@@ -1,41 +1,35 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"strings"
 	"time"
 
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // deactivationRoutes take a site down and bring it back (M7,
 // R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /microsite/deactivate",
-		Name:    "deactivate",
-		Summary: "Take one's own site down; only for a script of our own pages, else 403",
-		Tag:     "microsite",
+		Route: "GET /microsite/deactivate", Name: "deactivate",
+		Summary: "Take one's own site down; only for a script of our own pages, else 403", Tag: "microsite",
 	}, s.deactivate)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/deactivate/undo",
-		Name:    "undo-deactivation",
-		Summary: "Bring one's own site back within 24 hours",
-		Tag:     "microsite",
+		Route: "POST /microsite/deactivate/undo", Name: "undo-deactivation",
+		Summary: "Bring one's own site back within 24 hours", Tag: "microsite",
 	}, s.undoDeactivation)
 }
 
 // errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
 // plain click might have caused.
-var errNotFromOurPage = fault.New(fault.Forbidden, locale.Text{
-	EN: "Please open your deactivation page to do this. Nothing was changed.",
-	ES: "Abra su página de desactivación para hacer esto. No se cambió nada.",
-})
+var errNotFromOurPage = fault.New(fault.Forbidden, catalogues.Text("http.not-from-our-page"))
 
 type deactivateInput struct {
 	ID      string `query:"id"`

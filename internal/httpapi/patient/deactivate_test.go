@@ -52,20 +52,16 @@ func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
 		a.Expect("still there", Request{Path: "/" + site.Code}, Want{})
 		for what, header := range map[string]map[string]string{"our page": ourScript,
 			"only the site": {"Sec-Fetch-Site": "same-origin"}, "the header": {"Authorization": site.Credential()}} {
-			a.Expect(
-				what,
-				deactivation(site, header),
-				Want{
-					Trail: []string{"microsite.deactivated"},
-					Mails: []string{"site-deactivated " + RosaMail},
-					Has: map[string]any{
-						"success":   true,
-						"fullName":  "Rosa Ejemplo",
-						"results":   nil,
-						"undoUntil": a.Clock.Now().Add(24 * time.Hour),
-					},
+			a.Expect(what, deactivation(site, header), Want{
+				Trail: []string{"microsite.deactivated"},
+				Mails: []string{"site-deactivated " + RosaMail},
+				Has: map[string]any{
+					"success":   true,
+					"fullName":  "Rosa Ejemplo",
+					"results":   nil,
+					"undoUntil": a.Clock.Now().Add(24 * time.Hour),
 				},
-			)
+			})
 			a.Expect(
 				"and back",
 				undo(site),
@@ -86,34 +82,18 @@ func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
 		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 			Text("results.url")
 		a.Expect("undo of nothing", undo(site), Want{Status: 409})
-		a.Expect(
-			"deactivated",
-			deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
-		)
-		a.Expect(
-			"again, by a reload",
-			deactivation(site, ourScript),
-			Want{Has: map[string]any{"success": true, "fullName": "Rosa Ejemplo"}},
-		)
+		a.Expect("deactivated", deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
+		a.Expect("again, by a reload", deactivation(site, ourScript),
+			Want{Has: map[string]any{"success": true, "fullName": "Rosa Ejemplo"}})
 		for _, path := range []string{"/" + site.Code, preview} {
-			if gone := a.Expect(
-				"gone",
-				Request{Path: path},
-				Want{Status: 302},
-			); gone.Header.Get(
-				"Location",
-			) != "/not-found" {
+			if gone := a.Expect("gone", Request{Path: path}, Want{Status: 302}); gone.Header.Get("Location") != "/not-found" {
 				t.Errorf("%s leads to %s", path, gone.Header.Get("Location"))
 			}
 		}
-		a.Expect(
-			"its words",
-			Request{Path: "/api/microsite/" + site.Code},
-			Want{
-				Has: map[string]any{"results.currentStatus": 190, "results.firstName": "", "results.patientStory": ""},
-			},
-		)
+		a.Expect("its words", Request{Path: "/api/microsite/" + site.Code}, Want{
+			Has: map[string]any{"results.currentStatus": 190, "results.firstName": "", "results.patientStory": ""},
+		})
 		a.Expect("its picture", Request{Path: "/api/microsite/image?filename=" + picture}, Want{Status: 404})
 		a.Expect(
 			"the patient sees until when",
@@ -122,22 +102,14 @@ func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
 				"results.undoDeactivationUntil": a.Clock.Now().Add(24 * time.Hour)}},
 		)
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect(
-			"the last moment",
-			undo(site),
-			Want{
-				Has:   map[string]any{"results.currentStatus": 100},
-				Trail: []string{"microsite.reactivated"},
-				Mails: []string{"site-reactivated " + RosaMail},
-			},
-		)
+		a.Expect("the last moment", undo(site), Want{
+			Has: map[string]any{"results.currentStatus": 100}, Trail: []string{"microsite.reactivated"},
+			Mails: []string{"site-reactivated " + RosaMail},
+		})
 		a.Expect("back", Request{Path: "/" + site.Code}, Want{})
 		a.Expect("undone twice", undo(site), Want{Status: 409})
-		a.Expect(
-			"no window while it is up",
-			Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
-		)
+		a.Expect("no window while it is up", Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.undoDeactivationUntil": nil}})
 	})
 }
 
@@ -149,66 +121,40 @@ func TestWhoBringsASiteBack(t *testing.T) {
 		up := func(as string) Request { return Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: as} }
 		a.Expect("a center may not", down(Cora), Want{Status: 403})
 		a.Expect("nothing to bring back", up(Remy), Want{Status: 409})
-		a.Expect(
-			"the registry takes it down",
-			down(Remy),
-			Want{
-				Has:   map[string]any{"results.currentStatus": 190},
-				Trail: []string{"microsite.deactivated"},
-				Mails: []string{"site-closed " + RosaMail},
-			},
-		)
+		a.Expect("the registry takes it down", down(Remy), Want{
+			Has: map[string]any{"results.currentStatus": 190}, Trail: []string{"microsite.deactivated"},
+			Mails: []string{"site-closed " + RosaMail},
+		})
 		a.Expect("twice", down(Remy), Want{Status: 409})
 		a.Expect("what the registry took down the patient does not bring back", undo(site), Want{Status: 409})
 		a.Expect("nor by deactivating", deactivation(site, ourScript), Want{Has: map[string]any{"undoUntil": nil}})
 		a.Expect("still not", undo(site), Want{Status: 409})
 		a.Expect("a center may not", up(Cora), Want{Status: 403})
 		a.Clock.Advance(400 * 24 * time.Hour)
-		a.Expect(
-			"the registry, always",
-			up(Ada),
-			Want{
-				Has:   map[string]any{"results.currentStatus": 100},
-				Trail: []string{"microsite.reactivated"},
-				Mails: []string{"site-reactivated " + RosaMail},
-			},
-		)
-		a.Expect(
-			"the patient takes it down",
-			deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
-		)
+		a.Expect("the registry, always", up(Ada), Want{
+			Has:   map[string]any{"results.currentStatus": 100},
+			Trail: []string{"microsite.reactivated"},
+			Mails: []string{"site-reactivated " + RosaMail},
+		})
+		a.Expect("the patient takes it down", deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
 		a.Clock.Advance(24*time.Hour + time.Microsecond)
 		a.Expect("a moment too late", undo(site), Want{Status: 409})
 		a.Expect(
-			"the data says so",
-			Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
+			"the data says so", Request{Path: site.DataPath()}, Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
 		)
-		a.Expect(
-			"then by the registry",
-			up(Remy),
-			Want{
-				Has:   map[string]any{"results.currentStatus": 100},
-				Trail: []string{"microsite.reactivated"},
-				Mails: []string{"site-reactivated " + RosaMail},
-			},
-		)
+		a.Expect("then by the registry", up(Remy), Want{
+			Has:   map[string]any{"results.currentStatus": 100},
+			Trail: []string{"microsite.reactivated"},
+			Mails: []string{"site-reactivated " + RosaMail},
+		})
 		invited := a.Invite(Patient{Email: "early@mail.example"})
-		a.Expect(
-			"one that was never up",
-			deactivation(invited, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated early@mail.example"}},
-		)
-		a.Expect(
-			"is as it was",
-			undo(invited),
-			Want{
-				Has:   map[string]any{"results.currentStatus": 0},
-				Trail: []string{"microsite.reactivated"},
-				Mails: []string{"site-reactivated early@mail.example"},
-			},
-		)
+		a.Expect("one that was never up", deactivation(invited, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated early@mail.example"}})
+		a.Expect("is as it was", undo(invited), Want{
+			Has: map[string]any{"results.currentStatus": 0}, Trail: []string{"microsite.reactivated"},
+			Mails: []string{"site-reactivated early@mail.example"},
+		})
 	})
 }
 
@@ -219,60 +165,32 @@ func TestATakenDownPageWaitsForNobody(t *testing.T) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		a.Expect(
-			"submitted",
-			Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			"submitted", Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
 			Want{Trail: []string{"microsite.submitted"}, Mails: []string{"submission-received " + Email(Cora)}},
 		)
-		review, queue := a.Review(
-			site,
-			Cora,
-			"changes",
-			"A closer picture, please.",
-		), Request{
-			Path: "/api/staff/queue",
-			As:   Cora,
+		review, queue := a.Review(site, Cora, "changes", "A closer picture, please."), Request{
+			Path: "/api/staff/queue", As: Cora,
 		}
 		a.Seen()
 		a.Expect("it waits", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
-		a.Expect(
-			"taken down",
-			deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}},
-		)
+		a.Expect("taken down", deactivation(site, ourScript),
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
 		a.Expect("no longer", queue, Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
-		a.Expect(
-			"nor in the number beside the queue",
-			Request{Path: "/api/staff/queue/count", As: Cora},
-			Want{Has: map[string]any{"results.count": 0}},
-		)
-		a.Expect(
-			"nor in the list",
-			Request{Path: "/api/staff/microsites", As: Cora},
-			Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}},
-		)
-		a.Expect(
-			"its review says so",
-			Request{Path: site.StaffPath(""), As: Cora},
-			Want{
-				Has:   map[string]any{"results.stage": nil, "results.canReview": false, "results.age": nil},
-				Trail: []string{"microsite.viewed"},
-			},
-		)
+		a.Expect("nor in the number beside the queue", Request{Path: "/api/staff/queue/count", As: Cora},
+			Want{Has: map[string]any{"results.count": 0}})
+		a.Expect("nor in the list", Request{Path: "/api/staff/microsites", As: Cora},
+			Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}})
+		a.Expect("its review says so", Request{Path: site.StaffPath(""), As: Cora}, Want{
+			Has:   map[string]any{"results.stage": nil, "results.canReview": false, "results.age": nil},
+			Trail: []string{"microsite.viewed"},
+		})
 		a.Expect("the patient is not written to about it", review, Want{Status: 409})
 		a.Expect(
-			"back",
-			undo(site),
-			Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
+			"back", undo(site), Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
 		)
+		a.Expect("it waits again", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
 		a.Expect(
-			"it waits again",
-			queue,
-			Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}},
-		)
-		a.Expect(
-			"and is decided",
-			review,
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
+			"and is decided", review, Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
 		)
 	})
 }
@@ -313,9 +231,7 @@ func TestARevokedLinkIsDeadAndTheNewOneIsMailed(t *testing.T) {
 		a.Expect("another center", revoke, Want{Status: 404})
 		revoke.As = Cora
 		a.Expect(
-			"revoked",
-			revoke,
-			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}},
+			"revoked", revoke, Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}},
 		)
 		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
 		a.Expect("cannot deactivate", deactivation(site, ourScript), Want{Status: 404})
@@ -326,11 +242,8 @@ func TestARevokedLinkIsDeadAndTheNewOneIsMailed(t *testing.T) {
 		a.Expect("the new link", Request{Path: renewed.DataPath()}, Want{})
 		mail := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
 		view := a.Do(Request{Path: fmt.Sprintf("/api/staff/mails/%v", mail.Get("results.0.id")), As: Ada})
-		if link := view.Text(
-			"results.link",
-		); !strings.HasSuffix(
-			link,
-			fmt.Sprintf("/microsite/landing/%d/%s", site.ID, renewed.Key),
+		if link := view.Text("results.link"); !strings.HasSuffix(
+			link, fmt.Sprintf("/microsite/landing/%d/%s", site.ID, renewed.Key),
 		) {
 			t.Errorf("mailed %s", link)
 		}

@@ -17,14 +17,7 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 		first := a.Expect(
 			"a draft with everything",
 			Save{Site: site, Story: RosaStory, Why: "Because.", Draft: true, Pictures: []Pic{
-				{
-					File:    SmallPhoto(1),
-					Caption: "With Ana",
-					Zoom:    1.5,
-					Rotate:  90,
-					X:       .4,
-					Y:       .6,
-				},
+				{File: SmallPhoto(1), Caption: "With Ana", Zoom: 1.5, Rotate: 90, X: .4, Y: .6},
 				{File: SmallPhoto(2), Caption: "At home"},
 			}}.Request(),
 			Want{Trail: []string{"microsite.draft-saved"}},
@@ -43,22 +36,15 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 		save := func(what string, form *Form, has map[string]any) {
 			t.Helper()
 			form.Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).Field("saveDraft", "1")
-			a.Expect(
-				what,
-				Request{Method: "POST", Path: SavePath, Body: form},
-				Want{Trail: []string{"microsite.draft-saved"}},
-			)
+			a.Expect(what, Request{Method: "POST", Path: SavePath, Body: form}, Want{Trail: []string{"microsite.draft-saved"}})
 			for name, want := range has {
 				everything[name] = want
 			}
 			a.Expect("after "+what, Request{Path: site.DataPath()}, Want{Has: everything})
 		}
 		save("a form with nothing in it", NewForm(), nil)
-		save(
-			"a story alone",
-			NewForm().Field("story", "I am Rosa, and I garden."),
-			map[string]any{"results.patientStoryPending": "I am Rosa, and I garden."},
-		)
+		save("a story alone", NewForm().Field("story", "I am Rosa, and I garden."),
+			map[string]any{"results.patientStoryPending": "I am Rosa, and I garden."})
 		save("a why alone", NewForm().Field("why", ""), map[string]any{"results.patientWhyPending": ""})
 		save(
 			"pictures by name",
@@ -74,19 +60,15 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 		)
 		save("a picture without a list", NewForm().File("images[0]", "photo.jpg", SmallPhoto(3)),
 			map[string]any{"results.imagesPending.#": 3, "results.imagesPending.2.caption": ""})
-		save(
-			"an empty list",
-			NewForm().Field("imageAttributes", "[]"),
-			map[string]any{
-				"results.imagesPending.#":                       0,
-				"results.imagesPending.0.caption":               nil,
-				"results.imagesPending.0.attributes.zoom":       nil,
-				"results.imagesPending.0.attributes.rotate":     nil,
-				"results.imagesPending.0.attributes.position.x": nil,
-				"results.imagesPending.1.caption":               nil,
-				"results.imagesPending.2.caption":               nil,
-			},
-		)
+		save("an empty list", NewForm().Field("imageAttributes", "[]"), map[string]any{
+			"results.imagesPending.#":                       0,
+			"results.imagesPending.0.caption":               nil,
+			"results.imagesPending.0.attributes.zoom":       nil,
+			"results.imagesPending.0.attributes.rotate":     nil,
+			"results.imagesPending.0.attributes.position.x": nil,
+			"results.imagesPending.1.caption":               nil,
+			"results.imagesPending.2.caption":               nil,
+		})
 		save("an emptied story", NewForm().Field("story", ""), map[string]any{"results.patientStoryPending": ""})
 	})
 }
@@ -97,15 +79,10 @@ func TestWhatACoachLeavesOutStays(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	a.Do(w.Assign(w.Coach))
-	a.Do(
-		Save{
-			Site:     w.Site,
-			Story:    RosaStory,
-			Why:      "Because.",
-			Draft:    true,
-			Pictures: []Pic{{File: SmallPhoto(1), Caption: "The park"}},
-		}.Request(),
-	)
+	a.Do(Save{
+		Site: w.Site, Story: RosaStory, Why: "Because.", Draft: true,
+		Pictures: []Pic{{File: SmallPhoto(1), Caption: "The park"}},
+	}.Request())
 	a.Do(w.Permit(true))
 	a.Seen()
 	everything := map[string]any{

@@ -1,8 +1,9 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
 	"context"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/microsite"
 )
@@ -10,10 +11,8 @@ import (
 // lostLinkRoutes are for people who cannot find their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /lost-link",
-		Name:    "lost-link",
-		Summary: "Mail fresh links to whatever an address owns; the answer is always the same",
-		Tag:     "public",
+		Route: "POST /lost-link", Name: "lost-link",
+		Summary: "Mail fresh links to whatever an address owns; the answer is always the same", Tag: "public",
 	}, s.lostLink)
 }
 

@@ -28,11 +28,7 @@ func TestALostLinkIsMailedToItsOwnerAlone(t *testing.T) {
 		a.Live(Patient{Email: "Rosa@Mail.example"}, RosaStory)
 		a.Invite(Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
 		a.Invite(Patient{Email: "other@mail.example"})
-		known := a.Expect(
-			"a known address",
-			LostLink(" ROSA@mail.EXAMPLE "),
-			Want{Has: map[string]any{"success": true}},
-		)
+		known := a.Expect("a known address", LostLink(" ROSA@mail.EXAMPLE "), Want{Has: map[string]any{"success": true}})
 		unknown := a.Expect("an unknown one", LostLink("nobody@mail.example"), Want{})
 		if string(known.Body) != string(unknown.Body) || fmt.Sprint(keysOf(known)) != fmt.Sprint(keysOf(unknown)) {
 			t.Errorf("known %s, unknown %s", known.Body, unknown.Body)
@@ -49,11 +45,8 @@ func TestALostLinkIsMailedToItsOwnerAlone(t *testing.T) {
 		a.Expect("asked again at once", LostLink("rosa@mail.example"), Want{})
 		_, err := a.Microsites.SendLostLinks(context.Background())
 		a.Must(err)
-		a.Expect(
-			"no second mail so soon",
-			Request{Path: "/healthz"},
-			Want{Trail: []string{"microsite.lost-link-answered", "microsite.lost-link-answered"}},
-		)
+		a.Expect("no second mail so soon", Request{Path: "/healthz"},
+			Want{Trail: []string{"microsite.lost-link-answered", "microsite.lost-link-answered"}})
 	})
 }
 

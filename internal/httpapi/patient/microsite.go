@@ -1,12 +1,13 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"errors"
 	"net/http"
 	"strings"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -17,52 +18,38 @@ import (
 // V7 starter site, R10.11).
 func (s *handlers) micrositeRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /microsite/custom-site/data/{id}/{editKey}",
-		Name:    "custom-site-data",
-		Summary: "Everything that the patient's editor and start page show",
-		Tag:     "microsite",
+		Route: "GET /microsite/custom-site/data/{id}/{editKey}", Name: "custom-site-data",
+		Summary: "Everything that the patient's editor and start page show", Tag: "microsite",
 	}, s.customSiteData)
 	s.RegisterRaw(
 		httpapi.AccessKey, huma.Operation{
-			OperationID: "custom-site-save",
-			Method:      http.MethodPost,
-			Path:        "/microsite/custom-site/save",
-			Summary:     "Save the working copy, or save and submit it for review",
-			Tags:        []string{"microsite"},
+			OperationID: "custom-site-save", Method: http.MethodPost, Path: "/microsite/custom-site/save",
+			Summary: "Save the working copy, or save and submit it for review", Tags: []string{"microsite"},
 			RequestBody: payload.SaveBody(),
 			Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
 		},
 		s.saveCustomSite,
 	)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/activate-starter-site",
-		Name:    "activate-starter-site",
-		Summary: "Turn on the starter site",
-		Tag:     "microsite",
+		Route: "POST /microsite/activate-starter-site", Name: "activate-starter-site",
+		Summary: "Turn on the starter site", Tag: "microsite",
 	}, s.activateStarter)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/withdraw-submission",
-		Name:    "withdraw-submission",
-		Summary: "Take a submission back while the center has not decided",
-		Tag:     "microsite",
+		Route: "POST /microsite/custom-site/withdraw-submission", Name: "withdraw-submission",
+		Summary: "Take a submission back while the center has not decided", Tag: "microsite",
 	}, s.withdrawSubmission)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/agree-release",
-		Name:    "agree-release",
+		Route: "POST /microsite/custom-site/agree-release", Name: "agree-release",
 		Summary: "Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
 		Tag:     "microsite",
 	}, s.agreeRelease)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/withdraw-release",
-		Name:    "withdraw-release",
-		Summary: "Withdraw the HIPAA release; the public page is gone at once",
-		Tag:     "microsite",
+		Route: "POST /microsite/custom-site/withdraw-release", Name: "withdraw-release",
+		Summary: "Withdraw the HIPAA release; the public page is gone at once", Tag: "microsite",
 	}, s.withdrawRelease)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/preview-link",
-		Name:    "preview-link",
-		Summary: "A link that shows the working copy for 24 hours",
-		Tag:     "microsite",
+		Route: "POST /microsite/custom-site/preview-link", Name: "preview-link",
+		Summary: "A link that shows the working copy for 24 hours", Tag: "microsite",
 	}, s.previewLink)
 }
 
@@ -112,13 +99,11 @@ func (s *handlers) activateStarter(ctx context.Context, in *activationInput) (*h
 		return nil, err
 	}
 	err = s.Microsites.ActivateStarter(ctx, access, microsite.Activation{
-		AgreedToHipaa:                 b.AgreedToHipaa,
-		IsCoachingDesired:             b.IsCoachingDesired,
+		AgreedToHipaa: b.AgreedToHipaa, IsCoachingDesired: b.IsCoachingDesired,
 		PhonePrimary:                  strings.TrimSpace(b.PhonePrimary),
 		PhoneSecondary:                strings.TrimSpace(b.PhoneSecondary),
 		PrimaryPhoneCanReceiveTexts:   b.PrimaryPhoneCanReceiveTexts,
-		SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts,
-		GuardianName:                  b.GuardianName,
+		SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts, GuardianName: b.GuardianName,
 	})
 	if err != nil {
 		return nil, err
@@ -128,10 +113,8 @@ func (s *handlers) activateStarter(ctx context.Context, in *activationInput) (*h
 
 type keyedInput struct{ Body httpapi.Keyed }
 
-func (s *handlers) withdrawSubmission(
-	ctx context.Context,
-	in *keyedInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) withdrawSubmission(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.SiteStatus],
+	error) {
 	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err

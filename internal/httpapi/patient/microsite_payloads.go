@@ -1,9 +1,10 @@
 package patient
 
 import (
-	"beacon/internal/httpapi/payload"
 	"context"
 	"time"
+
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
 	"beacon/internal/visits"
@@ -85,37 +86,28 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 	}
 	now, limits := s.Clock.Now(), s.Microsites.Limits()
 	d := &siteData{
-		ID:                                     site.ID,
-		MicrositeTypeID:                        int(site.Type),
-		MicrositeType:                          site.Type.Name(),
-		EditKey:                                s.Microsites.EditKey(site),
-		ShortCode:                              site.ShortCode,
-		FirstName:                              site.FirstName,
-		LastName:                               site.LastName,
-		Age:                                    payload.AgeOf(site, now),
-		CurrentStatus:                          int(site.RecipientStatus),
-		CustomSiteStatus:                       int(site.CustomSiteStatus),
-		Images:                                 []payload.SiteImage{},
-		PatientStoryPending:                    site.DraftStory,
-		PatientWhyPending:                      site.DraftWhy,
-		ImagesPending:                          payload.OwnImages(view.Draft),
-		PostedData:                             site.DraftSavedAt != nil,
-		SaveDraft:                              site.DraftSavedAt != nil,
-		Version:                                site.DraftVersion,
-		DraftSavedAt:                           site.DraftSavedAt,
-		DraftSavedBy:                           site.DraftSavedBy,
-		IsEditable:                             view.Editable,
+		ID: site.ID, MicrositeTypeID: int(site.Type),
+		MicrositeType: site.Type.Name(),
+		EditKey:       s.Microsites.EditKey(site),
+		ShortCode:     site.ShortCode, FirstName: site.FirstName,
+		LastName:            site.LastName,
+		Age:                 payload.AgeOf(site, now),
+		CurrentStatus:       int(site.RecipientStatus),
+		CustomSiteStatus:    int(site.CustomSiteStatus),
+		Images:              []payload.SiteImage{},
+		PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy,
+		ImagesPending: payload.OwnImages(view.Draft),
+		PostedData:    site.DraftSavedAt != nil,
+		SaveDraft:     site.DraftSavedAt != nil,
+		Version:       site.DraftVersion, DraftSavedAt: site.DraftSavedAt,
+		DraftSavedBy: site.DraftSavedBy, IsEditable: view.Editable,
 		AgreedToHipaa:                          site.AgreedToHipaa,
 		UseMicrositeResponsibilityConfirmation: limits.Responsibility,
 		IsResponsibilityConfirmed:              site.IsResponsibilityConfirmed,
 		ShowSiteCreateOption:                   site.ShowSiteCreateOption,
-		IsMinor: site.IsMinor(
-			now,
-		),
-		GuardianName:                  site.GuardianName,
-		ShowInGallery:                 site.ShowInGallery,
-		AllowIndexing:                 site.AllowIndexing,
-		CenterName:                    site.CenterName,
+		IsMinor:                                site.IsMinor(now), GuardianName: site.GuardianName,
+		ShowInGallery: site.ShowInGallery,
+		AllowIndexing: site.AllowIndexing, CenterName: site.CenterName,
 		PhonePrimary:                  site.PhonePrimary,
 		PhoneSecondary:                site.PhoneSecondary,
 		PrimaryPhoneCanReceiveTexts:   site.PrimaryCanReceiveTexts,
@@ -124,10 +116,8 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		InitialVisitCount:             counted.All[visits.Initial],
 		LearnMoreVisitCount:           counted.All[visits.LearnMore],
 		EligibleVisitCount:            counted.All[visits.Eligible],
-		StoryCharLimit:                limits.Story,
-		WhyCharLimit:                  limits.Why,
-		CaptionCharLimit:              limits.Caption,
-		MaxImages:                     limits.Images,
+		StoryCharLimit:                limits.Story, WhyCharLimit: limits.Why,
+		CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
 	}
 	if view.Live != nil {
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)

@@ -1,12 +1,13 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"errors"
 	"net/http"
 	"strconv"
 	"strings"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -102,12 +103,7 @@ func matches(header string, head coaching.Head) bool {
 func notesParameters() []*huma.Param {
 	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
 	return []*huma.Param{
-		{
-			Name:     "id",
-			In:       "path",
-			Required: true,
-			Schema:   text(),
-		},
+		{Name: "id", In: "path", Required: true, Schema: text()},
 		{Name: "editKey", In: "path", Required: true, Schema: text()},
 		{Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last answer."},
 	}

@@ -17,46 +17,30 @@ func TestTwoTabsLoseNothing(t *testing.T) {
 		a.Expect(
 			"the first tab",
 			Save{
-				Site:     site,
-				Story:    "written in the first tab",
-				Draft:    true,
-				Version:  1,
+				Site: site, Story: "written in the first tab", Draft: true, Version: 1,
 				Pictures: []Pic{{File: SmallPhoto(1)}},
 			}.Request(),
 			Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
 		)
 		files := len(a.Blobs.Names())
 		second := Save{
-			Site:     site,
-			Story:    "written in the second tab",
-			Draft:    true,
-			Version:  1,
+			Site: site, Story: "written in the second tab", Draft: true, Version: 1,
 			Pictures: []Pic{{File: SmallPhoto(2)}},
 		}
-		a.Expect(
-			"the second tab",
-			second.Request(),
-			Want{
-				Status: 409,
-				Has: map[string]any{"success": false, "results.patientStoryPending": "written in the first tab",
-					"results.version": 2, "results.imagesPending.#": 1},
-			},
-		)
+		a.Expect("the second tab", second.Request(), Want{
+			Status: 409,
+			Has: map[string]any{"success": false, "results.patientStoryPending": "written in the first tab",
+				"results.version": 2, "results.imagesPending.#": 1},
+		})
 		if got := len(a.Blobs.Names()); got != files {
 			t.Errorf("the refused save left %d files", got-files)
 		}
 		second.Version = 2
-		a.Expect(
-			"the second tab, knowingly",
-			second.Request(),
-			Want{Has: map[string]any{"results.version": 3}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("the second tab, knowingly", second.Request(),
+			Want{Has: map[string]any{"results.version": 3}, Trail: []string{"microsite.draft-saved"}})
 		second.Version, second.Story = 0, "whatever is stored"
-		a.Expect(
-			"without a version",
-			second.Request(),
-			Want{Has: map[string]any{"results.version": 4}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("without a version", second.Request(),
+			Want{Has: map[string]any{"results.version": 4}, Trail: []string{"microsite.draft-saved"}})
 		form := second.Form().Field("version", "two")
 		a.Expect("a version that is none", Request{Method: "POST", Path: SavePath, Body: form}, Want{Status: 400})
 	})
@@ -72,40 +56,24 @@ func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
 	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
 	a.Seen()
 	old := Save{
-		Site:        site,
-		Story:       "A story that is long enough.",
-		Agree:       true,
-		Responsible: true,
-		Draft:       true,
-		Pictures:    []Pic{{File: SmallPhoto(1)}},
+		Site: site, Story: "A story that is long enough.", Agree: true, Responsible: true,
+		Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 	}
 	from := func(s Save) Request {
 		return Request{Method: "POST", Path: SavePath, Body: s.Form().Field("agreedBefore", "1")}
 	}
-	a.Expect(
-		"a draft keeps the words alone",
-		from(old),
-		Want{Has: map[string]any{"results.agreedToHipaa": false}, Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("a draft keeps the words alone", from(old),
+		Want{Has: map[string]any{"results.agreedToHipaa": false}, Trail: []string{"microsite.draft-saved"}})
 	submission := old
 	submission.Draft = false
 	a.Expect(
-		"a submission is told what is missing",
-		from(submission),
-		Want{Status: 422, Fields: []string{"agreedToHipaa"}},
+		"a submission is told what is missing", from(submission), Want{Status: 422, Fields: []string{"agreedToHipaa"}},
 	)
-	a.Expect(
-		"who is asked and agrees, agrees",
-		submission.Request(),
-		Want{
-			Has: map[string]any{"results.agreedToHipaa": true},
-			Trail: []string{
-				"microsite.release-agreed",
-				"microsite.submitted",
-			},
-			Mails: []string{"submission-received " + Email(Cora)},
-		},
-	)
+	a.Expect("who is asked and agrees, agrees", submission.Request(), Want{
+		Has:   map[string]any{"results.agreedToHipaa": true},
+		Trail: []string{"microsite.release-agreed", "microsite.submitted"},
+		Mails: []string{"submission-received " + Email(Cora)},
+	})
 }
 
 // Shows R3.3a.
@@ -115,16 +83,10 @@ func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
 		a.Activate(site)
 		var saves []Request
 		for i := range 6 {
-			saves = append(
-				saves,
-				Save{
-					Site:     site,
-					Story:    fmt.Sprintf("tab number %d wrote this story", i),
-					Draft:    true,
-					Version:  1,
-					Pictures: []Pic{{File: SmallPhoto(i)}},
-				}.Request(),
-			)
+			saves = append(saves, Save{
+				Site: site, Story: fmt.Sprintf("tab number %d wrote this story", i), Draft: true, Version: 1,
+				Pictures: []Pic{{File: SmallPhoto(i)}},
+			}.Request())
 		}
 		if got := AtOnce(a, saves...); got[200] != 1 || got[409] != 5 {
 			t.Errorf("statuses %v", got)
@@ -144,10 +106,7 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		submit := Save{
-			Site:        site,
-			Story:       RosaStory,
-			Responsible: true,
-			Pictures:    []Pic{{File: SmallPhoto(1)}},
+			Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 		}.Request()
 		a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
 		decide := func(as, decision string) Request {
@@ -156,13 +115,7 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 			return r
 		}
 		// A second press of the administrator must not approve the next stage as well.
-		got := AtOnce(
-			a,
-			decide(Cora, "approve"),
-			decide(Ada, "approve"),
-			decide(Ada, "approve"),
-			decide(Cora, "approve"),
-		)
+		got := AtOnce(a, decide(Cora, "approve"), decide(Ada, "approve"), decide(Ada, "approve"), decide(Cora, "approve"))
 		if got[200] != 1 || got[409] != 3 {
 			t.Errorf("statuses %v", got)
 		}
@@ -207,22 +160,15 @@ func TestAMinorNeedsAGuardian(t *testing.T) {
 	minor := a.Invite(Patient{BirthDate: "03/03/2008"}) // 17 until tomorrow
 	activate := func(more ...any) Request {
 		return Request{
-			Method: "POST",
-			Path:   "/api/microsite/activate-starter-site",
-			Body:   minor.Body(append(more, "agreedToHipaa", true, "phonePrimary", "5550100123")...),
+			Method: "POST", Path: "/api/microsite/activate-starter-site",
+			Body: minor.Body(append(more, "agreedToHipaa", true, "phonePrimary", "5550100123")...),
 		}
 	}
 	a.Expect("alone", activate(), Want{Status: 422, Fields: []string{"guardianName"}})
-	a.Expect(
-		"alone in the editor",
-		Save{Site: minor, Agree: true, Draft: true}.Request(),
-		Want{Status: 422, Fields: []string{"guardianName"}},
-	)
-	a.Expect(
-		"with a guardian",
-		activate("guardianName", " Maria \x07 Ejemplo "),
-		Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
-	)
+	a.Expect("alone in the editor", Save{Site: minor, Agree: true, Draft: true}.Request(),
+		Want{Status: 422, Fields: []string{"guardianName"}})
+	a.Expect("with a guardian", activate("guardianName", " Maria \x07 Ejemplo "),
+		Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
 	a.Expect(
 		"out of the gallery",
 		Request{Path: minor.DataPath()},
@@ -243,11 +189,8 @@ func TestAMinorNeedsAGuardian(t *testing.T) {
 			Trail: []string{"microsite.release-agreed", "microsite.draft-saved"},
 		},
 	)
-	a.Expect(
-		"and in the gallery",
-		Request{Path: adult.DataPath()},
-		Want{Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true}},
-	)
+	a.Expect("and in the gallery", Request{Path: adult.DataPath()},
+		Want{Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true}})
 }
 
 // TestAPictureWithoutWordsIsKept: an upload that the list does not name is a
@@ -256,11 +199,7 @@ func TestAPictureWithoutWordsIsKept(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Activate(site)
-	form := Save{
-		Site:     site,
-		Draft:    true,
-		Pictures: []Pic{{File: SmallPhoto(1), Caption: "named"}},
-	}.Form().
+	form := Save{Site: site, Draft: true, Pictures: []Pic{{File: SmallPhoto(1), Caption: "named"}}}.Form().
 		File("images[3]", "c.jpg", SmallPhoto(3)).
 		File("images[1]", "b.jpg", SmallPhoto(2))
 	a.Expect(
@@ -310,11 +249,8 @@ func TestFormsThatDoNotArriveWholeChangeNothing(t *testing.T) {
 		a.Expect(what, Request{Method: "POST", Path: SavePath, Body: c.body}, Want{Status: c.status})
 	}
 	WantNothingKept(a)
-	a.Expect(
-		"nothing changed",
-		Request{Path: site.DataPath()},
-		Want{Has: map[string]any{"results.version": 1, "results.patientStoryPending": ""}},
-	)
+	a.Expect("nothing changed", Request{Path: site.DataPath()},
+		Want{Has: map[string]any{"results.version": 1, "results.patientStoryPending": ""}})
 }
 
 // breaksOff ends a form in the middle of a part.
@@ -336,15 +272,9 @@ func TestAWrongKeyAheadOfAFormIsRefusedBeforeTheFormIsRead(t *testing.T) {
 	ahead := func(key string) map[string]string {
 		return map[string]string{"Authorization": fmt.Sprintf("EditKey microsite:%d:%s", site.ID, key)}
 	}
-	a.Expect(
-		"another site's key",
-		Request{Method: "POST", Path: SavePath, Body: broken, Header: ahead(other.Key)},
-		Want{Status: 404},
-	)
+	a.Expect("another site's key", Request{Method: "POST", Path: SavePath, Body: broken, Header: ahead(other.Key)},
+		Want{Status: 404})
 	whole := Save{Site: site, Story: "A life on the water, told slowly.", Draft: true}.Form()
-	a.Expect(
-		"its own",
-		Request{Method: "POST", Path: SavePath, Body: whole, Header: ahead(site.Key)},
-		Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("its own", Request{Method: "POST", Path: SavePath, Body: whole, Header: ahead(site.Key)},
+		Want{Trail: []string{"microsite.draft-saved"}})
 }

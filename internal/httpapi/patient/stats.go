@@ -1,10 +1,11 @@
 package patient
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/visits"
 )
@@ -12,8 +13,7 @@ import (
 // statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /microsite/landing/{id}/{editKey}/weekly-stats",
-		Name:    "weekly-stats",
+		Route: "GET /microsite/landing/{id}/{editKey}/weekly-stats", Name: "weekly-stats",
 		Summary: "Visitors and completed registrations: in all, before the past seven days, in them, and by week",
 		Tag:     "microsite",
 	}, s.weeklyStats)
@@ -48,15 +48,13 @@ func (s *handlers) weeklyStats(ctx context.Context, in *keyedPath) (*httpapi.Out
 	w := weeklyStats{
 		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial],
 		InitialVisitorCountChange:       seen.PastWeek[visits.Initial],
-		InitialVisitorCountTotal:        seen.All[visits.Initial],
-		DashTotal:                       registered.All,
-		DashPastWeekTotal:               registered.PastWeek,
-		DashPreviousTotal:               registered.All - registered.PastWeek,
+		InitialVisitorCountTotal:        seen.All[visits.Initial], DashTotal: registered.All,
+		DashPastWeekTotal: registered.PastWeek,
+		DashPreviousTotal: registered.All - registered.PastWeek,
 	}
 	for i, week := range seen.History {
 		w.History = append(
-			w.History,
-			statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
+			w.History, statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
 		)
 	}
 	return httpapi.Respond(w), nil

@@ -1,11 +1,12 @@
 package payload
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+
 	"beacon/internal/platform/address"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/usstate"
 )
 
@@ -20,21 +21,12 @@ type AddressAnswer struct {
 	ErrorDescription string `json:"errorDescription"`
 }
 
-var msgMoreNeeded = locale.Text{
-	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to " +
-		"match to a specific address.",
-	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) " +
-		"para llegar a una dirección concreta.",
-}
+var msgMoreNeeded = catalogues.Text("address.more-needed")
 
 // Recommend returns null for an address whose state is not known, that is too
 // long, or that the postal service does not know.
 func Recommend(
-	ctx context.Context,
-	limits *httpapi.Limits,
-	verifier address.Verifier,
-	known bool,
-	typed address.Address,
+	ctx context.Context, limits *httpapi.Limits, verifier address.Verifier, known bool, typed address.Address,
 ) (*httpapi.Output[*AddressAnswer], error) {
 	if ok, wait := limits.Addresses.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
 		return nil, httpapi.TooMany(wait)

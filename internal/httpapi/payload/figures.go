@@ -10,11 +10,7 @@ import (
 
 // SiteFigures are the visits and the completed registrations of a site until now.
 func SiteFigures(
-	ctx context.Context,
-	counter *visits.Service,
-	registrations *registration.Service,
-	siteID int64,
-	now time.Time,
+	ctx context.Context, counter *visits.Service, registrations *registration.Service, siteID int64, now time.Time,
 ) (seen visits.Totals, registered registration.Totals, err error) {
 	if seen, err = counter.Stats(ctx, siteID, now); err == nil {
 		registered, err = registrations.Stats(ctx, siteID, now)

@@ -25,19 +25,10 @@ func NoteItems(notes []coaching.Note) []NoteItem {
 	items := make([]NoteItem, 0, len(notes))
 	for _, n := range notes {
 		items = append(items, NoteItem{
-			ID:              n.ID,
-			NoteID:          n.ID,
-			Note:            n.Text,
-			Reply:           n.Reply,
-			SentByRecipient: n.From == coaching.TheRecipient,
-			Status:          int(n.Status),
-			CoachName:       n.CoachName,
-			SendDateTime: httpapi.FormatTime(
-				&n.SentAt,
-			),
-			ReplyDateTime:     httpapi.FormatTime(n.RepliedAt),
-			ViewDateTime:      httpapi.FormatTime(n.ViewedAt),
-			ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),
+			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply,
+			SentByRecipient: n.From == coaching.TheRecipient, Status: int(n.Status), CoachName: n.CoachName,
+			SendDateTime: httpapi.FormatTime(&n.SentAt), ReplyDateTime: httpapi.FormatTime(n.RepliedAt),
+			ViewDateTime: httpapi.FormatTime(n.ViewedAt), ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),
 		})
 	}
 	return items

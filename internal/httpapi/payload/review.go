@@ -23,11 +23,8 @@ type reopened struct {
 func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{
-		Stage:     string(r.Stage),
-		Decision:  string(r.Verdict),
-		Comment:   r.Comment,
-		DecidedAt: r.DecidedAt,
-		Reasons:   []note{},
+		Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt,
+		Reasons: []note{},
 	}
 	for _, n := range view.Notes {
 		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})

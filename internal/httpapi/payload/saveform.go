@@ -1,7 +1,6 @@
 package payload
 
 import (
-	"beacon/internal/httpapi"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,9 +15,11 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -81,9 +82,8 @@ func (f *saveForm) take(part *multipart.Part) error {
 		text, err := io.ReadAll(io.LimitReader(part, httpapi.MaxTextField+1))
 		if len(text) > httpapi.MaxTextField {
 			return &fault.Error{
-				Code:    fault.TooLarge,
-				Message: httpapi.MsgTextTooLong,
-				Fields:  []fault.Field{{Name: name, Message: httpapi.MsgTextTooLong}},
+				Code: fault.TooLarge, Message: httpapi.MsgTextTooLong,
+				Fields: []fault.Field{{Name: name, Message: httpapi.MsgTextTooLong}},
 			}
 		}
 		f.Fields[name] = string(text)
@@ -149,27 +149,20 @@ func (a imageAttribute) edit() microsite.PictureEdit {
 	return p
 }
 
-var msgAttributes = locale.Text{
-	EN: "We could not read the list of pictures.",
-	ES: "No pudimos leer la lista de fotos.",
-}
+var msgAttributes = catalogues.Text("http.attributes")
 
 // Request turns the form into what the service takes.
 func (f *saveForm) Request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
-		Story:         f.Fields["story"],
-		Why:           f.Fields["why"],
-		AgreedToHipaa: yes(f.Fields["agreedToHipaa"]),
-		AgreedBefore:  yes(f.Fields["agreedBefore"]),
-		ResponsibilityConfirmed: yes(
-			f.Fields["responsibilityConfirmed"],
-		),
-		GuardianName: f.Fields["guardianName"],
-		Draft:        yes(f.Fields["saveDraft"]),
+		Story:                   f.Fields["story"],
+		Why:                     f.Fields["why"],
+		AgreedToHipaa:           yes(f.Fields["agreedToHipaa"]),
+		AgreedBefore:            yes(f.Fields["agreedBefore"]),
+		ResponsibilityConfirmed: yes(f.Fields["responsibilityConfirmed"]),
+		GuardianName:            f.Fields["guardianName"],
+		Draft:                   yes(f.Fields["saveDraft"]),
 		LeftOut: microsite.LeftOut{
-			Story:    f.lacks("story"),
-			Why:      f.lacks("why"),
-			Pictures: f.lacks("imageAttributes"),
+			Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes"),
 		},
 	}
 	if text := strings.TrimSpace(f.Fields["version"]); text != "" {

@@ -1,9 +1,10 @@
 package payload
 
 import (
+	"time"
+
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
-	"time"
 )
 
 type SiteStatus struct {
@@ -54,16 +55,10 @@ func AttributesOf(p microsite.Placement) Attributes {
 func OwnImages(pictures []microsite.Placement) []SiteImage {
 	images := make([]SiteImage, 0, len(pictures))
 	for i, p := range pictures {
-		images = append(
-			images,
-			SiteImage{
-				FileName:     p.WholeName(),
-				Thumbnail:    p.ThumbnailName(),
-				Caption:      p.Caption,
-				DisplayOrder: i,
-				Attributes:   AttributesOf(p),
-			},
-		)
+		images = append(images, SiteImage{
+			FileName: p.WholeName(), Thumbnail: p.ThumbnailName(), Caption: p.Caption, DisplayOrder: i,
+			Attributes: AttributesOf(p),
+		})
 	}
 	return images
 }
@@ -86,10 +81,8 @@ type Saved struct {
 
 func SavedSite(saved microsite.Saved) Saved {
 	return Saved{
-		SiteStatus:    StatusOfSite(saved.Site),
-		AgreedToHipaa: saved.Site.AgreedToHipaa,
-		Version:       saved.Site.DraftVersion,
-		ImagesPending: OwnImages(saved.Pictures),
+		SiteStatus: StatusOfSite(saved.Site), AgreedToHipaa: saved.Site.AgreedToHipaa,
+		Version: saved.Site.DraftVersion, ImagesPending: OwnImages(saved.Pictures),
 	}
 }
 

@@ -33,13 +33,8 @@ func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]T
 	return HistoryBefore(ctx, trail, subject, 0, TimelineLength)
 }
 
-func HistoryBefore(
-	ctx context.Context,
-	trail TrailReader,
-	subject audit.Subject,
-	before int64,
-	limit int,
-) ([]TimelineItem, error) {
+func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
+	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)
 	if err != nil {
 		return nil, err
@@ -50,17 +45,10 @@ func HistoryBefore(
 		if details == nil {
 			details = map[string]string{}
 		}
-		items = append(
-			items,
-			TimelineItem{
-				ID:        e.Seq,
-				At:        e.At,
-				Action:    e.Action,
-				ActorKind: string(e.Actor.Kind),
-				ActorName: e.Actor.Name,
-				Details:   details,
-			},
-		)
+		items = append(items, TimelineItem{
+			ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
+			Details: details,
+		})
 	}
 	return items, nil
 }

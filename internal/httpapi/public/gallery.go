@@ -1,14 +1,15 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,16 +20,12 @@ import (
 // galleryRoutes are the calls of the gallery and about pages (M7).
 func (s *handlers) galleryRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /microsite/gallery",
-		Name:    "gallery-lookup",
-		Summary: "Which type a gallery without a code shows, and the caller's own key",
-		Tag:     "gallery",
+		Route: "GET /microsite/gallery", Name: "gallery-lookup",
+		Summary: "Which type a gallery without a code shows, and the caller's own key", Tag: "gallery",
 	}, s.galleryLookup)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /microsite/{code}/gallery",
-		Name:    "gallery-lookup-by-code",
-		Summary: "Which type the gallery of a short code shows; id and editKey only for who proved them",
-		Tag:     "gallery",
+		Route: "GET /microsite/{code}/gallery", Name: "gallery-lookup-by-code",
+		Summary: "Which type the gallery of a short code shows; id and editKey only for who proved them", Tag: "gallery",
 	}, s.galleryLookupByCode)
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
@@ -40,20 +37,10 @@ func (s *handlers) galleryRoutes() {
 		Summary:     "The listed sites of the caller's type: all of them, or with any parameter one page",
 		Tags:        []string{"gallery"},
 		Parameters: []*huma.Param{
-			query("id", "With EditKey; else cookies or header."),
-			query("EditKey", ""),
-			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"),
-			query(
-				"gender",
-				"male or female",
-			),
-			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
-			query(
-				"offset",
-				"",
-			),
-			query("limit", "12 by itself, at most 100."),
-			query("after", "next of the page before; wins over offset."),
+			query("id", "With EditKey; else cookies or header."), query("EditKey", ""),
+			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"), query("gender", "male or female"),
+			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."), query("offset", ""),
+			query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset."),
 		},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "the sites"},
@@ -83,14 +70,10 @@ type plainLookupInput struct {
 
 func (s *handlers) galleryLookup(ctx context.Context, in *plainLookupInput) (*httpapi.Output[galleryOwner], error) {
 	owner := galleryOwner{
-		MicrositeTypeID: int(microsite.Kidney),
-		MicrositeType:   microsite.Kidney.Name(),
-		DcnDomain:       s.donorDomain(),
+		MicrositeTypeID: int(microsite.Kidney), MicrositeType: microsite.Kidney.Name(), DcnDomain: s.donorDomain(),
 	}
 	if site, key, ok := s.proven(ctx, in.ID, in.EditKey); ok {
-		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(
-			site.Type,
-		), site.Type.Name()
+		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(site.Type), site.Type.Name()
 	}
 	return httpapi.Respond(owner), nil
 }
@@ -162,16 +145,10 @@ func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 		a.Age = &age
 	}
 	for i, p := range e.Pictures {
-		a.Images = append(
-			a.Images,
-			payload.SiteImage{
-				FileName:     p.FileName,
-				Thumbnail:    p.Thumbnail,
-				Caption:      p.Caption,
-				DisplayOrder: i,
-				Attributes:   payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
-			},
-		)
+		a.Images = append(a.Images, payload.SiteImage{
+			FileName: p.FileName, Thumbnail: p.Thumbnail, Caption: p.Caption, DisplayOrder: i,
+			Attributes: payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
+		})
 	}
 	return a
 }
@@ -184,9 +161,7 @@ func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request) {
 	var err error
 	if q.Has("id") && q.Has("EditKey") {
 		_, site, err = s.OpenMicrosite(
-			r.Context(),
-			httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")},
-			"",
+			r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")}, "",
 		)
 	} else {
 		_, site, err = s.OpenMicrositeBeside(r.Context())
@@ -209,25 +184,16 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	offset, _ := strconv.Atoi(q.Get("offset"))
 	limit, _ := strconv.Atoi(q.Get("limit"))
 	page, err := s.Gallery.Page(r.Context(), typeID, gallery.SearchParams{
-		Age: q.Get(
-			"age",
-		),
-		Gender:  q.Get("gender"),
-		Keyword: q.Get("keyword"),
-		Offset:  offset,
-		Limit:   limit,
-		After:   q.Get("after"),
+		Age: q.Get("age"), Gender: q.Get("gender"), Keyword: q.Get("keyword"), Offset: offset, Limit: limit,
+		After: q.Get("after"),
 	})
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return
 	}
 	answer := activeAnswer{
-		Success:        true,
-		Results:        []activeSite{},
-		Total:          page.Total,
-		TotalIsAtLeast: page.AtLeast,
-		Next:           page.Next,
+		Success: true, Results: []activeSite{}, Total: page.Total, TotalIsAtLeast: page.AtLeast,
+		Next: page.Next,
 	}
 	now := s.Clock.Now()
 	for _, e := range page.Entries {

@@ -39,35 +39,27 @@ func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 			"I drive a bus. Ärger habe ich keinen.",
 		)
 		liver := a.Live(
-			Patient{FirstName: "Lena", Email: "lena@mail.example", Type: 1},
-			"I need part of a liver and I garden.",
+			Patient{FirstName: "Lena", Email: "lena@mail.example", Type: 1}, "I need part of a liver and I garden.",
 		)
 		starter := a.Invite(Patient{Email: "new@mail.example"})
 		a.Activate(starter)
 
-		all := a.Expect(
-			"the whole list",
-			ActiveOf(rosa, ""),
-			Want{Has: map[string]any{
-				"success":                         true,
-				"results.#":                       2,
-				"total":                           2,
-				"results.0.firstName":             "Otto",
-				"results.0.lastName":              "Ejemplo",
-				"results.0.age":                   67,
-				"results.0.gender":                "Male",
-				"results.0.registrationCount":     0,
-				"results.0.images.#":              1,
-				"results.0.images.0.displayOrder": 0,
-				"results.1.gender":                "Female",
-				"results.1.patientStory":          "I keep a Garden\nand a dog, and I hope.",
-			}},
-		)
-		a.Expect(
-			"its thumbnail is public",
-			Request{Path: "/api/microsite/image?filename=" + all.Text("results.0.images.0.thumbnail")},
-			Want{},
-		)
+		all := a.Expect("the whole list", ActiveOf(rosa, ""), Want{Has: map[string]any{
+			"success":                         true,
+			"results.#":                       2,
+			"total":                           2,
+			"results.0.firstName":             "Otto",
+			"results.0.lastName":              "Ejemplo",
+			"results.0.age":                   67,
+			"results.0.gender":                "Male",
+			"results.0.registrationCount":     0,
+			"results.0.images.#":              1,
+			"results.0.images.0.displayOrder": 0,
+			"results.1.gender":                "Female",
+			"results.1.patientStory":          "I keep a Garden\nand a dog, and I hope.",
+		}})
+		a.Expect("its thumbnail is public",
+			Request{Path: "/api/microsite/image?filename=" + all.Text("results.0.images.0.thumbnail")}, Want{})
 		wantCodes(t, "newest first at equal counts", all, otto, rosa)
 		wantCodes(t, "one type only", a.Do(ActiveOf(liver, "")), liver)
 		wantCodes(t, "a starter site sees it", a.Do(ActiveOf(starter, "?limit=12")), otto, rosa)
@@ -86,9 +78,7 @@ func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 		}
 		page := a.Expect("a page", ActiveOf(rosa, "?limit=1"), Want{Has: map[string]any{"total": 2}})
 		next := a.Expect(
-			"the next",
-			ActiveOf(rosa, "?limit=1&after="+page.Text("next")),
-			Want{Has: map[string]any{"next": ""}},
+			"the next", ActiveOf(rosa, "?limit=1&after="+page.Text("next")), Want{Has: map[string]any{"next": ""}},
 		)
 		wantCodes(t, "the next", next, rosa)
 		for query, field := range map[string]string{"?age=20-30": "age", "?gender=x": "gender", "?after=x": "after",
@@ -101,11 +91,7 @@ func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 		wantCodes(t, "leaves the list at once", a.Do(ActiveOf(rosa, "")), rosa)
 		wantCodes(t, "and the search", a.Do(ActiveOf(rosa, "?keyword=drive%20a")))
 		again := Save{Site: otto, Story: "I drive a bus.", Draft: true, Agree: true}
-		a.Expect(
-			"agreed again",
-			again.Request(),
-			Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
-		)
+		a.Expect("agreed again", again.Request(), Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
 		wantCodes(t, "is back with the live words", a.Do(ActiveOf(rosa, "?keyword=rger")), otto)
 	})
 }
@@ -117,16 +103,8 @@ func TestTheSwitchesOfVisibility(t *testing.T) {
 		adult := a.Live(Patient{}, RosaStory)
 		minor := a.Invite(Patient{FirstName: "Mia", Email: "mia@mail.example", BirthDate: "01/15/2012"})
 		a.Expect("a guardian agrees", Request{
-			Method: "POST",
-			Path:   "/api/microsite/activate-starter-site",
-			Body: minor.Body(
-				"agreedToHipaa",
-				true,
-				"phonePrimary",
-				"555-010-0123",
-				"guardianName",
-				"Marta Ejemplo",
-			),
+			Method: "POST", Path: "/api/microsite/activate-starter-site",
+			Body: minor.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123", "guardianName", "Marta Ejemplo"),
 		}, Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
 		a.Do(Save{Site: minor, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request())
 		a.Approve(minor, Cora)
@@ -136,35 +114,23 @@ func TestTheSwitchesOfVisibility(t *testing.T) {
 		set := func(site Site, more ...any) Request {
 			return Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body(more...)}
 		}
-		a.Expect(
-			"the guardian opts in",
-			set(minor, "showInGallery", true, "allowIndexing", false),
-			Want{
-				Trail: []string{"microsite.visibility-changed"},
-				Has:   map[string]any{"results": map[string]any{"showInGallery": true, "allowIndexing": false}},
-			},
-		)
+		a.Expect("the guardian opts in", set(minor, "showInGallery", true, "allowIndexing", false), Want{
+			Trail: []string{"microsite.visibility-changed"},
+			Has:   map[string]any{"results": map[string]any{"showInGallery": true, "allowIndexing": false}},
+		})
 		wantCodes(t, "the minor is in", a.Do(ActiveOf(adult, "")), minor, adult)
 		if details := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'",
-		); !strings.Contains(
-			details[0][0],
-			`"guardianOptIn":"true"`,
+			"SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'"); !strings.Contains(
+			details[0][0], `"guardianOptIn":"true"`,
 		) {
 			t.Errorf("trail says %v", details)
 		}
 		a.Expect("the same again changes nothing", set(minor, "showInGallery", true), Want{})
-		a.Expect(
-			"an adult leaves and is indexed",
-			set(adult, "showInGallery", false, "allowIndexing", true),
-			Want{Trail: []string{"microsite.visibility-changed"}},
-		)
+		a.Expect("an adult leaves and is indexed", set(adult, "showInGallery", false, "allowIndexing", true),
+			Want{Trail: []string{"microsite.visibility-changed"}})
 		wantCodes(t, "the adult is out", a.Do(ActiveOf(adult, "")), minor)
-		a.Expect(
-			"the data says so",
-			Request{Path: adult.DataPath()},
-			Want{Has: map[string]any{"results.showInGallery": false, "results.allowIndexing": true}},
-		)
+		a.Expect("the data says so", Request{Path: adult.DataPath()},
+			Want{Has: map[string]any{"results.showInGallery": false, "results.allowIndexing": true}})
 		if page := string(a.Do(Request{Path: "/" + adult.Code}).Body); strings.Contains(page, "noindex") {
 			t.Error("the page may be indexed now")
 		}
@@ -234,14 +200,10 @@ func TestTheGalleryHandsOutNoKeys(t *testing.T) {
 		a.Expect(what, test.Request, Want{Has: test.has})
 	}
 	a.Expect("an unknown code", Request{Path: "/api/microsite/XQX999/gallery"}, Want{Status: 404})
+	a.Expect("the list by query", Request{Path: "/api/microsite/active" + query(lena, lena.Key)},
+		Want{Has: map[string]any{"total": 1}})
 	a.Expect(
-		"the list by query",
-		Request{Path: "/api/microsite/active" + query(lena, lena.Key)},
-		Want{Has: map[string]any{"total": 1}},
-	)
-	a.Expect(
-		"the list by another's key",
-		Request{Path: "/api/microsite/active" + query(lena, rosa.Key), Cookies: cookies(lena)},
+		"the list by another's key", Request{Path: "/api/microsite/active" + query(lena, rosa.Key), Cookies: cookies(lena)},
 		Want{Status: 404},
 	)
 	a.Expect("the list by nobody", Request{Path: "/api/microsite/active?limit=12"}, Want{Status: 404})

@@ -1,9 +1,10 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -11,16 +12,12 @@ import (
 // mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *handlers) mailPreferenceRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /mail-preferences/unsubscribe",
-		Name:    "unsubscribe",
-		Summary: "End the weekly mail, with the token of its link",
-		Tag:     "microsite",
+		Route: "POST /mail-preferences/unsubscribe", Name: "unsubscribe",
+		Summary: "End the weekly mail, with the token of its link", Tag: "microsite",
 	}, s.unsubscribe)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /mail-preferences/resubscribe",
-		Name:    "resubscribe",
-		Summary: "Get the weekly mail again, with the same token",
-		Tag:     "microsite",
+		Route: "POST /mail-preferences/resubscribe", Name: "resubscribe",
+		Summary: "Get the weekly mail again, with the same token", Tag: "microsite",
 	}, s.resubscribe)
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
@@ -64,12 +61,8 @@ func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool)
 func (s *handlers) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {
 	httpapi.InfoFrom(r.Context()).Route = "/unsubscribe/{token}"
 	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Digest.SetWanted(
-		r.Context(),
-		r.PathValue("token"),
-		false,
-		httpapi.InfoFrom(r.Context()).Origin(),
-	); err != nil {
+	if err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false,
+		httpapi.InfoFrom(r.Context()).Origin()); err != nil {
 		s.WriteFailure(w, r, err)
 		return
 	}

@@ -55,9 +55,7 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 		a.Seen()
 		a.Expect("looking at the link ends nothing", Request{Path: path}, Want{})
 		oneClick := Request{
-			Method: "POST",
-			Path:   path,
-			Body:   "List-Unsubscribe=One-Click",
+			Method: "POST", Path: path, Body: "List-Unsubscribe=One-Click",
 			Header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
 		}
 		a.Expect("one click", oneClick, Want{Trail: []string{"mail-preference.weekly-stats-off"}})
@@ -76,11 +74,8 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 		a.Expect("a key is no token", end("unsubscribe", site.Key), Want{Status: 404})
 		a.Expect(
 			"a preview token is none",
-			end(
-				"unsubscribe",
-				a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
-					Body: site.Body()}).Text("results.url")[8:],
-			),
+			end("unsubscribe", a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+				Body: site.Body()}).Text("results.url")[8:]),
 			Want{Status: 404},
 		)
 		a.Expect("a made-up link", Request{Method: "POST", Path: "/unsubscribe/AAAA"}, Want{Status: 404})

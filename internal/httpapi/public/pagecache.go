@@ -50,9 +50,7 @@ const renderTime = 2 * time.Second
 
 func newPageCache(s *handlers) (*pageCache, error) {
 	c := &pageCache{
-		s:          s,
-		pages:      map[pageKey]*cachedPage{},
-		flight:     map[pageKey]*sync.Mutex{},
+		s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{},
 		revalidate: s.PageFreshness,
 	}
 	script := s.assets.serverScript()

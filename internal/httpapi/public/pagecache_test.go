@@ -21,9 +21,7 @@ func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory+" "+strings.Repeat("Every word counts. ", 40))
 	page := func(encoding, method string) Answer {
-		answer := a.Do(
-			Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}},
-		)
+		answer := a.Do(Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}})
 		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
 			answer.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s %s: %d %v", method, encoding, answer.Status, answer.Header)
@@ -100,12 +98,7 @@ func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
 	if first.Status != 200 || !bytes.Contains(first.Body, []byte("<noscript><h1>Rosa Ejemplo</h1><p>"+RosaStory)) {
 		t.Errorf("without a renderer: %d %s", first.Status, first.Body)
 	}
-	if second := a.Do(
-		Request{Path: "/" + site.Code},
-	); !bytes.Contains(
-		second.Body,
-		[]byte("<main data-view='custom'>"),
-	) {
+	if second := a.Do(Request{Path: "/" + site.Code}); !bytes.Contains(second.Body, []byte("<main data-view='custom'>")) {
 		t.Errorf("the bad moment stays: %s", second.Body)
 	}
 	if strings.Contains(a.Logged.String(), RosaStory) {
@@ -122,10 +115,7 @@ func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
 	a.Expect(
 		"a draft may hold anything",
 		Save{
-			Site:     site,
-			Story:    evil,
-			Why:      evil,
-			Draft:    true,
+			Site: site, Story: evil, Why: evil, Draft: true,
 			Pictures: []Pic{{File: SmallPhoto(1), Caption: evil}},
 		}.Request(),
 		Want{Trail: []string{"microsite.draft-saved"}},
@@ -162,9 +152,7 @@ func TestTheRealPublicPage(t *testing.T) {
 	}
 	starter := a.Invite(Patient{Email: "li@mail.example", Type: 1})
 	a.Activate(starter)
-	if page := string(
-		a.Do(Request{Path: "/" + starter.Code}).Body,
-	); !strings.Contains(page, "liver") ||
+	if page := string(a.Do(Request{Path: "/" + starter.Code}).Body); !strings.Contains(page, "liver") ||
 		strings.Contains(page, "could not") {
 		t.Errorf("starter page %.600s", page)
 	}

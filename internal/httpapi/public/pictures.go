@@ -1,8 +1,9 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"net/http"
+
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,13 +15,9 @@ import (
 func (s *handlers) pictureRoutes() {
 	s.RegisterRaw(
 		httpapi.AccessKey, huma.Operation{
-			OperationID: "custom-site-image",
-			Method:      http.MethodGet,
-			Path:        "/microsite/custom-site/image",
-			Summary:     "A stored picture of one's own site",
-			Tags:        []string{"microsite"},
-			Parameters:  httpapi.FileNameParameter(),
-			Responses:   httpapi.FileResponses("image/jpeg"),
+			OperationID: "custom-site-image", Method: http.MethodGet, Path: "/microsite/custom-site/image",
+			Summary: "A stored picture of one's own site", Tags: []string{"microsite"},
+			Parameters: httpapi.FileNameParameter(), Responses: httpapi.FileResponses("image/jpeg"),
 		},
 		func(w http.ResponseWriter, r *http.Request) {
 			access, _, err := s.OpenMicrositeBeside(r.Context())
@@ -33,13 +30,9 @@ func (s *handlers) pictureRoutes() {
 		},
 	)
 	s.RegisterRaw(httpapi.AccessPublic, huma.Operation{
-		OperationID: "public-image",
-		Method:      http.MethodGet,
-		Path:        "/microsite/image",
-		Summary:     "A picture of a public page",
-		Tags:        []string{"microsite"},
-		Parameters:  httpapi.FileNameParameter(),
-		Responses:   httpapi.FileResponses("image/jpeg"),
+		OperationID: "public-image", Method: http.MethodGet, Path: "/microsite/image",
+		Summary: "A picture of a public page", Tags: []string{"microsite"},
+		Parameters: httpapi.FileNameParameter(), Responses: httpapi.FileResponses("image/jpeg"),
 	},
 		func(w http.ResponseWriter, r *http.Request) {
 			name := r.URL.Query().Get("filename")

@@ -24,11 +24,8 @@ func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
 	}
 	site := a.Invite(Patient{})
 	a.Activate(site)
-	saved := a.Expect(
-		"save",
-		Save{Site: site, Story: RosaStory, Draft: true, Pictures: []Pic{{File: photo}}}.Request(),
-		Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	saved := a.Expect("save", Save{Site: site, Story: RosaStory, Draft: true, Pictures: []Pic{{File: photo}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}})
 	names := a.Blobs.Names()
 	if len(names) != 6 { // master, two whole sizes, three crops
 		t.Errorf("files %v", names)
@@ -97,18 +94,11 @@ func TestHostilePicturesAreRefusedAndLeaveNothing(t *testing.T) {
 			t.Errorf("%s: %s", c.what, answer.Body)
 		}
 	}
-	large := Save{
-		Site:     site,
-		Story:    RosaStory,
-		Draft:    true,
-		Pictures: []Pic{{File: small}},
-	}.Form().
+	large := Save{Site: site, Story: RosaStory, Draft: true, Pictures: []Pic{{File: small}}}.Form().
 		File("images[1]", "large.jpg", small).
 		Padded(26 << 20)
 	a.Expect(
-		"26 MB",
-		Request{Method: "POST", Path: SavePath, Body: large},
-		Want{Status: 413, Fields: []string{"images[1]"}},
+		"26 MB", Request{Method: "POST", Path: SavePath, Body: large}, Want{Status: 413, Fields: []string{"images[1]"}},
 	)
 	WantNothingKept(a)
 	for what, request := range map[string]Request{
@@ -164,29 +154,15 @@ func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 		for _, name := range []string{whole, strings.Replace(whole, ".jpg", "-960.jpg", 1), "", "../keys", "pictures/aa",
 			strings.Replace(thumbnail, "-t.jpg", "-x.jpg", 1),
 			thumbnail[:27] + "000000000000-t.jpg", strings.ToUpper(thumbnail), "master.jpg", thumbnail[:26] + "/master.jpg"} {
-			if got := a.Expect(
-				"not public: "+name,
-				public(name),
-				Want{Status: 404},
-			); !bytes.Equal(
-				got.Body,
-				unknown.Body,
-			) {
+			if got := a.Expect("not public: "+name, public(name), Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) {
 				t.Errorf("%s: %s", name, got.Body)
 			}
 		}
 		a.Expect("one's own", own(site, whole), Want{})
 		a.Expect("not another site's", own(other, whole), Want{Status: 404})
-		a.Expect(
-			"nor kept in another site",
-			Save{Site: other, Draft: true, Pictures: []Pic{{Keep: whole}}}.Request(),
-			Want{Status: 422, Fields: []string{"images[0]"}},
-		)
-		a.Expect(
-			"a crop for staff of its center",
-			Request{Path: "/api/staff/pictures?filename=" + whole, As: Cora},
-			Want{},
-		)
+		a.Expect("nor kept in another site", Save{Site: other, Draft: true, Pictures: []Pic{{Keep: whole}}}.Request(),
+			Want{Status: 422, Fields: []string{"images[0]"}})
+		a.Expect("a crop for staff of its center", Request{Path: "/api/staff/pictures?filename=" + whole, As: Cora}, Want{})
 		for _, as := range []string{Otto, Coco} {
 			a.Expect("not for "+as, Request{Path: "/api/staff/pictures?filename=" + whole, As: as}, Want{Status: 404})
 		}
@@ -198,37 +174,25 @@ func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 func TestAPreviewCarriesItsPictures(t *testing.T) {
 	a := New(t)
 	site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, "Somebody else's story.")
-	a.Expect(
-		"a draft",
-		Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
-		Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("a draft", Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}})
 	link := a.Expect("a link", Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
 		Body: site.Body()}, Want{}).
 		Text("results.url")
 	key := strings.ReplaceAll(strings.Trim(link, "/"), "/", "")
 	a.Clock.Advance(23 * time.Hour)
-	answer := a.Expect(
-		"the working copy",
-		Request{Path: "/api/microsite/" + key},
-		Want{
-			Has: map[string]any{
-				"results.patientStoryPending": RosaStory2,
-				"results.patientStory":        RosaStory,
-				"results.imagesPending.#":     1,
-			},
+	answer := a.Expect("the working copy", Request{Path: "/api/microsite/" + key}, Want{
+		Has: map[string]any{
+			"results.patientStoryPending": RosaStory2,
+			"results.patientStory":        RosaStory,
+			"results.imagesPending.#":     1,
 		},
-	)
+	})
 	picture := Request{
 		Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName")),
 	}
-	if got := a.Expect(
-		"its picture, without cookies",
-		picture,
-		Want{},
-	); got.Header.Get(
-		"Cache-Control",
-	) != "private, no-store" {
+	if got := a.Expect("its picture, without cookies", picture,
+		Want{}); got.Header.Get("Cache-Control") != "private, no-store" {
 		t.Errorf("a preview's picture may be kept: %v", got.Header)
 	}
 	page := a.Expect("its page", Request{Path: link}, Want{})
@@ -237,24 +201,17 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 		strings.Contains(string(page.Body), "og:image") {
 		t.Errorf("preview page %v %s", page.Header, page.Body)
 	}
-	a.Expect(
-		"a token of another site shows what everybody sees",
-		Request{Path: "/api/microsite/" + other.Code + key[6:]},
-		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": "Somebody else's story."}},
-	)
+	a.Expect("a token of another site shows what everybody sees", Request{Path: "/api/microsite/" + other.Code + key[6:]},
+		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": "Somebody else's story."}})
 	for _, query := range []string{"?preview=2", "?preview=1", "?preview=nonsense"} {
-		a.Expect(
-			"no query opens it",
-			Request{Path: "/api/microsite/" + site.Code + query},
-			Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
-		)
+		a.Expect("no query opens it", Request{Path: "/api/microsite/" + site.Code + query},
+			Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
 	}
 	for _, query := range []string{"?preview=2", ""} {
 		a.Expect(
 			"the site's own key does, beside what is live",
 			Request{
-				Path:   "/api/microsite/" + site.Code + query,
-				Header: map[string]string{"Authorization": site.Credential()},
+				Path: "/api/microsite/" + site.Code + query, Header: map[string]string{"Authorization": site.Credential()},
 			},
 			Want{
 				Has: map[string]any{
@@ -268,17 +225,13 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 	a.Expect(
 		"another's does not",
 		Request{
-			Path:   "/api/microsite/" + site.Code + "?preview=2",
-			Header: map[string]string{"Authorization": other.Credential()},
+			Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": other.Credential()},
 		},
 		Want{Has: map[string]any{"results.patientStoryPending": ""}},
 	)
 	a.Clock.Advance(time.Hour)
-	a.Expect(
-		"after 24 hours it is over",
-		Request{Path: "/api/microsite/" + key},
-		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": RosaStory}},
-	)
+	a.Expect("after 24 hours it is over", Request{Path: "/api/microsite/" + key},
+		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": RosaStory}})
 	a.Expect("and so are its pictures", picture, Want{Status: 404})
 }
 
@@ -305,11 +258,8 @@ func TestStaffSeeWhatIsPending(t *testing.T) {
 			}
 		}
 	}
-	a.Expect(
-		"a plain look is nobody's preview",
-		Request{Path: "/api/microsite/" + site.Code, As: Ada},
-		Want{Has: map[string]any{"results.patientStoryPending": ""}},
-	)
+	a.Expect("a plain look is nobody's preview", Request{Path: "/api/microsite/" + site.Code, As: Ada},
+		Want{Has: map[string]any{"results.patientStoryPending": ""}})
 }
 
 // TestASiteThatIsNotPublicSaysNothing is R10.12.

@@ -25,11 +25,7 @@ func TestAProviderIsLetInOnlyWhereItIsChosen(t *testing.T) {
 		strings.Contains(string(page.Body), "secret-1") {
 		t.Errorf("the page says %s", page.Body)
 	}
-	if policy := chosen.Do(
-		Request{Path: "/staff"},
-	).Header.Get(
-		"Content-Security-Policy",
-	); policy == "" ||
+	if policy := chosen.Do(Request{Path: "/staff"}).Header.Get("Content-Security-Policy"); policy == "" ||
 		strings.Contains(policy, host) {
 		t.Errorf("staff screens let it in: %q", policy)
 	}

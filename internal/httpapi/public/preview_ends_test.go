@@ -39,9 +39,7 @@ func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
 			end(a, site)
 			a.Seen()
 			a.Expect(
-				"its words",
-				call,
-				Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
+				"its words", call, Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
 			)
 			a.Expect("its picture", picture, Want{Status: 404})
 		})
@@ -54,16 +52,13 @@ func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
 		own := a.Expect(
 			"by key",
 			Request{
-				Path:   "/api/microsite/" + site.Code + "?preview=2",
-				Header: map[string]string{"Authorization": site.Credential()},
+				Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": site.Credential()},
 			},
 			Want{Has: map[string]any{"results.patientStoryPending": RosaStory}},
 		)
 		a.Expect(
 			"and its picture",
-			Request{
-				Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName")),
-			},
+			Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName"))},
 			Want{},
 		)
 	})

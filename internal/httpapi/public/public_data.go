@@ -1,10 +1,11 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -148,23 +149,16 @@ const layoutV2 = 2
 func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	site := v.Site
 	p := publicSite{
-		MicrositeTypeID: int(site.Type),
-		MicrositeType:   site.Type.Name(),
-		ShortCode:       site.ShortCode,
-		CurrentStatus: int(
-			site.RecipientStatus,
-		),
-		Images:        []payload.SiteImage{},
-		ImagesPending: []payload.SiteImage{},
-		EventLogs:     []payload.EventLog{},
+		MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), ShortCode: site.ShortCode,
+		CurrentStatus: int(site.RecipientStatus), Images: []payload.SiteImage{},
+		ImagesPending: []payload.SiteImage{}, EventLogs: []payload.EventLog{},
 	}
 	if v.Showing == microsite.ShowNothing {
 		return p // R10.12
 	}
 	p.Layout = layoutV2
 	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, payload.AgeOf(
-		site,
-		now,
+		site, now,
 	), site.AgreedToHipaa
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil
@@ -192,16 +186,10 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 		return n
 	}
 	for i, p := range v.Version.Pictures {
-		images = append(
-			images,
-			payload.SiteImage{
-				FileName:     name(p.LargeName()),
-				Thumbnail:    name(p.ThumbnailName()),
-				Caption:      p.Caption,
-				DisplayOrder: i,
-				Attributes:   payload.AttributesOf(p),
-			},
-		)
+		images = append(images, payload.SiteImage{
+			FileName: name(p.LargeName()), Thumbnail: name(p.ThumbnailName()), Caption: p.Caption, DisplayOrder: i,
+			Attributes: payload.AttributesOf(p),
+		})
 	}
 	return images
 }
@@ -209,8 +197,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 // publicDataRoutes are the data of a public page (M2).
 func (s *handlers) publicDataRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /microsite/{key}",
-		Name:    "public-microsite",
+		Route: "GET /microsite/{key}", Name: "public-microsite",
 		Summary: "What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
 		Tag:     "microsite",
 	}, s.publicMicrosite)

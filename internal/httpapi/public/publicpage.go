@@ -1,14 +1,16 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"errors"
 	"net/http"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/config"
 	"beacon/internal/microsite"
@@ -51,17 +53,10 @@ func (s *handlers) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	if r.URL.RawQuery != "" {
 		at = parseLocation(r.URL.Query().Get("preview"))
 		if c := r.URL.Query().Get("lang"); c != "" {
-			http.SetCookie(
-				w,
-				&http.Cookie{
-					Name:     httpapi.CookieLang,
-					Value:    string(info.Lang),
-					Path:     "/",
-					MaxAge:   365 * 24 * 3600,
-					SameSite: http.SameSiteLaxMode,
-					Secure:   info.Secure,
-				},
-			)
+			http.SetCookie(w, &http.Cookie{
+				Name: httpapi.CookieLang, Value: string(info.Lang), Path: "/", MaxAge: 365 * 24 * 3600,
+				SameSite: http.SameSiteLaxMode, Secure: info.Secure,
+			})
 		}
 	}
 	if token == "" && at == microsite.Home {
@@ -137,10 +132,7 @@ func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
 // renderPage makes the whole HTML of a view. When the renderer fails or takes
 // too long, rendered is false and the browser renders from the inlined data instead.
 func (s *handlers) renderPage(
-	ctx context.Context,
-	view microsite.PublicView,
-	lang locale.Lang,
-	at microsite.Location,
+	ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location,
 ) (html []byte, rendered bool, err error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
@@ -192,20 +184,11 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data 
 		{Name: "description", Content: description},
 		{Property: "og:type", Content: "profile"},
 		{Property: "og:site_name", Content: s.Config.Brand.ProductName},
-		{
-			Property: "og:title",
-			Content:  title,
-		},
+		{Property: "og:title", Content: title},
 		{Property: "og:description", Content: description},
 		{Property: "og:url", Content: address},
-		{
-			Property: "og:locale",
-			Content:  map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang],
-		},
-		{
-			Name:    "twitter:card",
-			Content: "summary_large_image",
-		},
+		{Property: "og:locale", Content: map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang]},
+		{Name: "twitter:card", Content: "summary_large_image"},
 		{Name: "twitter:title", Content: title},
 		{Name: "twitter:description", Content: description},
 	}
@@ -224,11 +207,7 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data 
 		Meta:      metas,
 		Links: []metaLink{
 			{Rel: "canonical", Href: address},
-			{
-				Rel:      "alternate",
-				Href:     address + "?lang=en",
-				HrefLang: "en",
-			},
+			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"},
 			{Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"},
 		},
 		Root: root,
@@ -239,18 +218,12 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data 
 // pageTitle returns what the page says in a line: whom it is for and what is looked
 // for, which of a living person is a part of the liver; or that nobody is any more.
 func pageTitle(view microsite.PublicView) locale.Text {
-	title := locale.Text{
-		EN: "{name} is looking for someone to give a kidney",
-		ES: "{name} busca a alguien que le done un riñón",
-	}
+	title := catalogues.Text("http.title.page-kidney")
 	switch {
 	case view.IsOver():
-		title = locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"}
+		title = catalogues.Text("http.title.page-transplanted")
 	case view.Site.Type == microsite.Liver:
-		title = locale.Text{
-			EN: "{name} is looking for someone to give part of a liver",
-			ES: "{name} busca a alguien que le done una parte de su hígado",
-		}
+		title = catalogues.Text("http.title.page-liver")
 	}
 	return title.With("name", view.Site.FullName())
 }
@@ -260,15 +233,9 @@ func pictureMetas(address, alternative string) []meta {
 	return []meta{
 		{Property: "og:image", Content: address},
 		{Property: "og:image:type", Content: sharekit.Picture.ContentType()},
-		{
-			Property: "og:image:width",
-			Content:  strconv.Itoa(sharekit.PictureWidth),
-		},
+		{Property: "og:image:width", Content: strconv.Itoa(sharekit.PictureWidth)},
 		{Property: "og:image:height", Content: strconv.Itoa(sharekit.PictureHeight)},
-		{
-			Property: "og:image:alt",
-			Content:  alternative,
-		},
+		{Property: "og:image:alt", Content: alternative},
 		{Name: "twitter:image", Content: address},
 		{Name: "twitter:image:alt", Content: alternative},
 	}

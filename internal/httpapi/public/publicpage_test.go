@@ -86,13 +86,7 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 	site := a.Live(Patient{}, RosaStory)
 	head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney")
 	picture := func() string {
-		return a.Expect(
-			"the picture",
-			Request{Path: sharePath(site, "card.png") + "?lang=en"},
-			Want{},
-		).Header.Get(
-			"ETag",
-		)
+		return a.Expect("the picture", Request{Path: sharePath(site, "card.png") + "?lang=en"}, Want{}).Header.Get("ETag")
 	}
 	looking := picture()
 	for _, c := range []struct {
@@ -111,17 +105,14 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 		a.Expect(
 			"an event",
 			Request{
-				Method: "POST",
-				Path:   site.StaffPath("/events"),
-				As:     Remy,
-				Body:   map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
+				Method: "POST", Path: site.StaffPath("/events"), As: Remy,
+				Body: map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
 			},
 			Want{Trail: []string{"microsite.event-recorded"}},
 		)
 		head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney") // the banner waits
 		a.Expect(
-			"its banner",
-			Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
+			"its banner", Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
 			Want{Trail: []string{"microsite.banner-set"}},
 		)
 		head(site, "en", c.en)
@@ -129,11 +120,7 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 		if over := c.event == 1 || c.event == 2; (picture() != looking) != over {
 			t.Errorf("after event %d the picture is another one: %v", c.event, !over)
 		}
-		a.Expect(
-			"the texts",
-			Request{Path: kitPath(site)},
-			Want{Has: map[string]any{"results.texts.4.subject": c.text}},
-		)
+		a.Expect("the texts", Request{Path: kitPath(site)}, Want{Has: map[string]any{"results.texts.4.subject": c.text}})
 	}
 }
 
@@ -144,12 +131,8 @@ func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	if got := a.Expect(
-		"an unknown code",
-		Request{Path: "/ZZZ999"},
-		Want{Status: 302},
-	).Header.Get(
-		"Location",
-	); got != "https://registry.beacon.example" {
+		"an unknown code", Request{Path: "/ZZZ999"}, Want{Status: 302},
+	).Header.Get("Location"); got != "https://registry.beacon.example" {
 		t.Errorf("an unknown code leads to %s", got)
 	}
 	_, err := a.SQL.Exec("ALTER TABLE microsite RENAME TO elsewhere")
@@ -175,10 +158,7 @@ func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 		"es": "Use Chrome, Firefox o Edge"} {
 		for _, path := range []string{"/about", "/gallery", "/not-found", "/microsite/custom-site/1/KEY"} {
 			page := string(a.Expect(path, Request{Path: path + "?lang=" + lang}, Want{}).Body)
-			if notice := strings.Index(
-				page,
-				`<p class="old-browser">`,
-			); notice < 0 ||
+			if notice := strings.Index(page, `<p class="old-browser">`); notice < 0 ||
 				!strings.Contains(page[notice:], words) {
 				t.Errorf("%s in %s says nothing", path, lang)
 			}

@@ -1,17 +1,18 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/webhook"
 	"beacon/internal/registration"
 )
@@ -21,11 +22,8 @@ import (
 func (s *handlers) registrationRoutes() {
 	header := func(name, doc string) *huma.Param {
 		return &huma.Param{
-			Name:        name,
-			In:          "header",
-			Required:    true,
-			Description: doc,
-			Schema:      &huma.Schema{Type: "string"},
+			Name: name, In: "header", Required: true, Description: doc,
+			Schema: &huma.Schema{Type: "string"},
 		}
 	}
 	text := &huma.Schema{Type: "string"}
@@ -38,10 +36,7 @@ func (s *handlers) registrationRoutes() {
 			Tags:        []string{"integrations"},
 			Parameters: []*huma.Param{
 				header("webhook-id", "Id of the event; a repeated one counts once."),
-				header(
-					"webhook-timestamp",
-					"Seconds since 1970, within five minutes of now.",
-				),
+				header("webhook-timestamp", "Seconds since 1970, within five minutes of now."),
 				header("webhook-signature", "v1, and the HMAC-SHA256 in base64."),
 			},
 			RequestBody: &huma.RequestBody{
@@ -56,8 +51,7 @@ func (s *handlers) registrationRoutes() {
 			},
 			Responses: map[string]*huma.Response{
 				"200": {
-					Description: "counted, counted before, or of a type that is ignored",
-					Content:     httpapi.SuccessContent(),
+					Description: "counted, counted before, or of a type that is ignored", Content: httpapi.SuccessContent(),
 				},
 				"400": {Description: "unreadable, or too old or too new"},
 				"401": {Description: "not signed by a known secret"},
@@ -72,11 +66,8 @@ func (s *handlers) registrationRoutes() {
 const registrationCompleted = "registration.completed"
 
 var (
-	msgUnsigned = locale.Text{EN: "The signature does not fit.", ES: "La firma no corresponde."}
-	msgStale    = locale.Text{
-		EN: "The time of this call is too far from now.",
-		ES: "La hora de esta llamada está demasiado lejos de ahora.",
-	}
+	msgUnsigned = catalogues.Text("http.unsigned")
+	msgStale    = catalogues.Text("http.stale")
 )
 
 // senders reads the configured secrets.
@@ -110,10 +101,8 @@ func (s *handlers) takeRegistration(r *http.Request) error {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	c := webhook.Call{
-		ID:        r.Header.Get(webhook.HeaderID),
-		Timestamp: r.Header.Get(webhook.HeaderTimestamp),
-		Signature: r.Header.Get(webhook.HeaderSignature),
-		Body:      body,
+		ID: r.Header.Get(webhook.HeaderID), Timestamp: r.Header.Get(webhook.HeaderTimestamp),
+		Signature: r.Header.Get(webhook.HeaderSignature), Body: body,
 	}
 	switch err := webhook.Verify(s.senders, c, s.Clock.Now()); {
 	case errors.Is(err, webhook.ErrTime):
@@ -139,8 +128,7 @@ func (s *handlers) takeRegistration(r *http.Request) error {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	return s.Registrations.Record(
-		r.Context(),
-		registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID},
+		r.Context(), registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID},
 		httpapi.InfoFrom(r.Context()).Origin(),
 	)
 }

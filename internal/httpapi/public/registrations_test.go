@@ -17,63 +17,50 @@ func statsOf(site Site) Request {
 // Shows M4.30, R4.4, R10.16.
 func TestRegistrationsAreCountedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		rosa, otto := a.Live(
-			Patient{},
-			RosaStory,
-		), a.Live(
-			Patient{FirstName: "Otto", Email: "otto@mail.example"},
-			RosaStory,
-		)
+		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
 		now, event := a.Clock.Now(), RegistrationBody(rosa.Code, "r-1")
 		counted := Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
 		wantCodes(t, "before", a.Do(ActiveOf(rosa, "")), otto, rosa)
 		a.Expect("a registration", RegistrationEvent(a, NewSecret, "e-1", now, event), counted)
 		a.Expect("told again", RegistrationEvent(a, NewSecret, "e-1", now, event), Want{Has: map[string]any{"success": true}})
 		a.Expect("by the older secret", RegistrationEvent(a, OldSecret, "e-2", now.Add(-5*time.Minute), event), counted)
-		list := a.Expect(
-			"the order of the gallery",
-			ActiveOf(otto, ""),
-			Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}},
-		)
+		list := a.Expect("the order of the gallery", ActiveOf(otto, ""),
+			Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
 		wantCodes(t, "after", list, rosa, otto)
 
-		a.Expect("too old", RegistrationEvent(a, NewSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event), Want{Status: 400})
-		a.Expect("too new", RegistrationEvent(a, NewSecret, "e-3", now.Add(5*time.Minute+2*time.Second), event), Want{Status: 400})
+		a.Expect("too old", RegistrationEvent(a, NewSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event),
+			Want{Status: 400})
+		a.Expect("too new", RegistrationEvent(a, NewSecret, "e-3", now.Add(5*time.Minute+2*time.Second), event),
+			Want{Status: 400})
 		forged := RegistrationEvent(a, NewSecret, "e-3", now, event)
 		forged.Body = RegistrationBody(otto.Code, "r-1")
 		a.Expect("another body", forged, Want{Status: 401})
 		a.Expect("a stranger", RegistrationEvent(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event), Want{Status: 401})
 		a.Expect(
-			"unsigned",
-			Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event},
-			Want{Status: 401},
+			"unsigned", Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event}, Want{Status: 401},
 		)
-		a.Expect("an unknown site", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody("XQX999", "r-3")), Want{Status: 404})
+		a.Expect("an unknown site", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody("XQX999", "r-3")),
+			Want{Status: 404})
 		a.Expect("another type", RegistrationEvent(a, NewSecret, "e-3", now, `{"type": "registration.begun"}`), Want{})
 		a.Expect("no JSON", RegistrationEvent(a, NewSecret, "e-3", now, `{"type": `), Want{Status: 400})
-		a.Expect(
-			"data of the wrong kind",
-			RegistrationEvent(a, NewSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`),
-			Want{Status: 400},
-		)
-		a.Expect("no registration", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(rosa.Code, "")), Want{Status: 400})
+		a.Expect("data of the wrong kind",
+			RegistrationEvent(a, NewSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`), Want{Status: 400})
+		a.Expect("no registration", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(rosa.Code, "")),
+			Want{Status: 400})
 		a.Expect(
 			"a registration that is no text",
-			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)),
-			Want{Status: 400},
+			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)), Want{Status: 400},
 		) // PostgreSQL keeps none
 		a.Expect("an id that is no text", RegistrationEvent(a, NewSecret, "e-\xff", now, event), Want{Status: 400})
-		a.Expect(
-			"a code that is no text",
-			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)),
-			Want{Status: 404},
-		)
+		a.Expect("a code that is no text",
+			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), Want{Status: 404})
 		a.Expect(
 			"far too much",
 			RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(rosa.Code, strings.Repeat("x", 300<<10))),
 			Want{Status: 413},
 		)
-		a.Expect("the id was never used", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(otto.Code, "r-4")), counted)
+		a.Expect("the id was never used", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(otto.Code, "r-4")),
+			counted)
 		if got := fmt.Sprint(
 			a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0],
 		); !strings.Contains(got, "system") ||
@@ -89,7 +76,8 @@ func TestRegistrationsAreCountedOnce(t *testing.T) {
 // Shows R4.4.
 func TestWithoutASecretNobodyTellsOfRegistrations(t *testing.T) {
 	a := New(t)
-	a.Expect("signed by somebody", RegistrationEvent(a, NewSecret, "e", a.Clock.Now(), RegistrationBody("ABC123", "r")), Want{Status: 401})
+	a.Expect("signed by somebody", RegistrationEvent(a, NewSecret, "e", a.Clock.Now(), RegistrationBody("ABC123", "r")),
+		Want{Status: 401})
 }
 
 // TestWeeklyStats is M3 and R4.3 and R10.13.
@@ -99,11 +87,7 @@ func TestWeeklyStats(t *testing.T) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory)
 		visit := func(kind string, n int) {
 			for range n {
-				a.Expect(
-					"a visit",
-					Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind},
-					Want{},
-				)
+				a.Expect("a visit", Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind}, Want{})
 			}
 		}
 		event := 0
@@ -138,23 +122,18 @@ func TestWeeklyStats(t *testing.T) {
 			visitors := map[int]int{0: 3, 1: 1, 2: 3}[weeks]
 			registrations := map[int]int{0: 1, 2: 2}[weeks]
 			history = append(
-				history,
-				map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
+				history, map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
 			)
 		}
 		a.Expect("the numbers", statsOf(site), Want{Has: map[string]any{"success": true, "results": map[string]any{
 			"initialVisitorCountTotal": 11, "initialVisitorCountChange": 3, "initialVisitorCountPreviousWeek": 8,
 			"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}})
-		a.Expect(
-			"another's",
-			statsOf(other),
-			Want{
-				Has: map[string]any{
-					"results.initialVisitorCountTotal": 0,
-					"results.dashTotal":                0,
-					"results.history.#":                8,
-				},
+		a.Expect("another's", statsOf(other), Want{
+			Has: map[string]any{
+				"results.initialVisitorCountTotal": 0,
+				"results.dashTotal":                0,
+				"results.history.#":                8,
 			},
-		)
+		})
 	}, With(WithSecrets))
 }

@@ -1,6 +1,9 @@
 package public
 
-import "beacon/internal/platform/locale"
+import (
+	"beacon/catalogues"
+	"beacon/internal/platform/locale"
+)
 
 // screenHead is what search engines and shared links read of a screen of the
 // app, which has no content of its own before its script runs.
@@ -15,32 +18,27 @@ type screenHead struct {
 var screenHeads = map[string]screenHead{
 	"/not-found": {title: msgVisited},
 	"/gallery": {
-		title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"},
+		title: catalogues.Text("http.title.gallery"),
 	},
-	"/recipient":               {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},
-	"/recipient/{id}":          {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},
-	"/voucher-donor/register":  {title: locale.Text{EN: "Voucher - Self Registration", ES: "Vales - Registro"}},
-	"/voucher-holder/register": {title: locale.Text{EN: "Voucher - Self Registration", ES: "Vales - Registro"}},
-	"/voucher/send-kit":        {title: locale.Text{EN: "Replacement kit", ES: "Kit de reemplazo"}},
+	"/recipient":               {title: catalogues.Text("http.title.referral")},
+	"/recipient/{id}":          {title: catalogues.Text("http.title.referral")},
+	"/voucher-donor/register":  {title: catalogues.Text("http.title.voucher")},
+	"/voucher-holder/register": {title: catalogues.Text("http.title.voucher")},
+	"/voucher/send-kit":        {title: catalogues.Text("http.title.kit")},
 	"/verify": {
-		title: locale.Text{EN: "Check a signed consent", ES: "Comprobar un consentimiento firmado"},
+		title: catalogues.Text("http.title.verify"),
 	},
 	"/kfl-recipient": {
-		title: locale.Text{EN: "I'm in need of a kidney: Kidney for Life", ES: "Necesito un riñón: Kidney for Life"},
+		title: catalogues.Text("referral.about.kfl"),
 	},
 	"/register": {
-		title: locale.Text{EN: "Register for a champion microsite", ES: "Regístrese para un micrositio de campaña"},
+		title: catalogues.Text("http.title.champion"),
 	},
-	"/lost-link": {title: locale.Text{EN: "Get your link again", ES: "Reciba su enlace otra vez"}},
+	"/lost-link": {title: catalogues.Text("http.title.lost-link")},
 	"/about": {
-		title: locale.Text{EN: "The {product} Microsite Program", ES: "El programa de micrositios {product}"},
-		description: locale.Text{
-			EN: "A free personal web page for people who need a transplant and are looking for a living donor: what you get, " +
-				"how it works, and what stays private.",
-			ES: "Una página web personal y gratuita para quienes necesitan un trasplante y buscan un donante vivo: qué " +
-				"recibe, cómo funciona y qué sigue siendo privado.",
-		},
-		canonical: "/about",
+		title:       catalogues.Text("http.title.about"),
+		description: catalogues.Text("http.description.about"),
+		canonical:   "/about",
 	},
 }
 
@@ -59,8 +57,7 @@ func (s *handlers) headOf(name string, lang locale.Lang) pageHead {
 		return pageHead{title: s.Config.Brand.ProductName}
 	}
 	head := pageHead{
-		title:   screen.title.With("product", s.Config.Brand.ProductName).In(lang),
-		indexed: screen.canonical != "",
+		title: screen.title.With("product", s.Config.Brand.ProductName).In(lang), indexed: screen.canonical != "",
 	}
 	if description := screen.description.In(lang); description != "" {
 		head.meta = []meta{

@@ -1,10 +1,11 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"encoding/base64"
 	"net/http"
 	"regexp"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/config"
 	"beacon/internal/platform/keys"
@@ -122,22 +123,13 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	app := s.assets.entry("app.html")
 	if app.Script == "" {
 		http.Error(
-			w,
-			"This binary was built without its front end. Build it with 'make build'.",
-			http.StatusServiceUnavailable,
+			w, "This binary was built without its front end. Build it with 'make build'.", http.StatusServiceUnavailable,
 		)
 		return
 	}
 	l := s.Microsites.Limits()
 	config, err := markup.Encode(pageConfig{
-		Lang:  string(info.Lang),
-		Brand: s.Config.Brand,
-		Limits: pageLimits{
-			l.Story,
-			l.Why,
-			l.Caption,
-			l.Images,
-		},
+		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images},
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
 	})
 	if err != nil {
@@ -157,18 +149,9 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "no-store")
 	}
 	page := shell{
-		Lang: string(
-			info.Lang,
-		),
-		Title:     head.title,
-		Meta:      head.meta,
-		Links:     head.links,
-		Entry:     app,
-		Nonce:     nonce,
-		OldWords:  msgOldBrowser.In(info.Lang),
-		BodyClass: "patient",
-		JSON:      config,
-		NoScript:  s.withoutScripts(info.Route, info.Lang),
+		Lang: string(info.Lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app,
+		Nonce: nonce, OldWords: msgOldBrowser.In(info.Lang), BodyClass: "patient", JSON: config,
+		NoScript: s.withoutScripts(info.Route, info.Lang),
 	}
 	_, _ = w.Write(page.html())
 }

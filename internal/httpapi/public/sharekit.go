@@ -1,7 +1,6 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"bytes"
 	"context"
 	"errors"
@@ -10,6 +9,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -30,23 +31,17 @@ const sharePath = "/microsite/share/"
 // as the page they lead to.
 func (s *handlers) shareKitRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /microsite/landing/{id}/{editKey}/share-kit",
-		Name:    "share-kit",
-		Summary: "QR code, printable cards, flyer, link picture and ready texts of a public page",
-		Tag:     "microsite",
+		Route: "GET /microsite/landing/{id}/{editKey}/share-kit", Name: "share-kit",
+		Summary: "QR code, printable cards, flyer, link picture and ready texts of a public page", Tag: "microsite",
 	}, s.shareKit)
 	for _, kind := range sharekit.Kinds {
 		responses := httpapi.FileResponses(kind.ContentType())
 		responses["304"] = httpapi.NotModifiedResponse
 		s.RegisterRaw(
 			httpapi.AccessPublic, huma.Operation{
-				OperationID: "share-" + string(kind),
-				Method:      http.MethodGet,
-				Path:        sharePath + "{shortCode}/" + string(kind),
-				Summary:     "A file of a public page's share kit",
-				Tags:        []string{"microsite"},
-				Parameters:  shareParameters(),
-				Responses:   responses,
+				OperationID: "share-" + string(kind), Method: http.MethodGet,
+				Path: sharePath + "{shortCode}/" + string(kind), Summary: "A file of a public page's share kit",
+				Tags: []string{"microsite"}, Parameters: shareParameters(), Responses: responses,
 			},
 			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) },
 		)
@@ -57,10 +52,8 @@ func shareParameters() []*huma.Param {
 	return []*huma.Param{
 		{Name: "shortCode", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
 		{
-			Name:        "lang",
-			In:          "query",
-			Description: "en or es; without it, the reader's language",
-			Schema:      &huma.Schema{Type: "string"},
+			Name: "lang", In: "query", Description: "en or es; without it, the reader's language",
+			Schema: &huma.Schema{Type: "string"},
 		},
 	}
 }
@@ -103,18 +96,10 @@ func (s *handlers) shareKit(ctx context.Context, in *shareKitInput) (*httpapi.Ou
 	}
 	lang := httpapi.InfoFrom(ctx).Lang
 	kit := shareKit{
-		IsPublic: true,
-		URL:      subject.Address,
-		QRSVG:    code.SVG(),
-		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang),
-		CardsURL: shareFile(
-			view.Site,
-			sharekit.Cards,
-			lang,
-		),
-		FlyerURL:   shareFile(view.Site, sharekit.Flyer, lang),
-		PictureURL: shareFile(view.Site, sharekit.Picture, lang),
-		CardURL:    shareFile(view.Site, sharekit.Card, lang),
+		IsPublic: true, URL: subject.Address, QRSVG: code.SVG(),
+		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang), CardsURL: shareFile(view.Site, sharekit.Cards, lang),
+		FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang),
+		CardURL: shareFile(view.Site, sharekit.Card, lang),
 	}
 	for _, t := range sharekit.Texts(subject) {
 		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
@@ -142,15 +127,9 @@ func (s *handlers) sharedPage(ctx context.Context, code string) (microsite.Publi
 func (s *handlers) shareSubject(view microsite.PublicView) sharekit.Subject {
 	site := view.Site
 	subject := sharekit.Subject{
-		ShortCode:    site.ShortCode,
-		Revision:     site.Revision,
-		FirstName:    site.FirstName,
-		LastName:     site.LastName,
-		Address:      s.Config.PublicURL() + "/" + site.ShortCode,
-		Product:      s.Config.Brand.ProductName,
-		Registry:     s.Config.Brand.RegistryName,
-		ChangedAt:    site.UpdatedAt,
-		Transplanted: view.IsOver(),
+		ShortCode: site.ShortCode, Revision: site.Revision, FirstName: site.FirstName, LastName: site.LastName,
+		Address: s.Config.PublicURL() + "/" + site.ShortCode, Product: s.Config.Brand.ProductName,
+		Registry: s.Config.Brand.RegistryName, ChangedAt: site.UpdatedAt, Transplanted: view.IsOver(),
 	}
 	if site.Type == microsite.Liver {
 		subject.Organ = sharekit.Liver

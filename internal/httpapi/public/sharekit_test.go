@@ -78,20 +78,11 @@ func TestTheShareKit(t *testing.T) {
 			}
 			a.Expect(
 				file+" that the browser has",
-				Request{
-					Path:   sharePath(site, file) + "?lang=en",
-					Header: map[string]string{"If-None-Match": h.Get("ETag")},
-				},
+				Request{Path: sharePath(site, file) + "?lang=en", Header: map[string]string{"If-None-Match": h.Get("ETag")}},
 				Want{Status: 304},
 			)
-			if vary := a.Do(
-				Request{Path: sharePath(site, file)},
-			).Header.Get(
-				"Vary",
-			); !strings.Contains(
-				vary,
-				"Accept-Language",
-			) {
+			if vary := a.Do(Request{Path: sharePath(site, file)}).Header.Get("Vary"); !strings.Contains(vary,
+				"Accept-Language") {
 				t.Errorf("%s without lang varies by %q", file, vary)
 			}
 		}
@@ -129,11 +120,7 @@ func TestShareFilesFollowThePage(t *testing.T) {
 		all := func(what string, status int) map[string]string {
 			tags := map[string]string{}
 			for file := range shareFiles {
-				answer := a.Expect(
-					what+": "+file,
-					Request{Path: sharePath(site, file) + "?lang=en"},
-					Want{Status: status},
-				)
+				answer := a.Expect(what+": "+file, Request{Path: sharePath(site, file) + "?lang=en"}, Want{Status: status})
 				tags[file] = answer.Header.Get("ETag")
 				if cache := answer.Header.Get("Cache-Control"); status != 200 && strings.Contains(cache, "public") {
 					t.Errorf("%s: %s may be kept: %q", what, file, cache)
@@ -173,8 +160,7 @@ func TestShareFilesFollowThePage(t *testing.T) {
 		}
 		a.Clock.Advance(time.Minute)
 		a.Expect(
-			"release withdrawn",
-			Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
+			"release withdrawn", Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
 			Want{Trail: []string{"microsite.release-withdrawn"}},
 		)
 		all("taken down", 404)

@@ -66,10 +66,7 @@ func TestAShellIsWrittenLineByLine(t *testing.T) {
 			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
 		},
 		Entry: entry{
-			Script:  "/a.js",
-			Preload: []string{"/b.js"},
-			Styles:  []string{"/c.css"},
-			Fonts:   []string{"/d.woff2"},
+			Script: "/a.js", Preload: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"},
 		},
 	}.html())
 	got = regexp.MustCompile(`<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")

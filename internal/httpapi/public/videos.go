@@ -1,19 +1,20 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"io"
 	"net/http"
 	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/videos"
 )
 
@@ -21,37 +22,25 @@ import (
 // and the files of both (M7, R10.6, R10.13).
 func (s *handlers) videoRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /videos",
-		Name:    "videos",
-		Summary: "The videos of the public pages",
-		Tag:     "public",
+		Route: "GET /videos", Name: "videos", Summary: "The videos of the public pages", Tag: "public",
 	}, s.publicVideos)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /microsite/landing/{id}/{editKey}/training-videos",
-		Name:    "training-videos",
-		Summary: "The training videos of a kidney site; a liver site has none",
-		Tag:     "microsite",
+		Route: "GET /microsite/landing/{id}/{editKey}/training-videos", Name: "training-videos",
+		Summary: "The training videos of a kidney site; a liver site has none", Tag: "microsite",
 	}, s.trainingVideos)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
-		Name:    "training-video-started",
-		Summary: "The first play of a training video",
-		Tag:     "microsite",
+		Route: "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
+		Name:  "training-video-started", Summary: "The first play of a training video", Tag: "microsite",
 	}, s.trainingStarted)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
-		Name:    "training-video-completed",
-		Summary: "A training video has ended",
-		Tag:     "microsite",
+		Route: "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
+		Name:  "training-video-completed", Summary: "A training video has ended", Tag: "microsite",
 	}, s.trainingCompleted)
 	s.RegisterRaw(
 		httpapi.AccessPublic, huma.Operation{
-			OperationID: "video-file",
-			Method:      http.MethodGet,
-			Path:        "/videos/media/{name}",
-			Summary:     "A clip, captions or a picture; answers ranges",
-			Tags:        []string{"public"},
-			Responses:   videoFileResponses(),
+			OperationID: "video-file", Method: http.MethodGet, Path: "/videos/media/{name}",
+			Summary: "A clip, captions or a picture; answers ranges", Tags: []string{"public"},
+			Responses: videoFileResponses(),
 		},
 		s.videoFile,
 	)
@@ -96,27 +85,16 @@ func (s *handlers) publicVideos(ctx context.Context, _ *httpapi.NoInput) (*video
 	lang := httpapi.InfoFrom(ctx).Lang
 	out := &videosOutput{}
 	b := &out.Body
-	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(
-		lang,
-	), ribbon.Intro.In(
+	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(lang), ribbon.Intro.In(
 		lang,
 	), []videoItem{}
 	for _, v := range ribbon.Videos {
-		b.Videos = append(
-			b.Videos,
-			videoItem{
-				Title:           v.Title.In(lang),
-				Description:     v.Description.In(lang),
-				VideoURL:        payload.MediaURL(v.Clip),
-				SpanishVideoURL: payload.MediaURL(v.ClipES),
-				Thumbnail:       payload.MediaURL(v.Thumbnail),
-				CaptionsURL: payload.MediaURL(
-					v.Captions,
-				),
-				SpanishCaptions:  payload.MediaURL(v.CaptionsES),
-				VideoContentType: v.ClipType(),
-			},
-		)
+		b.Videos = append(b.Videos, videoItem{
+			Title: v.Title.In(lang), Description: v.Description.In(lang),
+			VideoURL: payload.MediaURL(v.Clip), SpanishVideoURL: payload.MediaURL(v.ClipES),
+			Thumbnail: payload.MediaURL(v.Thumbnail), CaptionsURL: payload.MediaURL(v.Captions),
+			SpanishCaptions: payload.MediaURL(v.CaptionsES), VideoContentType: v.ClipType(),
+		})
 	}
 	return out, nil
 }
@@ -170,20 +148,13 @@ func (s *handlers) trainingVideos(ctx context.Context, in *landingInput) (*httpa
 	lang := httpapi.InfoFrom(ctx).Lang
 	for _, l := range lessons {
 		item := trainingItem{
-			MicrositeTrainingVideoID: l.ID,
-			VideoID:                  l.ExternalID(),
-			Name:                     l.Title.In(lang),
-			Description:              l.Description.In(lang),
-			Thumbnail:                payload.MediaURL(l.Thumbnail),
-			VideoURL:                 payload.MediaURL(l.Clip),
-			SpanishVideoURL:          payload.MediaURL(l.ClipES),
-			CaptionsURL:              payload.MediaURL(l.Captions),
-			SpanishCaptionsURL:       payload.MediaURL(l.CaptionsES),
+			MicrositeTrainingVideoID: l.ID, VideoID: l.ExternalID(), Name: l.Title.In(lang),
+			Description: l.Description.In(lang), Thumbnail: payload.MediaURL(l.Thumbnail),
+			VideoURL: payload.MediaURL(l.Clip), SpanishVideoURL: payload.MediaURL(l.ClipES),
+			CaptionsURL: payload.MediaURL(l.Captions), SpanishCaptionsURL: payload.MediaURL(l.CaptionsES),
 		}
 		if l.Progress != nil {
-			item.StartedDateTime, item.CompletedDateTime = s.trainingTime(
-				&l.Progress.StartedAt,
-			), s.trainingTime(
+			item.StartedDateTime, item.CompletedDateTime = s.trainingTime(&l.Progress.StartedAt), s.trainingTime(
 				l.Progress.CompletedAt,
 			)
 		}
@@ -208,11 +179,8 @@ func (s *handlers) trainingCompleted(ctx context.Context, in *trainingInput) (*h
 
 type recordProgress func(v *videos.Service, ctx context.Context, siteID, videoID int64, o audit.Origin) error
 
-func (s *handlers) recordTraining(
-	ctx context.Context,
-	in *trainingInput,
-	record recordProgress,
-) (*httpapi.NoResults, error) {
+func (s *handlers) recordTraining(ctx context.Context, in *trainingInput, record recordProgress) (*httpapi.NoResults,
+	error) {
 	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
 	if err != nil {
 		return nil, err
@@ -230,10 +198,7 @@ func (s *handlers) recordTraining(
 	return httpapi.Succeed(), nil
 }
 
-var errNoTraining = fault.New(
-	fault.NotFound,
-	locale.Text{EN: "There is no such training video.", ES: "No existe ese video de capacitación."},
-)
+var errNoTraining = fault.New(fault.NotFound, catalogues.Text("http.no-training-video"))
 
 // videoFile serves a file of a video. Its name is its content's fingerprint, so
 // it may be kept for ever.

@@ -14,11 +14,8 @@ import (
 // Shows M7.21, R10.6.
 func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		a.Expect(
-			"none yet",
-			Request{Path: "/api/videos"},
-			Want{Has: map[string]any{"success": true, "videos": []any{}, "heading": "Learn about living donation"}},
-		)
+		a.Expect("none yet", Request{Path: "/api/videos"},
+			Want{Has: map[string]any{"success": true, "videos": []any{}, "heading": "Learn about living donation"}})
 		SeedVideos(a)
 		shown := a.Expect(
 			"the ribbon",
@@ -26,13 +23,9 @@ func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 			Want{Has: map[string]any{"success": true, "results": nil, "videos.#": 2,
 				"videos.0.title": "Your page at work", "videos.0.video_type": "video/mp4"}},
 		)
-		spanish := a.Expect(
-			"in Spanish",
-			Request{Path: "/api/videos?lang=es"},
-			Want{
-				Has: map[string]any{"heading": "Conozca la donación en vida", "videos.0.title": "Su página en marcha"},
-			},
-		)
+		spanish := a.Expect("in Spanish", Request{Path: "/api/videos?lang=es"}, Want{
+			Has: map[string]any{"heading": "Conozca la donación en vida", "videos.0.title": "Su página en marcha"},
+		})
 		if shown.Text("intro_paragraph") == "" || spanish.Text("intro_paragraph") == shown.Text("intro_paragraph") ||
 			shown.Text("videos.0.description") == "" {
 			t.Errorf("%s", shown.Body)
@@ -51,24 +44,16 @@ func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 		clip := shown.Text("videos.0.video_url")
 		whole := a.Do(Request{Path: clip}).Body
 		part := a.Expect(
-			"a range",
-			Request{Path: clip, Header: map[string]string{"Range": "bytes=1000-1999"}},
-			Want{Status: 206},
+			"a range", Request{Path: clip, Header: map[string]string{"Range": "bytes=1000-1999"}}, Want{Status: 206},
 		)
 		if !bytes.Equal(part.Body, whole[1000:2000]) ||
 			part.Header.Get("Content-Range") != fmt.Sprintf("bytes 1000-1999/%d", len(whole)) {
 			t.Errorf("range: %d bytes, %v", len(part.Body), part.Header)
 		}
-		a.Expect(
-			"a range beyond the end",
-			Request{Path: clip, Header: map[string]string{"Range": "bytes=99999999-"}},
-			Want{Status: 416},
-		)
-		a.Expect(
-			"unchanged",
-			Request{Path: clip, Header: map[string]string{"If-None-Match": part.Header.Get("ETag")}},
-			Want{Status: 304},
-		)
+		a.Expect("a range beyond the end", Request{Path: clip, Header: map[string]string{"Range": "bytes=99999999-"}},
+			Want{Status: 416})
+		a.Expect("unchanged", Request{Path: clip, Header: map[string]string{"If-None-Match": part.Header.Get("ETag")}},
+			Want{Status: 304})
 		for _, name := range []string{strings.Repeat("0", 64) + ".mp4", "x.mp4", "..%2Fmaster.jpg",
 			strings.Repeat("0", 64) + ".html"} {
 			a.Expect("no such file", Request{Path: "/api/videos/media/" + name}, Want{Status: 404})
@@ -91,11 +76,7 @@ func TestAPatientsTrainingIsRecordedOnce(t *testing.T) {
 			Want{Has: map[string]any{"success": true, "results.#": 2, "results.0.name": "Telling your story",
 				"results.0.startedDateTime": "", "results.0.completedDateTime": ""}},
 		)
-		first, second := fresh.Get(
-			"results.0.micrositeTrainingVideoId",
-		), fresh.Get(
-			"results.1.micrositeTrainingVideoId",
-		)
+		first, second := fresh.Get("results.0.micrositeTrainingVideoId"), fresh.Get("results.1.micrositeTrainingVideoId")
 		for _, field := range []string{"videoId", "description", "thumbnail", "videoUrl", "captionsUrl", "spanishVideoUrl",
 			"spanishCaptionsUrl"} {
 			if fresh.Text("results.0."+field) == "" {
@@ -104,38 +85,28 @@ func TestAPatientsTrainingIsRecordedOnce(t *testing.T) {
 		}
 		record := func(s Site, video any, what string) Request {
 			return Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/microsite/landing/%d/%s/training-video/%v/%s", s.ID, s.Key, video, what),
+				Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/training-video/%v/%s", s.ID, s.Key, video, what),
 			}
 		}
-		a.Expect(
-			"started",
-			record(site, first, "started"),
-			Want{Has: map[string]any{"success": true}, Trail: []string{"training-video.started"}},
-		)
+		a.Expect("started", record(site, first, "started"),
+			Want{Has: map[string]any{"success": true}, Trail: []string{"training-video.started"}})
 		a.Clock.Advance(12 * time.Hour)
 		a.Expect("started again", record(site, first, "started"), Want{})
 		a.Expect("ended", record(site, first, "completed"), Want{Trail: []string{"training-video.completed"}})
 		a.Clock.Advance(time.Hour)
 		a.Expect("ended again", record(site, first, "completed"), Want{})
 		a.Expect(
-			"ended without a start",
-			record(site, second, "completed"),
-			Want{Trail: []string{"training-video.completed"}},
+			"ended without a start", record(site, second, "completed"), Want{Trail: []string{"training-video.completed"}},
 		)
 		// 15:04 UTC is 10:04 in New York in winter.
-		a.Expect(
-			"both times",
-			list(site),
-			Want{
-				Has: map[string]any{
-					"results.0.startedDateTime":   "03/02/2026 10:04",
-					"results.0.completedDateTime": "03/02/2026 22:04",
-					"results.1.startedDateTime":   "03/02/2026 23:04",
-					"results.1.completedDateTime": "03/02/2026 23:04",
-				},
+		a.Expect("both times", list(site), Want{
+			Has: map[string]any{
+				"results.0.startedDateTime":   "03/02/2026 10:04",
+				"results.0.completedDateTime": "03/02/2026 22:04",
+				"results.1.startedDateTime":   "03/02/2026 23:04",
+				"results.1.completedDateTime": "03/02/2026 23:04",
 			},
-		)
+		})
 		a.Expect("another's progress", list(other), Want{Has: map[string]any{"results.0.startedDateTime": ""}})
 		a.Expect("liver sites have none", list(liver), Want{Has: map[string]any{"results": []any{}}})
 		a.Expect("nor record any", record(liver, first, "started"), Want{Status: 404})
@@ -151,13 +122,8 @@ func TestAnAdministratorKeepsTheVideos(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		words := func(en, es string, more ...any) map[string]any {
 			return Site{}.Body(
-				append(
-					more[:len(more):len(more)],
-					"title",
-					map[string]any{"en": en, "es": es},
-					"description",
-					map[string]any{"en": "About.", "es": "Sobre."},
-				)...)
+				append(more[:len(more):len(more)], "title", map[string]any{"en": en, "es": es}, "description",
+					map[string]any{"en": "About.", "es": "Sobre."})...)
 		}
 		post := func(path string, body any) Request {
 			return Request{Method: "POST", Path: "/api/staff/videos" + path, As: Ada, Body: body}
@@ -174,39 +140,20 @@ func TestAnAdministratorKeepsTheVideos(t *testing.T) {
 		reviewer.As = Remy
 		a.Expect("not a reviewer", reviewer, Want{Status: 403})
 		a.Expect(
-			"no Spanish title",
-			post("", words("A", " ", "audience", "public")),
-			Want{Status: 422, Fields: []string{"title"}},
+			"no Spanish title", post("", words("A", " ", "audience", "public")), Want{Status: 422, Fields: []string{"title"}},
 		)
-		a.Expect(
-			"HTML",
-			post("", words("<b>A</b>", "B", "audience", "public")),
-			Want{Status: 422, Fields: []string{"title"}},
-		)
-		a.Expect(
-			"no audience",
-			post("", words("A", "B", "audience", "all")),
-			Want{Status: 422, Fields: []string{"audience"}},
-		)
+		a.Expect("HTML", post("", words("<b>A</b>", "B", "audience", "public")), Want{Status: 422, Fields: []string{"title"}})
+		a.Expect("no audience", post("", words("A", "B", "audience", "all")), Want{Status: 422, Fields: []string{"audience"}})
 		one := a.Expect("added", post("", words("One", "Uno", "audience", "public")), Want{Trail: []string{"video.created"}}).
 			Get("results.id")
 		two := a.Expect("added", post("", words("Two", "Dos", "audience", "public")), Want{Trail: []string{"video.created"}}).
 			Get("results.id")
-		a.Expect(
-			"nothing to show",
-			post(fmt.Sprintf("/%v", one), words("One", "Uno", "isHidden", false)),
-			Want{Status: 422, Fields: []string{"isHidden"}},
-		)
-		a.Expect(
-			"no clip",
-			upload(one, "clip", []byte("<html>not a film, but long enough for a head")),
-			Want{Status: 415},
-		)
+		a.Expect("nothing to show", post(fmt.Sprintf("/%v", one), words("One", "Uno", "isHidden", false)),
+			Want{Status: 422, Fields: []string{"isHidden"}})
+		a.Expect("no clip", upload(one, "clip", []byte("<html>not a film, but long enough for a head")), Want{Status: 415})
 		a.Expect("no captions", upload(one, "captions", []byte("WEBVTTX\n")), Want{Status: 415})
 		a.Expect(
-			"large captions",
-			upload(one, "captions", append([]byte("WEBVTT\n"), make([]byte, 600<<10)...)),
-			Want{Status: 413},
+			"large captions", upload(one, "captions", append([]byte("WEBVTT\n"), make([]byte, 600<<10)...)), Want{Status: 413},
 		)
 		a.Expect("no picture", upload(one, "thumbnail", []byte("no picture")), Want{Status: 415})
 		a.Expect("no such slot", upload(one, "story", read("sharing.jpg")), Want{Status: 422, Fields: []string{"slot"}})
@@ -217,91 +164,60 @@ func TestAnAdministratorKeepsTheVideos(t *testing.T) {
 			"captions": append([]byte("\xef\xbb\xbf"), read("sharing.en.vtt")...), "captionsEs": read("sharing.es.vtt"),
 			"thumbnail": SmallPhoto(1)} {
 			a.Expect(
-				slot,
-				upload(one, slot, content),
-				Want{Has: map[string]any{"success": true}, Trail: []string{"video.file-set"}},
+				slot, upload(one, slot, content), Want{Has: map[string]any{"success": true}, Trail: []string{"video.file-set"}},
 			)
 		}
 		a.Expect("the second too", upload(two, "clip", read("telling.en.mp4")), Want{Trail: []string{"video.file-set"}})
 		a.Expect("hidden still", Request{Path: "/api/videos"}, Want{Has: map[string]any{"videos": []any{}}})
 		for id, name := range map[any]string{one: "One", two: "Two"} {
 			a.Expect(
-				"shown",
-				post(fmt.Sprintf("/%v", id), words(name, "x", "isHidden", false)),
-				Want{Trail: []string{"video.edited"}},
+				"shown", post(fmt.Sprintf("/%v", id), words(name, "x", "isHidden", false)), Want{Trail: []string{"video.edited"}},
 			)
 		}
+		a.Expect("a shown video keeps its clip", post(fmt.Sprintf("/%v/remove-file", one), map[string]any{"slot": "clip"}),
+			Want{Status: 409})
+		a.Expect("other files go", post(fmt.Sprintf("/%v/remove-file", one), map[string]any{"slot": "captionsEs"}),
+			Want{Trail: []string{"video.file-removed"}})
 		a.Expect(
-			"a shown video keeps its clip",
-			post(fmt.Sprintf("/%v/remove-file", one), map[string]any{"slot": "clip"}),
-			Want{Status: 409},
+			"not every video", post("/order", map[string]any{"audience": "public", "ids": []any{two}}), Want{Status: 409},
 		)
 		a.Expect(
-			"other files go",
-			post(fmt.Sprintf("/%v/remove-file", one), map[string]any{"slot": "captionsEs"}),
-			Want{Trail: []string{"video.file-removed"}},
+			"twice the same", post("/order", map[string]any{"audience": "public", "ids": []any{two, two}}), Want{Status: 409},
 		)
-		a.Expect(
-			"not every video",
-			post("/order", map[string]any{"audience": "public", "ids": []any{two}}),
-			Want{Status: 409},
-		)
-		a.Expect(
-			"twice the same",
-			post("/order", map[string]any{"audience": "public", "ids": []any{two, two}}),
-			Want{Status: 409},
-		)
-		a.Expect(
-			"another order",
-			post("/order", map[string]any{"audience": "public", "ids": []any{two, one}}),
-			Want{Trail: []string{"video.reordered", "video.reordered"}},
-		)
+		a.Expect("another order", post("/order", map[string]any{"audience": "public", "ids": []any{two, one}}),
+			Want{Trail: []string{"video.reordered", "video.reordered"}})
 		a.Expect("the same order", post("/order", map[string]any{"audience": "public", "ids": []any{two, one}}), Want{})
 		a.Expect(
 			"texts",
-			post(
-				"/texts",
-				map[string]any{
-					"heading":        map[string]any{"en": "Watch", "es": "Vea"},
-					"introParagraph": map[string]any{"en": "Short.", "es": "Breve."},
-				},
-			),
+			post("/texts", map[string]any{
+				"heading":        map[string]any{"en": "Watch", "es": "Vea"},
+				"introParagraph": map[string]any{"en": "Short.", "es": "Breve."},
+			}),
 			Want{Trail: []string{"video.texts-edited"}},
 		)
 		a.Expect("no heading", post("/texts", map[string]any{}), Want{Status: 422, Fields: []string{"heading"}})
-		shown := a.Expect(
-			"all of it",
-			Request{Path: "/api/videos"},
-			Want{Has: map[string]any{
-				"heading":                       "Watch",
-				"intro_paragraph":               "Short.",
-				"videos.#":                      2,
-				"videos.0.title":                "Two",
-				"videos.1.title":                "One",
-				"videos.1.spanish_captions_url": "",
-				"videos.0.thumbnail":            "",
-			}},
-		)
+		shown := a.Expect("all of it", Request{Path: "/api/videos"}, Want{Has: map[string]any{
+			"heading":                       "Watch",
+			"intro_paragraph":               "Short.",
+			"videos.#":                      2,
+			"videos.0.title":                "Two",
+			"videos.1.title":                "One",
+			"videos.1.spanish_captions_url": "",
+			"videos.0.thumbnail":            "",
+		}})
 		if !strings.HasSuffix(shown.Text("videos.1.spanish_video_url"), ".webm") {
 			t.Errorf("%s", shown.Body)
 		}
-		a.Expect(
-			"for staff",
-			Request{Path: "/api/staff/videos", As: Ada},
-			Want{
-				Has: map[string]any{
-					"results.videos.#":          2,
-					"results.trainingVideos":    []any{},
-					"results.heading.es":        "Vea",
-					"results.videos.0.isHidden": false,
-				},
+		a.Expect("for staff", Request{Path: "/api/staff/videos", As: Ada}, Want{
+			Has: map[string]any{
+				"results.videos.#":          2,
+				"results.trainingVideos":    []any{},
+				"results.heading.es":        "Vea",
+				"results.videos.0.isHidden": false,
 			},
-		)
-		a.Expect(
-			"hidden",
-			post(fmt.Sprintf("/%v", two), words("Two", "Dos", "isHidden", true)),
-			Want{Trail: []string{"video.edited"}},
-		)
+		})
+		a.Expect("hidden", post(fmt.Sprintf("/%v", two), words("Two", "Dos", "isHidden", true)),
+			Want{Trail: []string{"video.edited"}})
 		a.Expect("gone from the page", Request{Path: "/api/videos"}, Want{Has: map[string]any{"videos.#": 1}})
 	})
 }
@@ -322,13 +238,7 @@ func TestAVideoAddedByMistakeIsDeleted(t *testing.T) {
 		watch := func(what string) Request {
 			return Request{
 				Method: "POST",
-				Path: fmt.Sprintf(
-					"/api/microsite/landing/%d/%s/training-video/%v/%s",
-					site.ID,
-					site.Key,
-					video,
-					what,
-				),
+				Path:   fmt.Sprintf("/api/microsite/landing/%d/%s/training-video/%v/%s", site.ID, site.Key, video, what),
 			}
 		}
 		a.Expect("watched", watch("completed"), Want{Trail: []string{"training-video.completed"}})
@@ -346,39 +256,23 @@ func TestAVideoAddedByMistakeIsDeleted(t *testing.T) {
 		}}, Want{Trail: []string{"video.created"}}).
 			Get("results.id")
 		for _, id := range []any{video, other} {
-			a.Expect(
-				"with one picture",
-				post(Ada, id, "files/thumbnail", NewForm().File("file", "f", picture)),
-				Want{Trail: []string{"video.file-set"}},
-			)
+			a.Expect("with one picture", post(Ada, id, "files/thumbnail", NewForm().File("file", "f", picture)),
+				Want{Trail: []string{"video.file-set"}})
 		}
 		a.Expect(
 			"with a film of its own",
-			post(
-				Ada,
-				video,
-				"files/clip",
-				NewForm().File("file", "f", append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 80)...)),
-			),
+			post(Ada, video, "files/clip",
+				NewForm().File("file", "f", append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 80)...))),
 			Want{Trail: []string{"video.file-set"}},
 		)
-		a.Expect(
-			"and captions",
-			post(Ada, video, "files/captions", NewForm().File("file", "f", []byte("WEBVTT\n\nits own"))),
-			Want{Trail: []string{"video.file-set"}},
-		)
+		a.Expect("and captions", post(Ada, video, "files/captions", NewForm().File("file", "f", []byte("WEBVTT\n\nits own"))),
+			Want{Trail: []string{"video.file-set"}})
 		now := a.Expect("the list", list, Want{})
 		a.Expect("not by a reviewer", remove(Remy, video), Want{Status: 403})
-		a.Expect(
-			"deleted",
-			remove(Ada, video),
-			Want{Has: map[string]any{"success": true}, Trail: []string{"video.deleted"}},
-		)
+		a.Expect("deleted", remove(Ada, video), Want{Has: map[string]any{"success": true}, Trail: []string{"video.deleted"}})
 		a.Expect("only once", remove(Ada, video), Want{Status: 404})
 		a.Expect(
-			"the patient's list",
-			list,
-			Want{Has: map[string]any{"results.#": 1, "results.0.micrositeTrainingVideoId": kept}},
+			"the patient's list", list, Want{Has: map[string]any{"results.#": 1, "results.0.micrositeTrainingVideoId": kept}},
 		)
 		a.Expect("in an open window", watch("started"), Want{Status: 404})
 		if rows := a.Rows("SELECT video_id FROM training_progress WHERE completed_at IS NOT NULL"); len(rows) != 1 {
@@ -389,22 +283,14 @@ func TestAVideoAddedByMistakeIsDeleted(t *testing.T) {
 		}
 		a.Expect("the files of the other", Request{Path: now.Text("results.1.videoUrl")}, Want{})
 		a.Expect(
-			"for staff",
-			Request{Path: "/api/staff/videos", As: Ada},
-			Want{Has: map[string]any{"results.trainingVideos.#": 1}},
+			"for staff", Request{Path: "/api/staff/videos", As: Ada}, Want{Has: map[string]any{"results.trainingVideos.#": 1}},
 		)
-		a.Expect(
-			"nor changed",
-			post(Ada, video, "files/clip", NewForm().File("file", "f", []byte("x"))),
-			Want{Status: 404},
-		)
+		a.Expect("nor changed", post(Ada, video, "files/clip", NewForm().File("file", "f", []byte("x"))), Want{Status: 404})
 		a.Expect(
 			"the rest in its order",
 			Request{
-				Method: "POST",
-				Path:   "/api/staff/videos/order",
-				As:     Ada,
-				Body:   map[string]any{"audience": "training", "ids": []any{kept}},
+				Method: "POST", Path: "/api/staff/videos/order", As: Ada,
+				Body: map[string]any{"audience": "training", "ids": []any{kept}},
 			},
 			Want{},
 		)

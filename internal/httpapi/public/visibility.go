@@ -1,17 +1,16 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"context"
+
+	"beacon/internal/httpapi"
 )
 
 // visibilityRoutes are the patient's two switches (R3.9, R10.11).
 func (s *handlers) visibilityRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /microsite/custom-site/visibility",
-		Name:    "set-visibility",
-		Summary: "Choose whether the gallery lists the site and search engines may index it",
-		Tag:     "microsite",
+		Route: "POST /microsite/custom-site/visibility", Name: "set-visibility",
+		Summary: "Choose whether the gallery lists the site and search engines may index it", Tag: "microsite",
 	}, s.setVisibility)
 }
 

@@ -1,10 +1,11 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"cmp"
 	"context"
 	"net/http"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/visits"
@@ -13,10 +14,8 @@ import (
 // visitRoutes count who came (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /microsite/{shortCode}/stats/{type}",
-		Name:    "count-visit",
-		Summary: "Count a visit: initial, learn-more or eligible; once per browser, kind and site",
-		Tag:     "microsite",
+		Route: "POST /microsite/{shortCode}/stats/{type}", Name: "count-visit",
+		Summary: "Count a visit: initial, learn-more or eligible; once per browser, kind and site", Tag: "microsite",
 	}, s.countVisit)
 }
 
@@ -33,14 +32,10 @@ func (s *handlers) countVisit(ctx context.Context, in *visitInput) (*httpapi.NoR
 		return nil, fault.ErrNotFound
 	}
 	h := httpapi.InfoFrom(ctx).Header
-	if !visits.Countable(
-		visits.RequestHints{
-			UserAgent:    h.Get("User-Agent"),
-			Purpose:      purposeOf(h),
-			SecPurpose:   h.Get("Sec-Purpose"),
-			SecFetchSite: h.Get("Sec-Fetch-Site"),
-		},
-	) {
+	if !visits.Countable(visits.RequestHints{
+		UserAgent: h.Get("User-Agent"), Purpose: purposeOf(h), SecPurpose: h.Get("Sec-Purpose"),
+		SecFetchSite: h.Get("Sec-Fetch-Site"),
+	}) {
 		return httpapi.Succeed(), nil
 	}
 	if err := s.Visits.Record(ctx, in.ShortCode, kind); err != nil {

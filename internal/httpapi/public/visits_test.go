@@ -28,11 +28,8 @@ func TestVisitsOfPeopleCount(t *testing.T) {
 		a.Expect("no such kind", visit(site.Code, "other", nil), Want{Status: 404})
 		a.Expect("no such site", visit("ZZZ999", "initial", nil), Want{Status: 404})
 		a.Expect("a site that nobody can see", visit(invited.Code, "initial", nil), Want{Status: 404})
-		a.Expect(
-			"another site's page",
-			visit(site.Code, "initial", map[string]string{"Sec-Fetch-Site": "cross-site"}),
-			Want{Status: 403},
-		)
+		a.Expect("another site's page", visit(site.Code, "initial", map[string]string{"Sec-Fetch-Site": "cross-site"}),
+			Want{Status: 403})
 		counted := Want{
 			Has: map[string]any{
 				"results.initialVisitCount":   2,

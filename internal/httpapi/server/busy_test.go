@@ -29,10 +29,7 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 		a.Activate(site)
 		a.Session(Cora)
 		save := Save{
-			Site:     site,
-			Story:    "What took an evening to write.",
-			Draft:    true,
-			Version:  1,
+			Site: site, Story: "What took an evening to write.", Draft: true, Version: 1,
 			Pictures: []Pic{{File: SmallPhoto(1)}},
 		}.Request()
 		files := len(a.Blobs.Names())
@@ -45,9 +42,7 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 			answer := a.Do(r)
 			if answer.Status != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" ||
 				answer.Get("success") != false ||
-				answer.Text(
-					"message",
-				) != "We could not do this just now. Nothing was lost; please try again in a moment." {
+				answer.Text("message") != "We could not do this just now. Nothing was lost; please try again in a moment." {
 				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, answer.Status, answer.Header["Retry-After"], answer.Body)
 			}
 		}
@@ -61,11 +56,7 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 			t.Errorf("%d files are left of what was refused", got-files)
 		}
 		a.Seen()
-		a.Expect(
-			"the save",
-			save,
-			Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("the save", save, Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
 		for _, r := range asked[1:] {
 			if answer := a.Do(r); answer.Status != http.StatusOK {
 				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, answer.Status, answer.Body)

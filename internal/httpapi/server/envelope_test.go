@@ -48,9 +48,7 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v %s", c.what, answer.Header, answer.Body)
 		}
-		if got := answer.Header.Get(
-			"Allow",
-		); c.allow != "" && !strings.Contains(got, c.allow) ||
+		if got := answer.Header.Get("Allow"); c.allow != "" && !strings.Contains(got, c.allow) ||
 			c.allow == "" && got != "" {
 			t.Errorf("%s: Allow %q", c.what, got)
 		}
@@ -90,15 +88,10 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 		return a.Expect(
 			"activation",
 			Request{
-				Method: "POST",
-				Path:   "/api/microsite/activate-starter-site",
-				Header: header,
-				Body:   site.Body("phonePrimary", "x"),
+				Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
+				Body: site.Body("phonePrimary", "x"),
 			},
-			Want{
-				Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""],
-				Has:    map[string]any{"success": false},
-			},
+			Want{Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""], Has: map[string]any{"success": false}},
 		).Status
 	}
 	for _, header := range []map[string]string{
@@ -111,11 +104,8 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	form := Save{Site: site, Agree: true, Draft: true}.Request()
 	form.Header = map[string]string{"Sec-Fetch-Site": "cross-site"}
 	a.Expect("a form of another site", form, Want{Status: 403})
-	a.Expect(
-		"reading is not changing",
-		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
-		Want{},
-	)
+	a.Expect("reading is not changing",
+		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, Want{})
 }
 
 // addressOf returns the address that a request is logged and audited with.
@@ -126,14 +116,10 @@ func addressOf(a *App, forwarded string) string {
 	if forwarded != "" {
 		header["X-Forwarded-For"] = forwarded
 	}
-	a.Do(
-		Request{
-			Method: "POST",
-			Path:   "/api/microsite/activate-starter-site",
-			Header: header,
-			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
-		},
-	)
+	a.Do(Request{
+		Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
+		Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+	})
 	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
 }
 

@@ -39,20 +39,15 @@ func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 	a := New(t)
 	SeedVideos(a)
 	w := Talk{
-		App:   a,
-		Site:  a.Live(Patient{}, RosaStory),
+		App: a, Site: a.Live(Patient{}, RosaStory),
 		Coach: int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)),
 	}
 	a.Do(w.Assign(w.Coach))
 	a.Do(w.Send("Hello"))
-	a.Do(
-		Request{
-			Method: "POST",
-			Path:   w.Site.StaffPath("/events"),
-			As:     Cora,
-			Body:   map[string]any{"eventType": 4, "eventDate": "2026-03-01"},
-		},
-	)
+	a.Do(Request{
+		Method: "POST", Path: w.Site.StaffPath("/events"), As: Cora,
+		Body: map[string]any{"eventType": 4, "eventDate": "2026-03-01"},
+	})
 	a.Do(Request{Method: "POST", Path: w.Site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}})
 	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/", w.Site.ID, w.Site.Key)
 	for _, c := range []struct {
@@ -89,9 +84,6 @@ func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 		}
 	}
 	a.Seen()
-	a.Expect(
-		"where donors register",
-		Request{Path: "/api/microsite/" + w.Site.Code},
-		Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}},
-	)
+	a.Expect("where donors register", Request{Path: "/api/microsite/" + w.Site.Code},
+		Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}})
 }

@@ -10,19 +10,12 @@ import (
 func TestAReviewerSeesWhatToLookAtTwice(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
-	a.Expect(
-		"nothing pending",
-		Request{Path: site.StaffPath(""), As: Cora},
-		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.flags": []any{}}},
-	)
-	a.Do(
-		Save{
-			Site:        site,
-			Story:       "¡Hola! Please call 555-010-0123 if you can.",
-			Responsible: true,
-			Pictures:    []Pic{{File: SmallPhoto(2), Caption: "mail a@b.example"}},
-		}.Request(),
-	)
+	a.Expect("nothing pending", Request{Path: site.StaffPath(""), As: Cora},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.flags": []any{}}})
+	a.Do(Save{
+		Site: site, Story: "¡Hola! Please call 555-010-0123 if you can.", Responsible: true,
+		Pictures: []Pic{{File: SmallPhoto(2), Caption: "mail a@b.example"}},
+	}.Request())
 	a.Seen()
 	a.Expect(
 		"flags",

@@ -279,15 +279,10 @@ func operations(a *App) (all []operation) {
 					body += string(schema)
 				}
 			}
-			all = append(
-				all,
-				operation{
-					o.OperationID,
-					strings.ToUpper(method),
-					path,
-					strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
-				},
-			)
+			all = append(all, operation{
+				o.OperationID, strings.ToUpper(method), path,
+				strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+			})
 		}
 	}
 	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })

@@ -75,11 +75,7 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 		}
 		for what, requests := range wrong {
 			for _, r := range requests {
-				if got := a.Expect(
-					o.id+" with "+what,
-					r,
-					Want{Status: 404},
-				); !bytes.Equal(got.Body, unknown.Body) ||
+				if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) ||
 					len(got.Cookies) != 0 {
 					t.Errorf("%s with %s: %s, of nobody: %s", o.id, what, got.Body, unknown.Body)
 				}
@@ -113,11 +109,8 @@ func TestARevokedLinkOpensNothing(t *testing.T) {
 		_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
 		a.Must(err)
 		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
-		a.Expect(
-			"its preview",
-			Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
-			Want{Has: map[string]any{"results.patientStoryPending": ""}},
-		)
+		a.Expect("its preview", Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
+			Want{Has: map[string]any{"results.patientStoryPending": ""}})
 		a.Expect("the new link", Request{Path: a.Site(site.ID).DataPath()}, Want{})
 	})
 }
@@ -154,51 +147,17 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {
-			"staff-me",
-			"staff-account",
-			"staff-account-password",
-			"staff-account-passkey-rename",
-			"staff-centers",
-			"coach-patients",
-			"coach-patients-csv",
-			"coach-count",
-			"coach-requests",
-			"coach-requests-csv",
+			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
+			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
 		},
 		Otto: {
-			"staff-kits",
-			"staff-kits-csv",
-			"staff-kits-waiting",
-			"staff-kits-waiting-csv",
-			"staff-me",
-			"staff-account",
-			"staff-account-password",
-			"staff-account-passkey-rename",
-			"staff-centers",
-			"staff-queue",
-			"staff-queue-csv",
-			"staff-queue-count",
-			"staff-microsites",
-			"staff-microsites-csv",
-			"staff-invite",
-			"staff-invite-preview",
-			"staff-invite-import",
-			"staff-invite-template",
-			"staff-intake",
-			"staff-intake-csv",
-			"staff-intake-report",
-			"staff-intake-report-csv",
-			"staff-campaigns",
-			"staff-campaigns-csv",
-			"staff-campaign-add",
-			"staff-donors",
-			"staff-donors-csv",
-			"staff-donor-add",
-			"staff-donor-preview",
-			"staff-donor-import",
-			"staff-donor-template",
-			"staff-readiness",
-			"staff-readiness-csv",
+			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
+			"staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv",
+			"staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview",
+			"staff-invite-import", "staff-invite-template", "staff-intake", "staff-intake-csv", "staff-intake-report",
+			"staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add", "staff-donors",
+			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
+			"staff-readiness", "staff-readiness-csv",
 		},
 	}
 	for _, o := range operations(a) {
@@ -207,20 +166,8 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 		}
 		r := Request{
 			Method: o.method,
-			Path: o.fill(
-				"{id}",
-				fmt.Sprint(site.ID),
-				"{micrositeId}",
-				fmt.Sprint(site.ID),
-				"{noteId}",
-				"1",
-				"{passkeyId}",
-				"1",
-				"{holderId}",
-				"1",
-				"{documentId}",
-				"1",
-			),
+			Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1",
+				"{holderId}", "1", "{documentId}", "1"),
 		}
 		if o.id == "staff-picture" {
 			r.Path += "?filename=" + picture

@@ -47,15 +47,10 @@ func TestEveryLookIsInTheTrail(t *testing.T) {
 	a.Do(w.Assign(w.Coach))
 	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	donor, _ := NewDonor(a, nil)
-	sent := a.Do(
-		Save{
-			Site:        w.Site,
-			Story:       RosaStory,
-			Agree:       true,
-			Responsible: true,
-			Pictures:    []Pic{{File: SmallPhoto(1)}},
-		}.Request(),
-	)
+	sent := a.Do(Save{
+		Site: w.Site, Story: RosaStory, Agree: true, Responsible: true,
+		Pictures: []Pic{{File: SmallPhoto(1)}},
+	}.Request())
 	picture := NamesOf(sent)[0]
 	video := int64(NewVideo(a, "public", "One", "Uno").(float64))
 	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
@@ -94,14 +89,7 @@ func TestEveryLookIsInTheTrail(t *testing.T) {
 			}
 			answered = true
 			if isLook := !slices.Contains(namesNobody, o.id); isLook != (traces() != before) {
-				t.Errorf(
-					"%s by %s: a look is %v, and the trail went from %s to %s",
-					o.id,
-					who,
-					isLook,
-					before,
-					traces(),
-				)
+				t.Errorf("%s by %s: a look is %v, and the trail went from %s to %s", o.id, who, isLook, before, traces())
 			}
 		}
 		if !answered {

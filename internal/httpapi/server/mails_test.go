@@ -41,26 +41,17 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 	}
 	wants("the invitation", RosaMail, "/microsite/start"+key, "Hola")
 	resend := Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}
-	a.Expect(
-		"a fresh link",
-		resend,
-		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail}},
-	)
+	a.Expect("a fresh link", resend,
+		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail}})
 	a.Activate(site)
-	a.Expect(
-		"a fresh link later on",
-		resend,
-		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + RosaMail}},
-	)
+	a.Expect("a fresh link later on", resend,
+		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + RosaMail}})
 	wants("the fresh link", RosaMail, "/microsite/landing"+key)
 	submit := Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
 	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d/review", site.ID))
-	a.Expect(
-		"changes",
-		a.Review(site, Cora, "changes", "Please ask your cousin."),
-		Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
-	)
+	a.Expect("changes", a.Review(site, Cora, "changes", "Please ask your cousin."),
+		Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}})
 	wants("changes asked", RosaMail, "/microsite/custom-site"+key)
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
 	a.Approve(site, Cora)
@@ -82,9 +73,7 @@ func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 		return err
 	}))
 	list := a.Expect(
-		"the held mails",
-		Request{Path: "/api/staff/mails?state=held", As: Ada},
-		Want{Trail: []string{"mail.list-viewed"}},
+		"the held mails", Request{Path: "/api/staff/mails?state=held", As: Ada}, Want{Trail: []string{"mail.list-viewed"}},
 	)
 	id, ok := list.Get("results.0.id").(float64)
 	if !ok || list.Text("results.0.state") != "held" {
@@ -101,12 +90,8 @@ func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 		t.Errorf("released %s", got)
 	}
 	if again := a.Expect(
-		"the mail",
-		Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: Ada},
-		Want{Trail: []string{"mail.viewed"}},
-	); again.Text(
-		"results.state",
-	) != "waiting" {
+		"the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: Ada}, Want{Trail: []string{"mail.viewed"}},
+	); again.Text("results.state") != "waiting" {
 		t.Errorf("afterwards: %s", again.Body)
 	}
 	a.Expect("a second time", release(Ada, id), Want{})

@@ -25,26 +25,15 @@ func TestWhatIsNoTextIsNothingThatIsKnown(t *testing.T) {
 				a.Expect(r.Path, r, Want{Status: 404})
 			}
 			a.Expect("the page", Request{Path: "/" + code}, Want{Status: 302})
-			a.Expect(
-				"a search",
-				ActiveOf(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
-				Want{Has: map[string]any{"results": []any{}}},
-			)
+			a.Expect("a search", ActiveOf(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
+				Want{Has: map[string]any{"results": []any{}}})
 			a.Expect("a place in the list", ActiveOf(site, "?after=nowhere"+url.QueryEscape(odd)), Want{Status: 422})
 			a.Expect(
-				"a key",
-				Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)},
-				Want{Status: 404},
+				"a key", Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)}, Want{Status: 404},
 			)
+			a.Expect("a picture", Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)}, Want{Status: 404})
 			a.Expect(
-				"a picture",
-				Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)},
-				Want{Status: 404},
-			)
-			a.Expect(
-				"a shared link with something appended",
-				Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)},
-				Want{},
+				"a shared link with something appended", Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)}, Want{},
 			)
 		}
 	})

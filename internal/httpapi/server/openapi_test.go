@@ -38,10 +38,7 @@ func TestTheDocumentTellsHowCallsFail(t *testing.T) {
 		}
 	}
 	a.Must(json.Unmarshal(raw, &document))
-	if got := strings.Join(
-		document.Components.Schemas["Failure"].Required,
-		" ",
-	); got != "message success" &&
+	if got := strings.Join(document.Components.Schemas["Failure"].Required, " "); got != "message success" &&
 		got != "success message" {
 		t.Errorf("the envelope of failures always has %q", got)
 	}

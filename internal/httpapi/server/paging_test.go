@@ -25,9 +25,7 @@ func TestNoPageIsTooFarOrTooLong(t *testing.T) {
 			} {
 				for _, who := range []string{Ada, Coco} {
 					a.Session(who)
-					if got := a.Do(
-						Request{Path: o.path + query, As: who},
-					); got.Status >= http.StatusInternalServerError {
+					if got := a.Do(Request{Path: o.path + query, As: who}); got.Status >= http.StatusInternalServerError {
 						t.Errorf("%s%s by %s: status %d", o.path, query, who, got.Status)
 					}
 				}

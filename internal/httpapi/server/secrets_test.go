@@ -69,24 +69,18 @@ func busyDay(a *App) *busy {
 	}
 	site := a.Invite(Patient{})
 	b.secrets["an edit key"] = site.Key
-	do(
-		Request{
-			Method: "POST",
-			Path:   "/api/microsite/activate-starter-site",
-			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
-		},
-	)
+	do(Request{
+		Method: "POST", Path: "/api/microsite/activate-starter-site",
+		Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+	})
 	save := Save{
-		Site:        site,
-		Story:       RosaStory,
-		Responsible: true,
-		Pictures:    []Pic{{File: SmallPhoto(1), Caption: "In the park"}},
+		Site: site, Story: RosaStory, Responsible: true,
+		Pictures: []Pic{{File: SmallPhoto(1), Caption: "In the park"}},
 	}
 	do(save.Request())
 	do(save.Request()) // locked
-	preview := do(
-		Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()},
-	).Text("results.url")
+	preview := do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+		Body: site.Body()}).Text("results.url")
 	b.secrets["a preview token"] = preview[8:]
 	do(Request{Path: preview})
 	shown := do(Request{Path: "/api/microsite/" + preview[1:7] + preview[8:]})

@@ -2,6 +2,11 @@
 package server
 
 import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"time"
+
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/champion"
@@ -32,10 +37,6 @@ import (
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
-	"context"
-	"io/fs"
-	"log/slog"
-	"time"
 )
 
 // Deps is all that the HTTP layer is handed by the composition root.
@@ -88,33 +89,17 @@ type Server struct {
 // New makes the handler of everything Beacon serves.
 func New(d Deps) (*Server, error) {
 	api, err := httpapi.New(httpapi.Options{
-		Config:     d.Config,
-		Log:        d.Log,
-		Clock:      d.Clock,
-		Meters:     d.Meters,
-		Microsites: d.Microsites,
-		Staff:      d.Staff,
-		Audit:      d.Audit,
-		Ready:      d.Ready,
-		Busy:       d.Busy,
+		Config: d.Config, Log: d.Log, Clock: d.Clock, Meters: d.Meters, Microsites: d.Microsites,
+		Staff: d.Staff, Audit: d.Audit, Ready: d.Ready, Busy: d.Busy,
 	})
 	if err != nil {
 		return nil, err
 	}
 	pages, err := public.Register(api, public.Services{
-		Config:        d.Config,
-		Log:           d.Log,
-		Clock:         d.Clock,
-		Meters:        d.Meters,
-		FrontEnd:      d.FrontEnd,
-		Microsites:    d.Microsites,
-		Gallery:       d.Gallery,
-		Visits:        d.Visits,
-		Registrations: d.Registrations,
-		Videos:        d.Videos,
-		Digest:        d.Digest,
-		PageFreshness: d.PageFreshness,
-		RenderTime:    d.RenderTime,
+		Config: d.Config, Log: d.Log, Clock: d.Clock, Meters: d.Meters,
+		FrontEnd: d.FrontEnd, Microsites: d.Microsites, Gallery: d.Gallery, Visits: d.Visits,
+		Registrations: d.Registrations, Videos: d.Videos, Digest: d.Digest, PageFreshness: d.PageFreshness,
+		RenderTime: d.RenderTime,
 	})
 	if err != nil {
 		return nil, err
@@ -126,54 +111,23 @@ func New(d Deps) (*Server, error) {
 
 func registerRooms(api *httpapi.API, d Deps) {
 	patient.Register(api, patient.Services{
-		Clock:         d.Clock,
-		Coaching:      d.Coaching,
-		Meters:        d.Meters,
-		Microsites:    d.Microsites,
-		Registrations: d.Registrations,
-		Ring:          d.Ring,
-		Visits:        d.Visits,
+		Clock: d.Clock, Coaching: d.Coaching, Meters: d.Meters, Microsites: d.Microsites,
+		Registrations: d.Registrations, Ring: d.Ring, Visits: d.Visits,
 	})
 	intakeroom.Register(api, intakeroom.Services{
-		Addresses: d.Addresses,
-		Centers:   d.Centers,
-		Champions: d.Champions,
-		Clock:     d.Clock,
-		Humans:    d.Humans,
-		Intakes:   d.Intakes,
-		Meters:    d.Meters,
-		Referrals: d.Referrals,
-		Trail:     d.Trail,
+		Addresses: d.Addresses, Centers: d.Centers, Champions: d.Champions, Clock: d.Clock, Humans: d.Humans,
+		Intakes: d.Intakes, Meters: d.Meters, Referrals: d.Referrals, Trail: d.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
-		Addresses: d.Addresses,
-		Centers:   d.Centers,
-		Clock:     d.Clock,
-		Consents:  d.Consents,
-		Kits:      d.Kits,
-		Meters:    d.Meters,
-		Trail:     d.Trail,
-		Vouchers:  d.Vouchers,
+		Addresses: d.Addresses, Centers: d.Centers, Clock: d.Clock, Consents: d.Consents, Kits: d.Kits,
+		Meters: d.Meters, Trail: d.Trail, Vouchers: d.Vouchers,
 	})
 	staffroom.Register(api, staffroom.Services{
-		Audit:         d.Audit,
-		Centers:       d.Centers,
-		Clock:         d.Clock,
-		Coaching:      d.Coaching,
-		Intakes:       d.Intakes,
-		MailView:      d.MailView,
-		Mails:         d.Mails,
-		Microsites:    d.Microsites,
-		Registrations: d.Registrations,
-		Trail:         d.Trail,
-		Videos:        d.Videos,
-		Visits:        d.Visits,
+		Audit: d.Audit, Centers: d.Centers, Clock: d.Clock, Coaching: d.Coaching,
+		Intakes: d.Intakes, MailView: d.MailView, Mails: d.Mails, Microsites: d.Microsites,
+		Registrations: d.Registrations, Trail: d.Trail, Videos: d.Videos, Visits: d.Visits,
 	})
 	accounts.Register(api, accounts.Services{
-		Audit:   d.Audit,
-		Centers: d.Centers,
-		Clock:   d.Clock,
-		Staff:   d.Staff,
-		Trail:   d.Trail,
+		Audit: d.Audit, Centers: d.Centers, Clock: d.Clock, Staff: d.Staff, Trail: d.Trail,
 	})
 }

@@ -14,11 +14,7 @@ import (
 // Shows R1.1a, R1.1c.
 func TestOneDocumentDescribesEveryCall(t *testing.T) {
 	a := New(t)
-	document := a.Expect(
-		"the document",
-		Request{Path: "/api/openapi.json"},
-		Want{Has: map[string]any{"openapi": "3.1.0"}},
-	)
+	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
 	paths, _ := document.Get("paths").(map[string]any)
 	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
 		"/api/donor/{id}/{editKey}/download/consent",
@@ -47,13 +43,10 @@ func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 	if header, meta := tags(); header != "noindex" || !meta {
 		t.Errorf("to begin with: %q, %v", header, meta)
 	}
-	a.Do(
-		Request{
-			Method: "POST",
-			Path:   "/api/microsite/custom-site/visibility",
-			Body:   site.Body("showInGallery", true, "allowIndexing", true),
-		},
-	)
+	a.Do(Request{
+		Method: "POST", Path: "/api/microsite/custom-site/visibility",
+		Body: site.Body("showInGallery", true, "allowIndexing", true),
+	})
 	if header, meta := tags(); header != "" || meta {
 		t.Errorf("once the patient allows it: %q, %v", header, meta)
 	}
@@ -76,10 +69,7 @@ func TestTimesAreInUTC(t *testing.T) {
 	} {
 		a.Session(c.r.As)
 		text := a.Do(c.r).Text(c.field)
-		if at, err := time.Parse(
-			time.RFC3339,
-			text,
-		); err != nil || !strings.HasSuffix(text, "Z") ||
+		if at, err := time.Parse(time.RFC3339, text); err != nil || !strings.HasSuffix(text, "Z") ||
 			at.Before(a.Clock.Now().Add(-time.Hour)) {
 			t.Errorf("%s: %q, %v", what, text, err)
 		}

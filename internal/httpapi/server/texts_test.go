@@ -61,27 +61,17 @@ func TestEveryBrokenRuleSaysItsSentence(t *testing.T) {
 		for lang, message := range map[string]string{"en-US,es;q=0.5": c.en, "es-MX": c.es} {
 			r := c.save.Request()
 			r.Header = map[string]string{"Accept-Language": lang}
-			a.Expect(
-				c.what,
-				r,
-				Want{
-					Status: 422,
-					Fields: []string{c.field},
-					Has:    map[string]any{"success": false, "errors.0.message": message, "message": message},
-				},
-			)
+			a.Expect(c.what, r, Want{
+				Status: 422, Fields: []string{c.field},
+				Has: map[string]any{"success": false, "errors.0.message": message, "message": message},
+			})
 		}
 		a.Clock.Advance(2e9 * 3) // thirty saves a minute are allowed
 	}
 	all := Save{Site: kidney, Story: "<p>", Why: "<p>", Pictures: []Pic{{File: SmallPhoto(1), Caption: "<p>"}}}
-	a.Expect(
-		"everything at once",
-		all.Request(),
-		Want{
-			Status: 422,
-			Fields: []string{"story", "story", "why", "imageAttributes[0].caption", "responsibilityConfirmed"},
-		},
-	)
+	a.Expect("everything at once", all.Request(), Want{
+		Status: 422, Fields: []string{"story", "story", "why", "imageAttributes[0].caption", "responsibilityConfirmed"},
+	})
 	if files := a.Blobs.Names(); len(files) != 0 {
 		t.Errorf("refused saves left %v", files)
 	}
@@ -100,11 +90,8 @@ func TestADraftSkipsTheRulesButHasAnEnd(t *testing.T) {
 	a.Expect("five times too long", draft.Request(), Want{Status: 422, Fields: []string{"story"}})
 	draft.Story = strings.Repeat("x", 1<<20+1)
 	a.Expect("more than a megabyte", draft.Request(), Want{Status: 413, Fields: []string{"story"}})
-	a.Expect(
-		"nothing of it was kept",
-		Request{Path: site.DataPath()},
-		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}},
-	)
+	a.Expect("nothing of it was kept", Request{Path: site.DataPath()},
+		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}})
 }
 
 // TestTextsComeBackAsPeopleTypedThem on both databases, whatever the keyboard sent.
@@ -125,51 +112,31 @@ func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
 			a.Expect(
 				c.what,
 				Save{
-					Site:     site,
-					Story:    c.sent,
-					Why:      c.sent,
-					Draft:    true,
+					Site: site, Story: c.sent, Why: c.sent, Draft: true,
 					Pictures: []Pic{{File: SmallPhoto(1), Caption: c.sent}},
 				}.Request(),
 				Want{Trail: []string{"microsite.draft-saved"}},
 			)
-			a.Expect(
-				c.what,
-				Request{Path: site.DataPath()},
-				Want{
-					Has: map[string]any{
-						"results.patientStoryPending":     c.kept,
-						"results.patientWhyPending":       c.kept,
-						"results.imagesPending.0.caption": c.kept,
-					},
+			a.Expect(c.what, Request{Path: site.DataPath()}, Want{
+				Has: map[string]any{
+					"results.patientStoryPending":     c.kept,
+					"results.patientWhyPending":       c.kept,
+					"results.imagesPending.0.caption": c.kept,
 				},
-			)
+			})
 		}
 		exact := strings.Repeat("ñ\r\n", 2000)
 		a.Expect(
 			"4000 characters after \\r\\n has become \\n",
 			Save{Site: site, Story: exact, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{
-				Has:   map[string]any{"results.customSiteStatus": 50},
-				Trail: []string{"microsite.submitted"},
-				Mails: ToCenter,
-			},
+			Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: ToCenter},
 		)
-		a.Expect(
-			"a comment with what nobody sees",
-			a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
-		)
-		a.Expect(
-			"the comment",
-			Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}},
-		)
-		a.Expect(
-			"a search for what nobody types",
-			Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora},
-			Want{Trail: []string{"microsite.list-viewed"}},
-		)
+		a.Expect("a comment with what nobody sees", a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"),
+			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}})
+		a.Expect("the comment", Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
+		a.Expect("a search for what nobody types", Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora},
+			Want{Trail: []string{"microsite.list-viewed"}})
 	})
 }
 
@@ -180,15 +147,9 @@ func TestABrowserMayCallItselfAnything(t *testing.T) {
 		a.Expect(
 			"activation",
 			Request{
-				Method: "POST",
-				Path:   "/api/microsite/activate-starter-site",
+				Method: "POST", Path: "/api/microsite/activate-starter-site",
 				Header: map[string]string{"User-Agent": "caf\xe9 browser"},
-				Body: site.Body(
-					"agreedToHipaa",
-					true,
-					"phonePrimary",
-					"5550100123",
-				),
+				Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
 			},
 			Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
 		)
@@ -232,43 +193,29 @@ func TestInvitationsAreCheckedFieldByField(t *testing.T) {
 			{Ada, good("centerId", 4711), []string{"centerId"}},
 			{Cora, good("firstName", "", "lastName", "", "email", ""), []string{"firstName", "lastName", "email"}},
 		} {
-			a.Expect(
-				fmt.Sprint(c.body),
-				Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
-				Want{Status: 422, Fields: c.fields},
-			)
+			a.Expect(fmt.Sprint(c.body), Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
+				Want{Status: 422, Fields: c.fields})
 		}
 		a.Expect(
 			"registry staff choose a center",
 			Request{
-				Method: "POST",
-				Path:   "/api/staff/microsites/invite",
-				As:     Remy,
-				Body:   good("centerId", a.Centers[1]),
+				Method: "POST", Path: "/api/staff/microsites/invite", As: Remy, Body: good("centerId", a.Centers[1]),
 			},
 			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation ana@mail.example"}},
 		)
 		a.Expect(
 			"a coordinator's own center wins",
 			Request{
-				Method: "POST",
-				Path:   "/api/staff/microsites/invite",
-				As:     Otto,
-				Body:   good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
+				Method: "POST", Path: "/api/staff/microsites/invite", As: Otto,
+				Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
 			},
 			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation li@mail.example"}},
 		)
+		a.Expect("so both are Lakeside's", Request{Path: "/api/staff/microsites", As: Otto}, Want{
+			Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"},
+		})
 		a.Expect(
-			"so both are Lakeside's",
-			Request{Path: "/api/staff/microsites", As: Otto},
-			Want{
-				Trail: []string{"microsite.list-viewed"},
-				Has:   map[string]any{"total": 2, "results.0.firstName": "Li"},
-			},
-		)
-		a.Expect(
-			"a coach invites nobody",
-			Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coco, Body: good()},
+			"a coach invites nobody", Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coco, Body: good()},
 			Want{Status: 403},
 		)
 	})
@@ -282,36 +229,18 @@ func TestStaffFindPeople(t *testing.T) {
 		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})
 		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,
 			"tom": 1, "TEST": 1, "zzz": 0, strings.ToLower(site.Code): 1} {
-			a.Expect(
-				"search "+q,
-				Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora},
-				Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}},
-			)
+			a.Expect("search "+q, Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora},
+				Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}})
 		}
-		a.Expect(
-			"by status",
-			Request{Path: "/api/staff/microsites?status=5", As: Cora},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
-		)
-		a.Expect(
-			"paged",
-			Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}},
-		)
-		a.Expect(
-			"another center's",
-			Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
-		)
-		table := a.Expect(
-			"as a table",
-			Request{Path: "/api/staff/microsites.csv?q=tom", As: Cora},
-			Want{Trail: []string{"microsite.exported"}},
-		)
-		if lines := strings.Split(
-			strings.TrimSpace(string(table.Body)),
-			"\n",
-		); len(lines) != 2 ||
+		a.Expect("by status", Request{Path: "/api/staff/microsites?status=5", As: Cora},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
+		a.Expect("paged", Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}})
+		a.Expect("another center's", Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto},
+			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
+		table := a.Expect("as a table", Request{Path: "/api/staff/microsites.csv?q=tom", As: Cora},
+			Want{Trail: []string{"microsite.exported"}})
+		if lines := strings.Split(strings.TrimSpace(string(table.Body)), "\n"); len(lines) != 2 ||
 			!strings.Contains(lines[1], ",Tom,Test,") {
 			t.Errorf("table %q", table.Body)
 		}

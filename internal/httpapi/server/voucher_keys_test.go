@@ -101,11 +101,7 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 			own, others := keys[kind][0], keys[kind][1]
 			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey,
 				voucher.HolderKey: voucher.DonorKey}[kind]][0]
-			unknown := a.Expect(
-				o.id+" of nobody",
-				o.ofVoucher(kind, nobody, nobody, random, spare)[0],
-				Want{Status: 404},
-			)
+			unknown := a.Expect(o.id+" of nobody", o.ofVoucher(kind, nobody, nobody, random, spare)[0], Want{Status: 404})
 			wrong := map[string][]Request{
 				"another's key":           o.ofVoucher(kind, mine, mine, others, spare),
 				"one's key, another's id": o.ofVoucher(kind, other, other, own, spare),
@@ -125,11 +121,8 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 			for what, requests := range wrong {
 				for _, r := range requests {
 					counted++
-					if got := a.Expect(
-						o.id+" with "+what,
-						r,
-						Want{Status: 404},
-					); !bytes.Equal(got.Body, unknown.Body) || len(got.Cookies) != 0 ||
+					if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) ||
+						len(got.Cookies) != 0 ||
 						got.Header.Get("Cache-Control") != "no-store" {
 						t.Errorf("%s with %s: %s %v, of nobody: %s", o.id, what, got.Body, got.Cookies, unknown.Body)
 					}
@@ -163,24 +156,17 @@ func TestADonorTouchesOnlyTheirOwnHolders(t *testing.T) {
 		foreign, _ := NamedHolder(a, other, nil)
 		before := fmt.Sprint(a.Rows("SELECT * FROM voucher_holder"))
 		a.Expect("changed", PutHolder(HolderBody(mine, key, map[string]any{"id": foreign})), Want{Status: 404})
-		a.Expect(
-			"said to be removed",
-			PutHolder(HolderBody(mine, key, map[string]any{"id": foreign, "isDeleted": true})),
-			Want{Status: 404},
-		)
+		a.Expect("said to be removed", PutHolder(HolderBody(mine, key, map[string]any{"id": foreign, "isDeleted": true})),
+			Want{Status: 404})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", mine, key)}
-		a.Expect(
-			"removed",
-			Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", foreign), Header: header},
-			Want{Status: 404},
-		)
+		a.Expect("removed", Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", foreign), Header: header},
+			Want{Status: 404})
 		list := Request{Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s/voucher-holders", mine, key),
 			Body: map[string]any{"voucherHolders": []any{HolderBody(mine, key, map[string]any{"id": foreign})}}}
 		a.Expect("in a list", list, Want{Status: 404})
 		list.Body = map[string]any{
 			"voucherHolders": []any{
-				HolderBody(mine, key, nil),
-				HolderBody(mine, key, map[string]any{"id": foreign, "isDeleted": true}),
+				HolderBody(mine, key, nil), HolderBody(mine, key, map[string]any{"id": foreign, "isDeleted": true}),
 			},
 		}
 		a.Expect("removed in a list", list, Want{Status: 404})

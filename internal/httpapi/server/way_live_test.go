@@ -54,9 +54,7 @@ func (w *way) goLive() {
 	}
 	for _, field := range []string{"fileName", "thumbnail"} {
 		picture := w.Expect(
-			"a public picture",
-			Request{Path: "/api/microsite/image?filename=" + live.Text("results.images.0."+field)},
-			Want{},
+			"a public picture", Request{Path: "/api/microsite/image?filename=" + live.Text("results.images.0."+field)}, Want{},
 		)
 		if picture.Header.Get("Content-Type") != "image/jpeg" {
 			w.Errorf("%s is %s", field, picture.Header.Get("Content-Type"))
@@ -64,45 +62,32 @@ func (w *way) goLive() {
 	}
 	for _, whole := range w.names {
 		w.Expect(
-			"the whole photograph is nobody's",
-			Request{Path: "/api/microsite/image?filename=" + whole},
-			Want{Status: 404},
+			"the whole photograph is nobody's", Request{Path: "/api/microsite/image?filename=" + whole}, Want{Status: 404},
 		)
 	}
 	w.Expect(
 		"the crop of the first draft is not live",
 		Request{
 			Path: "/api/microsite/image?filename=" + strings.Replace(
-				live.Text("results.images.0.thumbnail"),
-				"-t.jpg",
-				"-m.jpg",
-				1,
+				live.Text("results.images.0.thumbnail"), "-t.jpg", "-m.jpg", 1,
 			),
 		},
 		Want{},
 	)
-	page := w.wantPage(
-		RosaStory,
-		`property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`,
-		`property="og:image" content="`+BaseURL+`/api/microsite/share/`,
-		`name="robots" content="noindex"`,
-		`rel="canonical" href="`+BaseURL+"/"+w.site.Code,
-		"2 pictures",
-	)
+	page := w.wantPage(RosaStory, `property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`,
+		`property="og:image" content="`+BaseURL+`/api/microsite/share/`, `name="robots" content="noindex"`,
+		`rel="canonical" href="`+BaseURL+"/"+w.site.Code, "2 pictures")
 	for _, secret := range []string{w.site.Key, RosaMail, "555-010-0123"} {
 		if strings.Contains(page, secret) {
 			w.Errorf("the page holds %q", secret)
 		}
 	}
-	w.data(
-		"my live version",
-		map[string]any{
-			"results.story":             RosaStory,
-			"results.images.#":          2,
-			"results.images.0.fileName": w.names[0],
-			"results.reviewComment":     nil,
-		},
-	)
+	w.data("my live version", map[string]any{
+		"results.story":             RosaStory,
+		"results.images.#":          2,
+		"results.images.0.fileName": w.names[0],
+		"results.reviewComment":     nil,
+	})
 }
 
 // changeWhileLive: what the public sees stands until the next approval.
@@ -110,15 +95,10 @@ func (w *way) goLive() {
 func (w *way) changeWhileLive() {
 	change := w.keep()
 	change.Story, change.Pictures = RosaStory2, change.Pictures[:1]
-	w.Expect(
-		"an update",
-		change.Request(),
-		Want{
-			Has:   map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 50},
-			Trail: []string{"microsite.submitted"},
-			Mails: ToCenter,
-		},
-	)
+	w.Expect("an update", change.Request(), Want{
+		Has:   map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 50},
+		Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+	})
 	w.wantPage(RosaStory, "2 pictures")
 	view := w.Expect(
 		"both versions for staff",
@@ -132,11 +112,8 @@ func (w *way) changeWhileLive() {
 			"results.live.images.#":    2,
 		}},
 	)
-	w.Expect(
-		"a picture for staff",
-		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Cora},
-		Want{},
-	)
+	w.Expect("a picture for staff",
+		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Cora}, Want{})
 	w.Expect(
 		"not for another center",
 		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Otto},
@@ -153,53 +130,34 @@ func (w *way) changeWhileLive() {
 		Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 54},
 			Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-declined " + RosaMail}},
 	)
-	w.data(
-		"why it was declined",
-		map[string]any{"results.isEditable": false, "results.reviewComment.decision": "decline"},
-	)
+	w.data("why it was declined", map[string]any{"results.isEditable": false, "results.reviewComment.decision": "decline"})
 	w.Expect("a declined site is locked", change.Request(), Want{Status: 409})
 	w.wantPage(RosaStory, "2 pictures")
 	reopen := Request{Method: "POST", Path: w.site.StaffPath("/reopen"), As: Cora}
 	w.Expect("a center cannot reopen", reopen, Want{Status: 403})
 	reopen.As = Remy
-	w.Expect(
-		"reopened",
-		reopen,
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 10},
-			Trail: []string{"microsite.reopened"},
-			Mails: []string{"submission-reopened " + RosaMail},
-		},
-	)
-	w.data(
-		"what was said stands, and that it is open again",
-		map[string]any{
-			"results.isEditable":             true,
-			"results.reviewComment.decision": "decline",
-			"results.reviewComment.comment":  "This names a doctor.",
-			"results.reviewComment.reopened": map[string]any{"comment": "", "dateTime": w.Clock.Now()},
-		},
-	)
+	w.Expect("reopened", reopen, Want{
+		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
+		Mails: []string{"submission-reopened " + RosaMail},
+	})
+	w.data("what was said stands, and that it is open again", map[string]any{
+		"results.isEditable":             true,
+		"results.reviewComment.decision": "decline",
+		"results.reviewComment.comment":  "This names a doctor.",
+		"results.reviewComment.reopened": map[string]any{"comment": "", "dateTime": w.Clock.Now()},
+	})
 	w.Expect("reopened twice", reopen, Want{Status: 409})
 	change.Why = ""
-	w.Expect(
-		"the update again",
-		change.Request(),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 50},
-			Trail: []string{"microsite.submitted"},
-			Mails: ToCenter,
-		},
-	)
+	w.Expect("the update again", change.Request(), Want{
+		Has:   map[string]any{"results.customSiteStatus": 50},
+		Trail: []string{"microsite.submitted"},
+		Mails: ToCenter,
+	})
 	w.Approve(w.site, Cora)
 	old := w.Do(Request{Path: "/api/microsite/" + w.site.Code}).Text("results.images.1.thumbnail")
 	w.Approve(w.site, Ada)
 	w.wantPage(RosaStory2, "1 pictures")
-	w.Expect(
-		"a picture that is no longer live",
-		Request{Path: "/api/microsite/image?filename=" + old},
-		Want{Status: 404},
-	)
+	w.Expect("a picture that is no longer live", Request{Path: "/api/microsite/image?filename=" + old}, Want{Status: 404})
 	w.data(
 		"both are the same again",
 		map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100, "results.story": RosaStory2},
@@ -217,20 +175,14 @@ func (w *way) withdrawReleaseAndAgreeAgain() {
 		w.Errorf("gone page: %v", gone.Header)
 	}
 	w.Expect("so is its picture", Request{Path: "/api/microsite/image?filename=" + live}, Want{Status: 404})
-	w.Expect(
-		"and its words",
-		Request{Path: "/api/microsite/" + w.site.Code},
-		Want{Has: map[string]any{"results.patientStory": "", "results.firstName": "", "results.images": []any{}}},
-	)
-	w.data(
-		"statuses stay",
-		map[string]any{
-			"results.agreedToHipaa":    false,
-			"results.currentStatus":    100,
-			"results.customSiteStatus": 100,
-			"results.isEditable":       true,
-		},
-	)
+	w.Expect("and its words", Request{Path: "/api/microsite/" + w.site.Code},
+		Want{Has: map[string]any{"results.patientStory": "", "results.firstName": "", "results.images": []any{}}})
+	w.data("statuses stay", map[string]any{
+		"results.agreedToHipaa":    false,
+		"results.currentStatus":    100,
+		"results.customSiteStatus": 100,
+		"results.isEditable":       true,
+	})
 	draft := w.keep()
 	draft.Draft, draft.Pictures = true, draft.Pictures[:1]
 	w.Expect("a draft does not agree by itself", draft.Request(), Want{Trail: []string{"microsite.draft-saved"}})
@@ -239,11 +191,8 @@ func (w *way) withdrawReleaseAndAgreeAgain() {
 	submit.Draft = false
 	w.Expect("a submission needs the release", submit.Request(), Want{Status: 422, Fields: []string{"agreedToHipaa"}})
 	draft.Agree = true
-	w.Expect(
-		"agreed again in a draft",
-		draft.Request(),
-		Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
-	)
+	w.Expect("agreed again in a draft", draft.Request(),
+		Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
 	w.wantPage(RosaStory2, "1 pictures")
 	w.wantRows("SELECT COUNT(*) FROM release_record", "3")
 }

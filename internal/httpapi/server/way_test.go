@@ -61,15 +61,12 @@ func (w *way) invite() {
 			"language":        "es",
 		}},
 		Want{
-			Has:   map[string]any{"success": true},
-			Trail: []string{"microsite.invited"},
+			Has: map[string]any{"success": true}, Trail: []string{"microsite.invited"},
 			Mails: []string{"microsite-invitation " + RosaMail},
 		},
 	)
 	list := w.Expect(
-		"the list",
-		Request{Path: "/api/staff/microsites", As: Cora},
-		Want{Trail: []string{"microsite.list-viewed"}},
+		"the list", Request{Path: "/api/staff/microsites", As: Cora}, Want{Trail: []string{"microsite.list-viewed"}},
 	)
 	w.site = w.Site(int64(list.Get("results.0.id").(float64)))
 	answer := w.data("before the start", map[string]any{
@@ -104,9 +101,7 @@ func (w *way) invite() {
 	}})
 	w.Expect("no page yet", Request{Path: "/" + w.site.Code}, Want{Status: 302})
 	w.Expect(
-		"a save before the release is agreed",
-		Save{Site: w.site, Story: RosaStory, Draft: true}.Request(),
-		Want{Status: 409},
+		"a save before the release is agreed", Save{Site: w.site, Story: RosaStory, Draft: true}.Request(), Want{Status: 409},
 	)
 }
 
@@ -115,10 +110,8 @@ func (w *way) activate() {
 	w.Expect(
 		"wrong phones",
 		Request{
-			Method: "POST",
-			Path:   path,
-			Header: map[string]string{"Accept-Language": "es"},
-			Body:   w.site.Body("phonePrimary", "12345", "phoneSecondary", "5"),
+			Method: "POST", Path: path, Header: map[string]string{"Accept-Language": "es"},
+			Body: w.site.Body("phonePrimary", "12345", "phoneSecondary", "5"),
 		},
 		Want{
 			Status: 422,
@@ -131,23 +124,11 @@ func (w *way) activate() {
 	w.Expect(
 		"activation",
 		Request{Method: "POST", Path: path, Body: w.site.Body(
-			"agreedToHipaa",
-			true,
-			"isCoachingDesired",
-			true,
-			"phonePrimary",
-			"555-010-0123",
-			"phoneSecondary",
-			"5550100124",
-			"primaryPhoneCanReceiveTexts",
-			true,
+			"agreedToHipaa", true, "isCoachingDesired", true, "phonePrimary", "555-010-0123", "phoneSecondary", "5550100124",
+			"primaryPhoneCanReceiveTexts", true,
 		)},
 		Want{
-			Has: map[string]any{"success": true},
-			Trail: []string{
-				"microsite.release-agreed",
-				"microsite.starter-activated",
-			},
+			Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed", "microsite.starter-activated"},
 			Mails: []string{"coach-requested " + Email(Coco)},
 		},
 	)
@@ -162,18 +143,15 @@ func (w *way) activate() {
 		"SELECT agreed, signer, wording_version, address FROM release_record ORDER BY id",
 		"true Rosa Ejemplo hipaa-2026-11 127.0.0.1",
 	)
-	w.data(
-		"after the start",
-		map[string]any{
-			"results.currentStatus":                 5,
-			"results.agreedToHipaa":                 true,
-			"results.isCoachingDesired":             true,
-			"results.isEditable":                    true,
-			"results.coachRequestedDateTime":        "2026-03-02T15:04:05Z",
-			"results.phonePrimary":                  "555-010-0123",
-			"results.secondaryPhoneCanReceiveTexts": false,
-		},
-	)
+	w.data("after the start", map[string]any{
+		"results.currentStatus":                 5,
+		"results.agreedToHipaa":                 true,
+		"results.isCoachingDesired":             true,
+		"results.isEditable":                    true,
+		"results.coachRequestedDateTime":        "2026-03-02T15:04:05Z",
+		"results.phonePrimary":                  "555-010-0123",
+		"results.secondaryPhoneCanReceiveTexts": false,
+	})
 	w.Expect("the starter site", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
 		"results.firstName":     "Rosa",
 		"results.lastName":      "Ejemplo",
@@ -188,14 +166,7 @@ func (w *way) draft() {
 	first := w.Expect(
 		"a draft with three pictures",
 		Save{Site: w.site, Story: "Short", Draft: true, Version: 1, Pictures: []Pic{
-			{
-				File:    SmallPhoto(1),
-				Caption: "In the park",
-				Zoom:    1.5,
-				Rotate:  90,
-				X:       .4,
-				Y:       .6,
-			},
+			{File: SmallPhoto(1), Caption: "In the park", Zoom: 1.5, Rotate: 90, X: .4, Y: .6},
 			{File: SmallPhoto(2)},
 			{File: SmallPNG(), Zoom: .1},
 		}}.Request(),
@@ -210,22 +181,19 @@ func (w *way) draft() {
 		},
 	)
 	w.names = NamesOf(first)
-	w.data(
-		"the working copy",
-		map[string]any{
-			"results.patientStoryPending": "Short",
-			"results.story":               "",
-			"results.version":             2,
-			"results.draftSavedBy":        "Rosa Ejemplo",
-			"results.imagesPending.0": map[string]any{
-				"fileName":     w.names[0],
-				"thumbnail":    first.Text("results.imagesPending.0.thumbnail"),
-				"caption":      "In the park",
-				"displayOrder": 0,
-				"attributes":   map[string]any{"rotate": 90, "zoom": 1.5, "position": map[string]any{"x": .4, "y": .6}},
-			},
+	w.data("the working copy", map[string]any{
+		"results.patientStoryPending": "Short",
+		"results.story":               "",
+		"results.version":             2,
+		"results.draftSavedBy":        "Rosa Ejemplo",
+		"results.imagesPending.0": map[string]any{
+			"fileName":     w.names[0],
+			"thumbnail":    first.Text("results.imagesPending.0.thumbnail"),
+			"caption":      "In the park",
+			"displayOrder": 0,
+			"attributes":   map[string]any{"rotate": 90, "zoom": 1.5, "position": map[string]any{"x": .4, "y": .6}},
 		},
-	)
+	})
 	files := len(w.Blobs.Names())
 	kept := w.Expect(
 		"kept by name, in another order, cropped anew, one removed",
@@ -269,43 +237,31 @@ func (w *way) draft() {
 }
 
 func (w *way) submitAndTakeBack() {
-	w.Expect(
-		"a submission without the responsibility",
-		w.keep().Request(),
-		Want{Status: 422, Fields: []string{"responsibilityConfirmed"}},
-	)
+	w.Expect("a submission without the responsibility", w.keep().Request(),
+		Want{Status: 422, Fields: []string{"responsibilityConfirmed"}})
 	submit := w.keep()
 	submit.Responsible = true
 	submitted := Want{
 		Has:   map[string]any{"results.currentStatus": 5, "results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"},
-		Mails: ToCenter,
+		Trail: []string{"microsite.submitted"}, Mails: ToCenter,
 	}
 	w.Expect("submission", submit.Request(), submitted)
-	w.data(
-		"under review",
-		map[string]any{
-			"results.customSiteStatus":          50,
-			"results.isEditable":                false,
-			"results.isResponsibilityConfirmed": true,
-		},
-	)
+	w.data("under review", map[string]any{
+		"results.customSiteStatus":          50,
+		"results.isEditable":                false,
+		"results.isResponsibilityConfirmed": true,
+	})
 	submit.Draft = true
 	w.Expect("a locked save", submit.Request(), Want{Status: 409})
 	back := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()}
-	w.Expect(
-		"taken back",
-		back,
-		Want{Has: map[string]any{"results.customSiteStatus": 0}, Trail: []string{"microsite.submission-withdrawn"}},
-	)
+	w.Expect("taken back", back,
+		Want{Has: map[string]any{"results.customSiteStatus": 0}, Trail: []string{"microsite.submission-withdrawn"}})
 	w.Expect("taken back twice", back, Want{Status: 409})
 	w.Expect(
 		"nothing to decide",
 		Request{
-			Method: "POST",
-			Path:   w.site.StaffPath("/review"),
-			As:     Cora,
-			Body:   map[string]any{"submissionId": 1, "decision": "approve"},
+			Method: "POST", Path: w.site.StaffPath("/review"), As: Cora,
+			Body: map[string]any{"submissionId": 1, "decision": "approve"},
 		},
 		Want{Status: 409},
 	)
@@ -325,70 +281,40 @@ func (w *way) submitAndTakeBack() {
 			"results.0.daysLeft":    5,
 		}},
 	)
-	w.Expect(
-		"not the registry's turn",
-		Request{Path: "/api/staff/queue", As: Remy},
-		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}},
-	)
+	w.Expect("not the registry's turn", Request{Path: "/api/staff/queue", As: Remy},
+		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}})
 }
 
 func (w *way) centerAsksForChanges() {
 	w.Expect(
-		"a comment is needed",
-		w.Review(w.site, Cora, "changes", " \n"),
-		Want{Status: 422, Fields: []string{"comment"}},
+		"a comment is needed", w.Review(w.site, Cora, "changes", " \n"), Want{Status: 422, Fields: []string{"comment"}},
 	)
-	w.Expect(
-		"a comment is not endless",
-		w.Review(w.site, Cora, "changes", strings.Repeat("ñ", 2001)),
-		Want{Status: 422, Fields: []string{"comment"}},
-	)
+	w.Expect("a comment is not endless", w.Review(w.site, Cora, "changes", strings.Repeat("ñ", 2001)),
+		Want{Status: 422, Fields: []string{"comment"}})
 	w.Expect("no such decision", w.Review(w.site, Cora, "maybe", "x"), Want{Status: 422, Fields: []string{"decision"}})
-	w.Expect(
-		"a reviewer of the registry waits for the center",
-		w.Review(w.site, Remy, "approve", ""),
-		Want{Status: 403},
-	)
+	w.Expect("a reviewer of the registry waits for the center", w.Review(w.site, Remy, "approve", ""), Want{Status: 403})
 	w.Expect("another center sees nothing", w.Review(w.site, Otto, "approve", ""), Want{Status: 404})
-	w.Expect(
-		"changes asked",
-		w.Review(w.site, Cora, "changes", "Please say who is in the second picture."),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 10},
-			Trail: []string{"microsite.reviewed"},
-			Mails: []string{"changes-asked " + RosaMail},
-		},
-	)
-	w.data(
-		"the comment",
-		map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
-			"stage":     "center",
-			"decision":  "changes",
-			"comment":   "Please say who is in the second picture.",
-			"decidedAt": "2026-03-02T15:04:05.678901Z",
-			"reasons":   []any{},
-			"reopened":  nil,
-		}},
-	)
-	w.Expect(
-		"resubmission",
-		w.keep().Request(),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 50},
-			Trail: []string{"microsite.submitted"},
-			Mails: ToCenter,
-		},
-	)
+	w.Expect("changes asked", w.Review(w.site, Cora, "changes", "Please say who is in the second picture."), Want{
+		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
+		Mails: []string{"changes-asked " + RosaMail},
+	})
+	w.data("the comment", map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
+		"stage":     "center",
+		"decision":  "changes",
+		"comment":   "Please say who is in the second picture.",
+		"decidedAt": "2026-03-02T15:04:05.678901Z",
+		"reasons":   []any{},
+		"reopened":  nil,
+	}})
+	w.Expect("resubmission", w.keep().Request(), Want{
+		Has:   map[string]any{"results.customSiteStatus": 50},
+		Trail: []string{"microsite.submitted"},
+		Mails: ToCenter,
+	})
 	w.data("no comment while it is reviewed", map[string]any{"results.reviewComment": nil})
-	w.Expect(
-		"center approves",
-		w.Review(w.site, Cora, "approve", ""),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 60},
-			Trail: []string{"microsite.reviewed"},
-			Mails: ToRegistry,
-		},
-	)
+	w.Expect("center approves", w.Review(w.site, Cora, "approve", ""), Want{
+		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Mails: ToRegistry,
+	})
 	w.Expect(
 		"too late to take back",
 		Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()},
@@ -398,28 +324,16 @@ func (w *way) centerAsksForChanges() {
 
 func (w *way) registryAsksForChanges() {
 	w.Expect("the center has decided", w.Review(w.site, Cora, "approve", ""), Want{Status: 403})
-	w.Expect(
-		"registry asks for changes",
-		w.Review(w.site, Remy, "changes", "No phone numbers, please."),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 52},
-			Trail: []string{"microsite.reviewed"},
-			Mails: []string{"changes-asked " + RosaMail},
-		},
-	)
-	w.data(
-		"the registry's comment",
-		map[string]any{"results.isEditable": true, "results.reviewComment.stage": "registry"},
-	)
-	w.Expect(
-		"third submission",
-		w.keep().Request(),
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 50},
-			Trail: []string{"microsite.submitted"},
-			Mails: ToCenter,
-		},
-	)
+	w.Expect("registry asks for changes", w.Review(w.site, Remy, "changes", "No phone numbers, please."), Want{
+		Has: map[string]any{"results.customSiteStatus": 52}, Trail: []string{"microsite.reviewed"},
+		Mails: []string{"changes-asked " + RosaMail},
+	})
+	w.data("the registry's comment", map[string]any{"results.isEditable": true, "results.reviewComment.stage": "registry"})
+	w.Expect("third submission", w.keep().Request(), Want{
+		Has:   map[string]any{"results.customSiteStatus": 50},
+		Trail: []string{"microsite.submitted"},
+		Mails: ToCenter,
+	})
 	w.Approve(w.site, Cora)
 }
 

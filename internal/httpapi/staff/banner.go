@@ -1,10 +1,11 @@
 package staff
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"context"
 
 	"beacon/internal/microsite"
 )
@@ -13,22 +14,16 @@ import (
 // page tells of it (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/events",
-		Name:    "staff-events",
-		Summary: "A site's event log, newest first, and its banner; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/events", Name: "staff-events",
+		Summary: "A site's event log, newest first, and its banner; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffEvents)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/events",
-		Name:    "staff-event-record",
-		Summary: "Record an event; its banner then waits for the registry",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/events", Name: "staff-event-record",
+		Summary: "Record an event; its banner then waits for the registry", Tag: "staff",
 	}, httpapi.Principals(), s.recordEvent)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/banner",
-		Name:    "staff-banner",
-		Summary: "Show the banner that waits, or take it away (registry)",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/banner", Name: "staff-banner",
+		Summary: "Show the banner that waits, or take it away (registry)", Tag: "staff",
 	}, httpapi.Principals(), s.setBanner)
 }
 
@@ -52,11 +47,8 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[siteEvents], error) {
+func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteEvents],
+	error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -76,22 +68,14 @@ type eventInput struct {
 	}
 }
 
-func (s *handlers) recordEvent(
-	ctx context.Context,
-	who access.Principal,
-	in *eventInput,
-) (*httpapi.Output[BannerState], error) {
+func (s *handlers) recordEvent(ctx context.Context, who access.Principal,
+	in *eventInput) (*httpapi.Output[BannerState], error) {
 	what := microsite.EventType(-1) // missing is not 0, which means something
 	if in.Body.EventType != nil {
 		what = microsite.EventType(*in.Body.EventType)
 	}
 	banner, err := s.Microsites.RecordEvent(
-		ctx,
-		who,
-		httpapi.ParseID(in.ID),
-		what,
-		in.Body.EventDate,
-		httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
 	)
 	if err != nil {
 		return nil, err
@@ -106,11 +90,8 @@ type bannerInput struct {
 	}
 }
 
-func (s *handlers) setBanner(
-	ctx context.Context,
-	who access.Principal,
-	in *bannerInput,
-) (*httpapi.Output[BannerState], error) {
+func (s *handlers) setBanner(ctx context.Context, who access.Principal,
+	in *bannerInput) (*httpapi.Output[BannerState], error) {
 	status := microsite.BannerStatus(-1)
 	if in.Body.Status != nil {
 		status = microsite.BannerStatus(*in.Body.Status)

@@ -1,13 +1,14 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"errors"
 	"io"
 	"net/http"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -26,11 +27,8 @@ type coachDraftInput struct {
 }
 
 // coachDraft changes the words of the working copy (R3.5).
-func (s *handlers) coachDraft(
-	ctx context.Context,
-	who access.Principal,
-	in *coachDraftInput,
-) (*httpapi.Output[payload.Saved], error) {
+func (s *handlers) coachDraft(ctx context.Context, who access.Principal,
+	in *coachDraftInput) (*httpapi.Output[payload.Saved], error) {
 	siteID := httpapi.ParseID(in.MicrositeID)
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
 		return nil, err
@@ -40,8 +38,7 @@ func (s *handlers) coachDraft(
 		return nil, err
 	}
 	request := microsite.SaveRequest{
-		Version: in.Body.Version,
-		LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
+		Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
 	}
 	if in.Body.Story != nil {
 		request.Story = *in.Body.Story
@@ -109,12 +106,8 @@ func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload
 	return s.saveAsCoach(ctx, who, siteID, request)
 }
 
-func (s *handlers) saveAsCoach(
-	ctx context.Context,
-	who access.Principal,
-	siteID int64,
-	request microsite.SaveRequest,
-) (payload.Saved, error) {
+func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID int64,
+	request microsite.SaveRequest) (payload.Saved, error) {
 	saved, err := s.Microsites.SaveAsCoach(
 		ctx,
 		who,

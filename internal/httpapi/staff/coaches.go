@@ -1,10 +1,11 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"beacon/internal/coaching"
 )
@@ -13,28 +14,20 @@ import (
 func (s *handlers) staffCoachesRoutes() {
 	s.staffCoachRecordRoutes()
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/coach/claims/{id}/approve",
-		Name:    "coach-claim-approve",
-		Summary: "Make the coach who asks the patient's coach",
-		Tag:     "staff",
+		Route: "POST /staff/coach/claims/{id}/approve", Name: "coach-claim-approve",
+		Summary: "Make the coach who asks the patient's coach", Tag: "staff",
 	}, httpapi.Principals(), s.approveClaim)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/coach/claims/{id}/deny",
-		Name:    "coach-claim-deny",
-		Summary: "Refuse a coach's claim",
-		Tag:     "staff",
+		Route: "POST /staff/coach/claims/{id}/deny", Name: "coach-claim-deny", Summary: "Refuse a coach's claim",
+		Tag: "staff",
 	}, httpapi.Principals(), s.denyClaim)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/coach",
-		Name:    "staff-microsite-coach",
-		Summary: "Who coaches a site; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/coach", Name: "staff-microsite-coach",
+		Summary: "Who coaches a site; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.micrositeCoach)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/coach",
-		Name:    "staff-assign-coach",
-		Summary: "Set a site's coach, or take the coach away with null",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/coach", Name: "staff-assign-coach",
+		Summary: "Set a site's coach, or take the coach away with null", Tag: "staff",
 	}, httpapi.Principals(), s.assignCoach)
 	s.staffCoachListRoutes()
 }
@@ -97,11 +90,8 @@ type assignInput struct {
 	}
 }
 
-func (s *handlers) assignCoach(
-	ctx context.Context,
-	who access.Principal,
-	in *assignInput,
-) (*httpapi.Output[siteCoach], error) {
+func (s *handlers) assignCoach(ctx context.Context, who access.Principal,
+	in *assignInput) (*httpapi.Output[siteCoach], error) {
 	var coachID int64
 	if in.Body.CoachID != nil {
 		coachID = *in.Body.CoachID

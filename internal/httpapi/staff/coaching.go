@@ -1,12 +1,13 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,34 +20,24 @@ func (s *handlers) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET " + patient,
-		Name:    "coach-patient",
-		Summary: "One patient's working copy and notes; the notes count as viewed, looking is audited",
-		Tag:     "staff",
+		Route: "GET " + patient, Name: "coach-patient",
+		Summary: "One patient's working copy and notes; the notes count as viewed, looking is audited", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachPatient)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + patient + "/notes",
-		Name:    "coach-note-send",
-		Summary: "Send the patient a note",
-		Tag:     "staff",
+		Route: "POST " + patient + "/notes", Name: "coach-note-send", Summary: "Send the patient a note",
+		Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachSendNote)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + patient + "/notes/{noteId}/reply",
-		Name:    "coach-note-reply",
-		Summary: "Reply to a note of the patient",
-		Tag:     "staff",
+		Route: "POST " + patient + "/notes/{noteId}/reply", Name: "coach-note-reply",
+		Summary: "Reply to a note of the patient", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachReply)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + patient + "/draft",
-		Name:    "coach-draft",
-		Summary: "Change the words of the working copy, when the patient allows it",
-		Tag:     "staff",
+		Route: "POST " + patient + "/draft", Name: "coach-draft",
+		Summary: "Change the words of the working copy, when the patient allows it", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachDraft)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + patient + "/preview-link",
-		Name:    "coach-preview-link",
-		Summary: "See the working copy as a visitor would; looking is audited",
-		Tag:     "staff",
+		Route: "POST " + patient + "/preview-link", Name: "coach-preview-link",
+		Summary: "See the working copy as a visitor would; looking is audited", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachPreviewLink)
 	s.RegisterRaw(httpapi.AccessStaff, huma.Operation{
 		OperationID: "coach-save",
@@ -59,10 +50,8 @@ func (s *handlers) staffCoachingRoutes() {
 		Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
 	}, s.coachSave)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/coach/requests/{micrositeId}/claim",
-		Name:    "coach-claim",
-		Summary: "Ask the registry to take a patient on",
-		Tag:     "staff",
+		Route: "POST /staff/coach/requests/{micrositeId}/claim", Name: "coach-claim",
+		Summary: "Ask the registry to take a patient on", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachClaim)
 }
 
@@ -118,11 +107,8 @@ type coachSiteInput struct {
 	MicrositeID string `path:"micrositeId"`
 }
 
-func (s *handlers) coachPatient(
-	ctx context.Context,
-	who access.Principal,
-	in *coachSiteInput,
-) (*httpapi.Output[*coachSite], error) {
+func (s *handlers) coachPatient(ctx context.Context, who access.Principal,
+	in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
 	p, notes, err := s.Coaching.OpenConversation(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -188,17 +174,10 @@ type coachNoteInput struct {
 	}
 }
 
-func (s *handlers) coachSendNote(
-	ctx context.Context,
-	who access.Principal,
-	in *coachNoteInput,
-) (*httpapi.Output[[]payload.NoteItem], error) {
+func (s *handlers) coachSendNote(ctx context.Context, who access.Principal,
+	in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
 	notes, err := s.Coaching.SendAsCoach(
-		ctx,
-		who,
-		httpapi.ParseID(in.MicrositeID),
-		in.Body.Note,
-		httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err
@@ -214,18 +193,10 @@ type coachReplyInput struct {
 	}
 }
 
-func (s *handlers) coachReply(
-	ctx context.Context,
-	who access.Principal,
-	in *coachReplyInput,
-) (*httpapi.Output[[]payload.NoteItem], error) {
+func (s *handlers) coachReply(ctx context.Context, who access.Principal,
+	in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
 	notes, err := s.Coaching.ReplyAsCoach(
-		ctx,
-		who,
-		httpapi.ParseID(in.MicrositeID),
-		httpapi.ParseID(in.NoteID),
-		in.Body.Reply,
-		httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.ParseID(in.NoteID), in.Body.Reply, httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err
@@ -246,9 +217,8 @@ func (s *handlers) coachPreviewLink(
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.Respond(
-		payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)},
-	), nil
+	return httpapi.Respond(payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}),
+		nil
 }
 
 type claimItem struct {

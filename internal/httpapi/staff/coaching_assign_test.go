@@ -17,11 +17,8 @@ func TestTheRegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	remy := a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id")
-	a.Expect(
-		"nobody yet",
-		Request{Path: w.Site.StaffPath("/coach"), As: Cora},
-		Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}},
-	)
+	a.Expect("nobody yet", Request{Path: w.Site.StaffPath("/coach"), As: Cora},
+		Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
 	a.Expect("another center", Request{Path: w.Site.StaffPath("/coach"), As: Otto}, Want{Status: 404})
 	for _, as := range []string{Cora, Otto, Coco} {
 		r := w.Assign(w.Coach)
@@ -36,40 +33,27 @@ func TestTheRegistryAssigns(t *testing.T) {
 	a.Expect(
 		"no such site",
 		Request{
-			Method: "POST",
-			Path:   "/api/staff/microsites/4711/coach",
-			As:     Ada,
-			Body:   map[string]any{"coachId": w.Coach},
+			Method: "POST", Path: "/api/staff/microsites/4711/coach", As: Ada, Body: map[string]any{"coachId": w.Coach},
 		},
 		Want{Status: 404},
 	)
-	a.Expect(
-		"assigned",
-		w.Assign(w.Coach),
-		Want{
-			Trail: []string{"coaching.assigned"},
-			Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
-		},
-	)
+	a.Expect("assigned", w.Assign(w.Coach), Want{
+		Trail: []string{"coaching.assigned"},
+		Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+	})
 	a.Expect("assigned again", w.Assign(w.Coach), Want{})
-	a.Expect(
-		"the load",
-		Request{Path: "/api/staff/coaches", As: Remy},
-		Want{
-			Has: map[string]any{
-				"results.#":            1,
-				"results.0.fullName":   "Coco Hill",
-				"results.0.patients":   1,
-				"results.0.isDisabled": false,
-			},
+	a.Expect("the load", Request{Path: "/api/staff/coaches", As: Remy}, Want{
+		Has: map[string]any{
+			"results.#":            1,
+			"results.0.fullName":   "Coco Hill",
+			"results.0.patients":   1,
+			"results.0.isDisabled": false,
 		},
-	)
+	})
 	note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"})).Get("results.0.id")
 	a.Seen()
 	a.Expect(
-		"taken away",
-		w.Assign(nil),
-		Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
+		"taken away", w.Assign(nil), Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
 	)
 	a.Expect("nothing to take away", w.Assign(nil), Want{})
 	a.Expect("no coach to reply to", w.Reply(note, "x"), Want{Status: 409})
@@ -95,13 +79,9 @@ func TestTwoClaimsApprovedAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(
-					Request{
-						Method: "POST",
-						Path:   fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]),
-						As:     Remy,
-					},
-				)
+				answer, err := a.Send(Request{
+					Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]), As: Remy,
+				})
 				if err != nil {
 					t.Error(err)
 				}
@@ -167,9 +147,7 @@ func TestPermissionTakenBackWhileTheCoachSaves(t *testing.T) {
 			var all sync.WaitGroup
 			for range 3 {
 				all.Go(func() {
-					if answer, err := a.Send(
-						w.AsCoach("POST", "/draft", map[string]any{"story": "coach"}),
-					); err != nil ||
+					if answer, err := a.Send(w.AsCoach("POST", "/draft", map[string]any{"story": "coach"})); err != nil ||
 						(answer.Status != 200 && answer.Status != 403 && answer.Status != 409) {
 						t.Errorf("%d, %v", answer.Status, err)
 					}
@@ -182,10 +160,8 @@ func TestPermissionTakenBackWhileTheCoachSaves(t *testing.T) {
 			})
 			all.Wait()
 		}
-		order := a.Rows(
-			"SELECT action FROM audit_event WHERE action IN ('microsite.draft-saved', 'coaching.edit-allowed', " +
-				"'coaching.edit-disallowed') ORDER BY seq",
-		)
+		order := a.Rows("SELECT action FROM audit_event WHERE action IN ('microsite.draft-saved', 'coaching.edit-allowed', " +
+			"'coaching.edit-disallowed') ORDER BY seq")
 		allowed := false
 		for _, row := range order {
 			if row[0] == "microsite.draft-saved" && !allowed {
@@ -222,25 +198,18 @@ func TestManyRequestsAreOneMail(t *testing.T) {
 	a := New(t)
 	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
 	a.Seen()
-	a.Expect(
-		"one",
-		first.Request(),
-		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}},
-	)
+	a.Expect("one", first.Request(),
+		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
 	a.Expect("another, in the same mail", second.Request(), Want{Trail: []string{"coaching.requested"}})
 	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
-	if text := fmt.Sprint(
-		mails,
-	); len(mails) != 1 || strings.Contains(text, "Ejemplo") || strings.Contains(text, "Riverside") ||
+	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") ||
+		strings.Contains(text, "Riverside") ||
 		!strings.Contains(text, "/coach/requests") {
 		t.Errorf("mails %v", mails)
 	}
 	a.Clock.Advance(time.Hour)
-	a.Expect(
-		"later, in one of its own",
-		third.Request(),
-		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}},
-	)
+	a.Expect("later, in one of its own", third.Request(),
+		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
 }
 
 // TestACoachWhoCannotSignInIsNotMailed: nobody is told who could not answer.
@@ -261,11 +230,8 @@ func TestACoachWhoLeftIsNotWrittenTo(t *testing.T) {
 		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
 		a.Must(err)
 		a.Seen()
-		a.Expect(
-			"a note is kept",
-			w.Send("Are you there?"),
-			Want{Trail: []string{"coaching.note-sent"}, Has: map[string]any{"results.#": 1}},
-		)
+		a.Expect("a note is kept", w.Send("Are you there?"),
+			Want{Trail: []string{"coaching.note-sent"}, Has: map[string]any{"results.#": 1}})
 	})
 }
 
@@ -274,7 +240,8 @@ func TestACoachSeesTheNumbersOfTheDashboard(t *testing.T) {
 	a := New(t, With(WithSecrets))
 	SeedVideos(a)
 	site := a.Live(Patient{}, RosaStory)
-	w := Talk{App: a, Site: site, Coach: int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64))}
+	w := Talk{App: a, Site: site, Coach: int64(a.Do(Request{Path: "/api/staff/coaches",
+		As: Remy}).Get("results.0.id").(float64))}
 	a.Do(w.Assign(w.Coach))
 	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
 	a.Do(visit)

@@ -15,14 +15,10 @@ import (
 func TestPollsOfNotesAreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
-		a.Expect(
-			"assigned",
-			w.Assign(w.Coach),
-			Want{
-				Trail: []string{"coaching.assigned"},
-				Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
-			},
-		)
+		a.Expect("assigned", w.Assign(w.Coach), Want{
+			Trail: []string{"coaching.assigned"},
+			Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+		})
 		poll := w.Notes()
 		news := func(what string, want bool) {
 			t.Helper()
@@ -73,9 +69,7 @@ func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
 	} {
 		for _, header := range []map[string]string{nil, {"If-None-Match": fine.Header.Get("Etag")}} {
 			got := a.Expect(
-				what,
-				Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
-				Want{Status: 404},
+				what, Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header}, Want{Status: 404},
 			)
 			if string(got.Body) != "Invalid microsite" ||
 				!strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") ||
@@ -125,9 +119,6 @@ func TestNotesOfAnotherSite(t *testing.T) {
 		),
 		Want{Status: 403},
 	)
-	a.Expect(
-		"untouched",
-		w.Notes(),
-		Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}},
-	)
+	a.Expect("untouched", w.Notes(),
+		Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}})
 }

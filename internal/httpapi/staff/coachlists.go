@@ -1,14 +1,15 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"hash/fnv"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,42 +21,28 @@ import (
 // coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coach/count",
-		Name:    "coach-count",
-		Summary: "How much of both lists waits for the signed-in person, without saying for whom",
-		Tag:     "staff",
+		Route: "GET /staff/coach/count", Name: "coach-count",
+		Summary: "How much of both lists waits for the signed-in person, without saying for whom", Tag: "staff",
 	}, httpapi.Principals(), s.coachCount)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coach/requests",
-		Name:    "coach-requests",
-		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/coach/requests", Name: "coach-requests",
+		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachRequests)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-requests-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/coach/requests.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "coach-requests-csv", Method: http.MethodGet, Path: "/staff/coach/requests.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.coachRequestsCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coach/claims",
-		Name:    "coach-claims",
-		Summary: "What coaches ask to take on, oldest first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/coach/claims", Name: "coach-claims",
+		Summary: "What coaches ask to take on, oldest first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.coachClaims)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-claims-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/coach/claims.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "coach-claims-csv", Method: http.MethodGet, Path: "/staff/coach/claims.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.coachClaimsCSV,
 	)
@@ -70,11 +57,8 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *handlers) coachCount(
-	ctx context.Context,
-	who access.Principal,
-	_ *httpapi.NoInput,
-) (*httpapi.Output[coachCount], error) {
+func (s *handlers) coachCount(ctx context.Context, who access.Principal,
+	_ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
 	var n coachCount
 	var err error
 	if who.IsCoach() {
@@ -121,11 +105,8 @@ type CoachListInput struct {
 
 func (in CoachListInput) wanted() coaching.Wanted {
 	w := coaching.Wanted{
-		Search:   in.Query,
-		CenterID: httpapi.ParseID(in.CenterID),
-		Order:    coaching.Order(in.Sort),
-		Offset:   int(httpapi.ParseID(in.Offset)),
-		Limit:    int(httpapi.ParseID(in.Limit)),
+		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: coaching.Order(in.Sort),
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		w.Type = &n
@@ -164,22 +145,15 @@ type coachRequestItem struct {
 
 func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
 	return coachRequestItem{
-		MicrositeID:     r.SiteID,
-		FirstName:       r.FirstName,
-		MicrositeTypeID: r.Type,
-		MicrositeType:   microsite.Type(r.Type).Name(),
-		CenterName:      r.CenterName,
-		RequestedAt:     r.RequestedAt,
-		IsClaimedByMe:   r.ClaimID != 0,
+		MicrositeID: r.SiteID, FirstName: r.FirstName, MicrositeTypeID: r.Type,
+		MicrositeType: microsite.Type(r.Type).Name(), CenterName: r.CenterName, RequestedAt: r.RequestedAt,
+		IsClaimedByMe: r.ClaimID != 0,
 	}
 }
 
 // openRequests returns what of the requests is asked for, and audits the look.
 func (s *handlers) openRequests(
-	ctx context.Context,
-	who access.Principal,
-	in coachRequestsInput,
-	action string,
+	ctx context.Context, who access.Principal, in coachRequestsInput, action string,
 ) ([]coaching.OpenRequest, int64, error) {
 	requests, total, err := s.Coaching.Requests(ctx, who, in.filter())
 	if err != nil {
@@ -188,11 +162,8 @@ func (s *handlers) openRequests(
 	return requests, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(requests))
 }
 
-func (s *handlers) coachRequests(
-	ctx context.Context,
-	who access.Principal,
-	in *coachRequestsInput,
-) (*httpapi.Listed[coachRequestItem], error) {
+func (s *handlers) coachRequests(ctx context.Context, who access.Principal,
+	in *coachRequestsInput) (*httpapi.Listed[coachRequestItem], error) {
 	requests, total, err := s.openRequests(ctx, who, *in, "coaching.requests-viewed")
 	if err != nil {
 		return nil, err
@@ -221,15 +192,9 @@ func (s *handlers) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 	out := httpapi.StartCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
 	for _, item := range requests {
 		i := coachRequestItemOf(item)
-		_ = out.Write(
-			httpapi.SafeCells(
-				i.FirstName,
-				i.MicrositeType,
-				i.CenterName,
-				httpapi.TimeCell(&i.RequestedAt),
-				httpapi.YesCell(i.IsClaimedByMe),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			i.FirstName, i.MicrositeType, i.CenterName, httpapi.TimeCell(&i.RequestedAt), httpapi.YesCell(i.IsClaimedByMe),
+		))
 	}
 	out.Flush()
 }
@@ -251,28 +216,16 @@ type waitingClaimItem struct {
 
 func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
 	return waitingClaimItem{
-		ID:              c.ID,
-		MicrositeID:     c.SiteID,
-		FirstName:       c.FirstName,
-		LastName:        c.LastName,
-		MicrositeTypeID: c.Type,
-		MicrositeType:   microsite.Type(c.Type).Name(),
-		CenterName:      c.CenterName,
-		RequestedAt:     c.RequestedAt,
-		CoachID:         c.CoachID,
-		CoachName:       c.CoachName,
-		CoachPatients:   c.Patients,
-		ClaimedAt:       c.ClaimedAt,
+		ID: c.ID, MicrositeID: c.SiteID, FirstName: c.FirstName, LastName: c.LastName,
+		MicrositeTypeID: c.Type, MicrositeType: microsite.Type(c.Type).Name(), CenterName: c.CenterName,
+		RequestedAt: c.RequestedAt, CoachID: c.CoachID, CoachName: c.CoachName, CoachPatients: c.Patients,
+		ClaimedAt: c.ClaimedAt,
 	}
 }
 
 // waitingClaims returns what of the claims is asked for, and audits the look.
-func (s *handlers) waitingClaims(
-	ctx context.Context,
-	who access.Principal,
-	in CoachListInput,
-	action string,
-) ([]coaching.WaitingClaim, int64, error) {
+func (s *handlers) waitingClaims(ctx context.Context, who access.Principal, in CoachListInput,
+	action string) ([]coaching.WaitingClaim, int64, error) {
 	claims, total, err := s.Coaching.Claims(ctx, who, in.wanted())
 	if err != nil {
 		return nil, 0, err
@@ -280,11 +233,8 @@ func (s *handlers) waitingClaims(
 	return claims, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(claims))
 }
 
-func (s *handlers) coachClaims(
-	ctx context.Context,
-	who access.Principal,
-	in *CoachListInput,
-) (*httpapi.Listed[waitingClaimItem], error) {
+func (s *handlers) coachClaims(ctx context.Context, who access.Principal,
+	in *CoachListInput) (*httpapi.Listed[waitingClaimItem], error) {
 	claims, total, err := s.waitingClaims(ctx, who, *in, "coaching.claims-viewed")
 	if err != nil {
 		return nil, err
@@ -305,35 +255,16 @@ func (s *handlers) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"coach-offers.csv",
-		"id",
-		"patient",
-		"first name",
-		"last name",
-		"type",
-		"center",
-		"asked",
-		"coach",
-		"patients of the coach",
-		"offered",
+		w, "coach-offers.csv", "id", "patient", "first name", "last name", "type", "center", "asked", "coach",
+		"patients of the coach", "offered",
 	)
 	for _, c := range claims {
 		i := waitingClaimItemOf(c)
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(i.ID, 10),
-				strconv.FormatInt(i.MicrositeID, 10),
-				i.FirstName,
-				i.LastName,
-				i.MicrositeType,
-				i.CenterName,
-				httpapi.TimeCell(i.RequestedAt),
-				i.CoachName,
-				strconv.Itoa(i.CoachPatients),
-				httpapi.TimeCell(&i.ClaimedAt),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, i.MicrositeType,
+			i.CenterName, httpapi.TimeCell(i.RequestedAt), i.CoachName, strconv.Itoa(i.CoachPatients),
+			httpapi.TimeCell(&i.ClaimedAt),
+		))
 	}
 	out.Flush()
 }

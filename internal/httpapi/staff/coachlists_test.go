@@ -28,19 +28,12 @@ func asking(a *App, patients ...Patient) (talks []Talk) {
 // Shows R7.3l.
 func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		talks := asking(
-			a,
-			Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{FirstName: "bea", LastName: "Moss", Email: "bea@mail.example", Type: 1},
-		)
-		a.Do(
-			Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[1].Site.ID),
-				As:     Coco,
-			},
-		)
+			Patient{FirstName: "bea", LastName: "Moss", Email: "bea@mail.example", Type: 1})
+		a.Do(Request{
+			Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[1].Site.ID), As: Coco,
+		})
 		a.Seen()
 		list := func(query string) Request {
 			return Request{Path: "/api/staff/coach/requests?" + query, As: Coco}
@@ -58,11 +51,8 @@ func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 			}
 		}
 		a.Expect("a page tells of all", list("limit=1"), Want{Trail: seenRequests, Has: map[string]any{"total": 3}})
-		a.Expect(
-			"how many are left to offer to",
-			Request{Path: "/api/staff/coach/count", As: Coco},
-			Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}},
-		)
+		a.Expect("how many are left to offer to", Request{Path: "/api/staff/coach/count", As: Coco},
+			Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}})
 		file := Request{Path: "/api/staff/coach/requests.csv?sort=name", As: Coco}
 		answer := a.Expect("as a file", file, Want{Trail: []string{"coaching.requests-exported"}})
 		rows := Table(t, answer)
@@ -79,8 +69,7 @@ func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 		_, cookies := secondCoach(a)
 		a.Seen()
 		mine := a.Expect(
-			"another coach offered nothing",
-			Request{Path: "/api/staff/coach/requests?offered=yes", Cookies: cookies},
+			"another coach offered nothing", Request{Path: "/api/staff/coach/requests?offered=yes", Cookies: cookies},
 			Want{Trail: seenRequests, Has: map[string]any{"total": 0}},
 		)
 		if names := Column(mine, "firstName"); names != "" {
@@ -93,12 +82,9 @@ func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 // Shows R7.3l.
 func TestTheOffersOfCoachesFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		talks := asking(
-			a,
-			Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
+		talks := asking(a, Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
 			Patient{FirstName: "Al", LastName: "+Young", Email: "al@mail.example", Type: 1},
-			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"},
-		)
+			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
 		_, cookies := secondCoach(a)
 		for i, by := range []Request{{As: Coco}, {Cookies: cookies}, {As: Coco}} {
 			by.Method, by.Path = "POST", fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[i].Site.ID)
@@ -116,28 +102,21 @@ func TestTheOffersOfCoachesFilterSortPageAndExport(t *testing.T) {
 			"type=1":  "+Young",
 			"limit=2": "able +Young", "limit=2&offset=2": "Moss", "offset=-3&limit=1": "able", "centerId=4711": "",
 		} {
-			if got := Column(
-				a.Expect(query, list(strings.ReplaceAll(query, " ", "+")), Want{Trail: seenClaims}),
-				"lastName",
-			); got != names {
+			if got := Column(a.Expect(query, list(strings.ReplaceAll(query, " ", "+")), Want{Trail: seenClaims}),
+				"lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
 		a.Expect("a page tells of all", list("limit=1"), Want{Trail: seenClaims, Has: map[string]any{"total": 3}})
-		a.Expect(
-			"how many wait",
-			Request{Path: "/api/staff/coach/count", As: Ada},
-			Want{Has: map[string]any{"results.patients": 0, "results.requests": 0, "results.claims": 3}},
-		)
+		a.Expect("how many wait", Request{Path: "/api/staff/coach/count", As: Ada},
+			Want{Has: map[string]any{"results.patients": 0, "results.requests": 0, "results.claims": 3}})
 		file := Request{Path: "/api/staff/coach/claims.csv?sort=name&limit=1", As: Remy}
 		rows := Table(t, a.Expect("as a file, whole", file, Want{Trail: []string{"coaching.claims-exported"}}))
 		if len(rows) != 3 || rows[0][3] != "'+Young" || rows[0][7] != "Cleo Ray" || rows[1][2] != "Zoe" ||
 			rows[1][7] != "Coco Hill" {
 			t.Errorf("the file holds %v", rows)
 		}
-		if got := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'coaching.claims-exported'",
-		); len(got) != 1 ||
+		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.claims-exported'"); len(got) != 1 ||
 			got[0][0] != `{"rows":"3"}` {
 			t.Errorf("the trail holds %v", got)
 		}

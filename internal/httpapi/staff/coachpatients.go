@@ -1,13 +1,14 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -18,19 +19,13 @@ import (
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coach/patients",
-		Name:    "coach-patients",
-		Summary: "The coach's own patients, unread first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/coach/patients", Name: "coach-patients",
+		Summary: "The coach's own patients, unread first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(access.Coach), s.coachPatients)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-patients-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/coach/patients.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "coach-patients-csv", Method: http.MethodGet, Path: "/staff/coach/patients.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.coachPatientsCSV,
 	)
@@ -47,11 +42,8 @@ type coachPatientsInput struct {
 
 func (in coachPatientsInput) filter() coaching.PatientFilter {
 	f := coaching.PatientFilter{
-		Search: in.Query,
-		Shows:  coaching.Awaiting(in.Shows),
-		Order:  coaching.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)),
-		Limit:  int(httpapi.ParseID(in.Limit)),
+		Search: in.Query, Shows: coaching.Awaiting(in.Shows), Order: coaching.Order(in.Sort),
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		f.Type = &n
@@ -82,19 +74,11 @@ type coachPatientItem struct {
 
 func coachPatientItemOf(p coaching.Patient) coachPatientItem {
 	return coachPatientItem{
-		MicrositeID:          p.Site.ID,
-		FirstName:            p.Site.FirstName,
-		LastName:             p.Site.LastName,
-		MicrositeTypeID:      p.Site.Type,
-		CenterName:           p.Site.CenterName,
-		CurrentStatus:        p.Site.RecipientStatus,
-		CustomSiteStatus:     p.Site.CustomSiteStatus,
-		IsCoachAllowedToEdit: p.MayEdit,
-		HasUnread:            p.Unread > 0,
-		UnreadCount:          p.Unread,
-		WaitingSince:         p.WaitingSince,
-		LastActivity:         p.LastActivityAt,
-		AssignedDateTime:     p.AssignedAt,
+		MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName,
+		MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
+		CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus,
+		IsCoachAllowedToEdit: p.MayEdit, HasUnread: p.Unread > 0, UnreadCount: p.Unread,
+		WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
 	}
 }
 
@@ -112,12 +96,8 @@ type ownPatientsPage struct {
 }
 
 // ownPatients returns what of a coach's patients is asked for, and audits the look.
-func (s *handlers) ownPatients(
-	ctx context.Context,
-	who access.Principal,
-	in coachPatientsInput,
-	action string,
-) (coaching.OwnPatients, error) {
+func (s *handlers) ownPatients(ctx context.Context, who access.Principal, in coachPatientsInput,
+	action string) (coaching.OwnPatients, error) {
 	own, err := s.Coaching.ListPatients(ctx, who, in.filter())
 	if err != nil {
 		return own, err
@@ -125,11 +105,8 @@ func (s *handlers) ownPatients(
 	return own, s.RecordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
 }
 
-func (s *handlers) coachPatients(
-	ctx context.Context,
-	who access.Principal,
-	in *coachPatientsInput,
-) (*ownPatientsPage, error) {
+func (s *handlers) coachPatients(ctx context.Context, who access.Principal, in *coachPatientsInput) (*ownPatientsPage,
+	error) {
 	own, err := s.ownPatients(ctx, who, *in, "coaching.list-viewed")
 	if err != nil {
 		return nil, err
@@ -157,37 +134,16 @@ func (s *handlers) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"my-patients.csv",
-		"patient",
-		"first name",
-		"last name",
-		"type",
-		"center",
-		"unread",
-		"waiting since",
-		"last word",
-		"mine since",
-		"may edit",
+		w, "my-patients.csv", "patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word",
+		"mine since", "may edit",
 	)
 	for _, p := range own.Page {
 		i := coachPatientItemOf(p)
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(i.MicrositeID, 10),
-				i.FirstName,
-				i.LastName,
-				microsite.Type(i.MicrositeTypeID).Name(),
-				i.CenterName,
-				strconv.Itoa(i.UnreadCount),
-				httpapi.TimeCell(
-					i.WaitingSince,
-				),
-				httpapi.TimeCell(&i.LastActivity),
-				httpapi.TimeCell(i.AssignedDateTime),
-				httpapi.YesCell(i.IsCoachAllowedToEdit),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(),
+			i.CenterName, strconv.Itoa(i.UnreadCount), httpapi.TimeCell(i.WaitingSince), httpapi.TimeCell(&i.LastActivity),
+			httpapi.TimeCell(i.AssignedDateTime), httpapi.YesCell(i.IsCoachAllowedToEdit),
+		))
 	}
 	out.Flush()
 }

@@ -1,14 +1,15 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,27 +20,19 @@ import (
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coaches",
-		Name:    "staff-coaches",
-		Summary: "The coaches by name and how many patients each has",
-		Tag:     "staff",
+		Route: "GET /staff/coaches", Name: "staff-coaches",
+		Summary: "The coaches by name and how many patients each has", Tag: "staff",
 	}, httpapi.Principals(), s.staffCoaches)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-coaches-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/coaches.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-coaches-csv", Method: http.MethodGet, Path: "/staff/coaches.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffCoachesCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/coaches/{id}",
-		Name:    "staff-coach",
-		Summary: "One coach with patients and history; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/coaches/{id}", Name: "staff-coach",
+		Summary: "One coach with patients and history; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffCoach)
 }
 
@@ -54,10 +47,8 @@ type coachesInput struct {
 
 func (in coachesInput) filter() coaching.CoachFilter {
 	f := coaching.CoachFilter{
-		Search: in.Query,
-		Order:  coaching.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)),
-		Limit:  int(httpapi.ParseID(in.Limit)),
+		Search: in.Query, Order: coaching.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
+		Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if in.State == "active" || in.State == "closed" {
 		closed := in.State == "closed"
@@ -89,24 +80,15 @@ type CoachItem struct {
 
 func coachItemOf(c coaching.CoachLoad) CoachItem {
 	return CoachItem{
-		ID:           c.ID,
-		FullName:     c.FullName,
-		Email:        c.Email,
-		Language:     string(c.Language),
-		CenterName:   c.CenterName,
-		IsDisabled:   c.IsDisabled,
-		Patients:     c.Patients,
-		Waiting:      c.Waiting,
+		ID: c.ID, FullName: c.FullName, Email: c.Email, Language: string(c.Language),
+		CenterName: c.CenterName, IsDisabled: c.IsDisabled, Patients: c.Patients, Waiting: c.Waiting,
 		WaitingSince: c.WaitingSince,
 	}
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *handlers) staffCoaches(
-	ctx context.Context,
-	who access.Principal,
-	in *coachesInput,
-) (*httpapi.Listed[CoachItem], error) {
+func (s *handlers) staffCoaches(ctx context.Context, who access.Principal,
+	in *coachesInput) (*httpapi.Listed[CoachItem], error) {
 	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -127,33 +109,15 @@ func (s *handlers) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"coaches.csv",
-		"id",
-		"name",
-		"e-mail",
-		"language",
-		"center",
-		"account closed",
-		"patients",
-		"patients who wait",
+		w, "coaches.csv", "id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
 		"longest wait since",
 	)
 	for _, c := range coaches {
 		i := coachItemOf(c)
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(i.ID, 10),
-				i.FullName,
-				i.Email,
-				i.Language,
-				i.CenterName,
-				httpapi.YesCell(i.IsDisabled),
-				strconv.Itoa(i.Patients),
-				strconv.Itoa(i.Waiting),
-				httpapi.TimeCell(i.WaitingSince),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(i.ID, 10), i.FullName, i.Email, i.Language, i.CenterName, httpapi.YesCell(i.IsDisabled),
+			strconv.Itoa(i.Patients), strconv.Itoa(i.Waiting), httpapi.TimeCell(i.WaitingSince),
+		))
 	}
 	out.Flush()
 }
@@ -178,11 +142,7 @@ func (s *handlers) staffCoach(
 	in *siteInput,
 ) (*httpapi.Output[coachRecord], error) {
 	r, err := s.Coaching.CoachRecord(
-		ctx,
-		who,
-		httpapi.ParseID(in.ID),
-		payload.TimelineLength,
-		httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err

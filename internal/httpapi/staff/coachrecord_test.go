@@ -15,12 +15,9 @@ import (
 // Shows R7.3m.
 func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		talks := asking(
-			a,
-			Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"},
-		)
+			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
 		coco := NewTalk(a).Coach
 		cleo, _ := secondCoach(a)
 		for i, coach := range []int64{coco, cleo, cleo} {
@@ -41,14 +38,8 @@ func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 			"waits=yes":   "Coco Hill", "waits=no": "=Cleo", "limit=1": "=Cleo", "limit=1&offset=1": "Coco Hill", "offset=9": "",
 		} {
 			answer := a.Expect(query, list(query), Want{})
-			if got := strings.ReplaceAll(
-				Column(answer, "fullName"),
-				"Cleo Coco",
-				"Cleo,Coco",
-			); strings.ReplaceAll(
-				got,
-				"Hill =",
-				"Hill,=",
+			if got := strings.ReplaceAll(Column(answer, "fullName"), "Cleo Coco", "Cleo,Coco"); strings.ReplaceAll(
+				got, "Hill =", "Hill,=",
 			) != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
@@ -56,18 +47,14 @@ func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q names a patient: %s", query, answer.Body)
 			}
 		}
-		a.Expect(
-			"a page tells of all",
-			list("limit=1&offset=1"),
-			Want{
-				Has: map[string]any{
-					"total":                  2,
-					"results.0.patients":     1,
-					"results.0.waiting":      1,
-					"results.0.waitingSince": a.Clock.Now().Format(time.RFC3339Nano),
-				},
+		a.Expect("a page tells of all", list("limit=1&offset=1"), Want{
+			Has: map[string]any{
+				"total":                  2,
+				"results.0.patients":     1,
+				"results.0.waiting":      1,
+				"results.0.waitingSince": a.Clock.Now().Format(time.RFC3339Nano),
 			},
-		)
+		})
 		file := Request{Path: "/api/staff/coaches.csv?sort=-name&limit=1", As: Ada}
 		rows := Table(t, a.Expect("as a file, whole", file, Want{}))
 		if len(rows) != 2 || rows[0][1] != "Coco Hill" || rows[0][6] != "1" || rows[0][7] != "1" || rows[0][8] == "" ||
@@ -104,53 +91,41 @@ func TestACoachsRecordShowsWhatHappened(t *testing.T) {
 		a.Seen()
 		record := func(id int64) Request { return Request{Path: fmt.Sprintf("/api/staff/coaches/%d", id), As: Remy} }
 		seen := []string{"coaching.coach-viewed"}
-		answer := a.Expect(
-			"who lost the patient",
-			record(cleo),
-			Want{Has: map[string]any{
-				"results.fullName":              "Cleo Ray",
-				"results.patients":              0,
-				"results.own":                   []any{},
-				"results.history.0.actorName":   "Remy Stone",
-				"results.history.0.patientName": "Rosa Ejemplo",
-				"results.history.0.micrositeId": w.Site.ID,
-				"results.history.0.isHandover":  true,
-				"results.history.3.isHandover":  false,
-				"results.history.3.actorKind":   "staff",
-				"results.history.1.actorKind":   "recipient",
-				"results.history.6.micrositeId": 0,
-				"results.history.6.patientName": "",
-			}, Trail: seen},
-		)
-		if got := actions(
-			answer,
-		); got != "coaching.assigned coaching.edit-disallowed coaching.edit-allowed coaching.assigned "+
+		answer := a.Expect("who lost the patient", record(cleo), Want{Has: map[string]any{
+			"results.fullName":              "Cleo Ray",
+			"results.patients":              0,
+			"results.own":                   []any{},
+			"results.history.0.actorName":   "Remy Stone",
+			"results.history.0.patientName": "Rosa Ejemplo",
+			"results.history.0.micrositeId": w.Site.ID,
+			"results.history.0.isHandover":  true,
+			"results.history.3.isHandover":  false,
+			"results.history.3.actorKind":   "staff",
+			"results.history.1.actorKind":   "recipient",
+			"results.history.6.micrositeId": 0,
+			"results.history.6.patientName": "",
+		}, Trail: seen})
+		if got := actions(answer); got != "coaching.assigned coaching.edit-disallowed coaching.edit-allowed "+
+			"coaching.assigned "+
 			"coaching.claim-denied coaching.claimed staff.joined staff.account-created" {
 			t.Errorf("the history of Cleo: %s", got)
 		}
-		answer = a.Expect(
-			"who has the patient now",
-			record(w.Coach),
-			Want{
-				Has: map[string]any{
-					"results.own.#":           1,
-					"results.own.0.lastName":  "Ejemplo",
-					"results.own.0.hasUnread": true,
-					"results.waiting":         1,
-				},
-				Trail: seen,
+		answer = a.Expect("who has the patient now", record(w.Coach), Want{
+			Has: map[string]any{
+				"results.own.#":           1,
+				"results.own.0.lastName":  "Ejemplo",
+				"results.own.0.hasUnread": true,
+				"results.waiting":         1,
 			},
-		)
+			Trail: seen,
+		})
 		if got := actions(answer); !strings.HasPrefix(got, "coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
 		a.Do(w.Assign(nil))
 		a.Seen()
-		answer = a.Expect(
-			"after it ended",
-			record(w.Coach),
-			Want{Has: map[string]any{"results.own.#": 0, "results.history.0.isHandover": false}, Trail: seen},
-		)
+		answer = a.Expect("after it ended", record(w.Coach),
+			Want{Has: map[string]any{"results.own.#": 0, "results.history.0.isHandover": false}, Trail: seen})
 		if got := actions(answer); !strings.HasPrefix(got, "coaching.unassigned coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
@@ -191,19 +166,11 @@ func actions(answer Answer) string {
 // Shows R7.3n.
 func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		talks := asking(
-			a,
-			Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{
-				FirstName: "Inés",
-				LastName:  "Muñoz",
-				Email:     "ines@mail.example",
-				Type:      1,
-			},
+			Patient{FirstName: "Inés", LastName: "Muñoz", Email: "ines@mail.example", Type: 1},
 			Patient{FirstName: "Rita", LastName: "Ray", Email: "rita@mail.example"},
-			Patient{FirstName: "Not", LastName: "Mine", Email: "not@mail.example"},
-		)
+			Patient{FirstName: "Not", LastName: "Mine", Email: "not@mail.example"})
 		coco := NewTalk(a).Coach
 		cleo, cookies := secondCoach(a)
 		for i, coach := range []int64{coco, coco, coco, coco, cleo} {
@@ -235,18 +202,14 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 			"shows=all": "Muñoz Young Ray Able",
 			"limit=2":   "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
 		} {
-			answer := a.Expect(
-				query,
-				list(query),
-				Want{
-					Trail: seenPatients,
-					Has: map[string]any{
-						"all":       4,
-						"waiting":   3,
-						"unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
-					},
+			answer := a.Expect(query, list(query), Want{
+				Trail: seenPatients,
+				Has: map[string]any{
+					"all":       4,
+					"waiting":   3,
+					"unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
 				},
-			)
+			})
 			if got := Column(answer, "lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
@@ -254,19 +217,15 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows another coach's patient: %s", query, answer.Body)
 			}
 		}
-		a.Expect(
-			"a page tells of all",
-			list("type=0&limit=1"),
-			Want{
-				Trail: seenPatients,
-				Has: map[string]any{
-					"total":                  3,
-					"results.0.unreadCount":  1,
-					"results.0.hasUnread":    true,
-					"results.0.waitingSince": nil,
-				},
+		a.Expect("a page tells of all", list("type=0&limit=1"), Want{
+			Trail: seenPatients,
+			Has: map[string]any{
+				"total":                  3,
+				"results.0.unreadCount":  1,
+				"results.0.hasUnread":    true,
+				"results.0.waitingSince": nil,
 			},
-		)
+		})
 		file := Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: Coco}
 		answer := a.Expect("as a file, whole", file, Want{Trail: []string{"coaching.list-exported"}})
 		rows := Table(t, answer)
@@ -277,17 +236,12 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 			strings.Contains(string(answer.Body), "@") {
 			t.Errorf("the file holds %v", rows)
 		}
-		if got := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'coaching.list-exported'",
-		); len(got) != 1 ||
+		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.list-exported'"); len(got) != 1 ||
 			got[0][0] != `{"rows":"4"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		other := a.Expect(
-			"another coach has the own",
-			Request{Path: file.Path, Cookies: cookies},
-			Want{Trail: []string{"coaching.list-exported"}},
-		)
+		other := a.Expect("another coach has the own", Request{Path: file.Path, Cookies: cookies},
+			Want{Trail: []string{"coaching.list-exported"}})
 		if rows := Table(t, other); len(rows) != 1 || rows[0][2] != "Mine" {
 			t.Errorf("Cleo's file holds %v", rows)
 		}

@@ -1,10 +1,11 @@
 package staff
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"context"
 )
 
 func (s *handlers) staffDeactivate(
@@ -37,21 +38,15 @@ func (s *handlers) staffRevokeLink(
 // staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).
 func (s *handlers) staffDeactivationRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/deactivate",
-		Name:    "staff-deactivate",
-		Summary: "Take a site down (registry)",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/deactivate", Name: "staff-deactivate",
+		Summary: "Take a site down (registry)", Tag: "staff",
 	}, httpapi.Principals(), s.staffDeactivate)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/reactivate",
-		Name:    "staff-reactivate",
-		Summary: "Bring a site back as it was (registry)",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/reactivate", Name: "staff-reactivate",
+		Summary: "Bring a site back as it was (registry)", Tag: "staff",
 	}, httpapi.Principals(), s.staffReactivate)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/revoke-link",
-		Name:    "staff-revoke-link",
-		Summary: "End the patient's link at once and mail a new one",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/revoke-link", Name: "staff-revoke-link",
+		Summary: "End the patient's link at once and mail a new one", Tag: "staff",
 	}, httpapi.Principals(), s.staffRevokeLink)
 }

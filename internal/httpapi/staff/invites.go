@@ -1,10 +1,12 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -26,25 +28,17 @@ func (s *handlers) staffInviteRoutes() {
 	}
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-invite-preview",
-			Method:      http.MethodPost,
-			Path:        "/staff/microsites/invite/preview",
-			Summary:     "Every row of a file of invitations with its errors; nothing is stored",
-			Tags:        []string{"staff"},
-			RequestBody: file,
-			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid"),
+			OperationID: "staff-invite-preview", Method: http.MethodPost, Path: "/staff/microsites/invite/preview",
+			Summary: "Every row of a file of invitations with its errors; nothing is stored", Tags: []string{"staff"},
+			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
 	)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-invite-import",
-			Method:      http.MethodPost,
-			Path:        "/staff/microsites/invite/import",
-			Summary:     "Invite everybody in a file, or with any error nobody",
-			Tags:        []string{"staff"},
-			RequestBody: file,
-			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid, invited"),
+			OperationID: "staff-invite-import", Method: http.MethodPost, Path: "/staff/microsites/invite/import",
+			Summary: "Invite everybody in a file, or with any error nobody", Tags: []string{"staff"},
+			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid, invited"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
 	)
@@ -90,18 +84,10 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 	for _, r := range file.Rows {
 		in := r.Invitation
 		item := inviteRowItem{
-			Line:            r.Line,
-			FirstName:       in.FirstName,
-			LastName:        in.LastName,
-			Email:           in.Email,
-			BirthDate:       in.BirthDate,
-			Gender:          in.Gender,
-			MicrositeTypeID: int(in.Type),
-			Language:        string(in.Language),
-			CenterID:        in.CenterID,
-			Written:         r.Written,
-			SiteID:          r.SiteID,
-			Errors:          []httpapi.FieldFault{},
+			Line: r.Line, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
+			BirthDate: in.BirthDate, Gender: in.Gender, MicrositeTypeID: int(in.Type),
+			Language: string(in.Language), CenterID: in.CenterID, Written: r.Written,
+			SiteID: r.SiteID, Errors: []httpapi.FieldFault{},
 		}
 		for _, f := range r.Errors {
 			item.Errors = append(item.Errors, httpapi.FieldFault{Field: f.Name, Message: f.Message.In(lang)})
@@ -116,12 +102,8 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 	return out
 }
 
-func (s *handlers) previewInvitations(
-	ctx context.Context,
-	who access.Principal,
-	content []byte,
-	c access.Caller,
-) (inviteRows, error) {
+func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte,
+	c access.Caller) (inviteRows, error) {
 	file, err := s.Microsites.PreviewInvitations(ctx, who, content)
 	return inviteRowsOf(file, c.Lang), err
 }
@@ -144,11 +126,8 @@ func (s *handlers) importInvitations(
 }
 
 // answerInvitations reads the file of a form for the signed-in person and hands it on.
-func (s *handlers) answerInvitations(
-	w http.ResponseWriter,
-	r *http.Request,
-	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error),
-) {
+func (s *handlers) answerInvitations(w http.ResponseWriter, r *http.Request,
+	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error)) {
 	var answer inviteRows
 	who, err := s.Member(r.Context())
 	if err == nil {
@@ -168,11 +147,7 @@ func (s *handlers) answerInvitations(
 	httpapi.WriteResults(w, answer)
 }
 
-var msgLargeTable = locale.Text{
-	EN: "This file is too large for a list of people. Please save only the sheet with the patients as CSV (1 MB at most).",
-	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 " +
-		"MB como máximo).",
-}
+var msgLargeTable = catalogues.Text("http.large-table")
 
 // inviteTemplate is the file to fill in. Coordinators need no column for the center.
 func (s *handlers) inviteTemplate(w http.ResponseWriter, r *http.Request) {

@@ -11,10 +11,8 @@ import (
 
 func inviteFile(as, what, content string) Request {
 	return Request{
-		Method: "POST",
-		Path:   "/api/staff/microsites/invite/" + what,
-		As:     as,
-		Body:   NewForm().File("file", "people.csv", []byte(content)),
+		Method: "POST", Path: "/api/staff/microsites/invite/" + what, As: as,
+		Body: NewForm().File("file", "people.csv", []byte(content)),
 	}
 }
 
@@ -26,32 +24,24 @@ const twoPeople = "firstName,lastName,email,birthDate,gender,type,language\n" +
 func TestManyAreInvitedByAFileOrNobody(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		sites := func() string { return a.Rows("SELECT COUNT(*) FROM microsite")[0][0] }
-		semicolons := "\ufeff" + strings.ReplaceAll(
-			strings.ReplaceAll(twoPeople, "Prueba, Jr.", "Prueba Jr."),
-			",",
-			";",
-		)
+		semicolons := "\ufeff" + strings.ReplaceAll(strings.ReplaceAll(twoPeople, "Prueba, Jr.", "Prueba Jr."), ",", ";")
 		for what, file := range map[string]string{"commas": twoPeople, "semicolons and a mark": semicolons,
 			"line ends": strings.ReplaceAll(twoPeople, "\n", "\r\n")} {
-			a.Expect(
-				what,
-				inviteFile(Cora, "preview", file),
-				Want{Has: map[string]any{
-					"success":                        true,
-					"results.valid":                  2,
-					"results.invalid":                0,
-					"results.rows.#":                 2,
-					"results.rows.0.line":            2,
-					"results.rows.0.language":        "es",
-					"results.rows.0.errors":          []any{},
-					"results.rows.0.centerId":        a.Centers[0],
-					"results.rows.1.line":            4,
-					"results.rows.1.firstName":       "Tomás",
-					"results.rows.1.micrositeTypeId": 1,
-					"results.rows.1.language":        "en",
-					"results.invited":                []any{},
-				}},
-			)
+			a.Expect(what, inviteFile(Cora, "preview", file), Want{Has: map[string]any{
+				"success":                        true,
+				"results.valid":                  2,
+				"results.invalid":                0,
+				"results.rows.#":                 2,
+				"results.rows.0.line":            2,
+				"results.rows.0.language":        "es",
+				"results.rows.0.errors":          []any{},
+				"results.rows.0.centerId":        a.Centers[0],
+				"results.rows.1.line":            4,
+				"results.rows.1.firstName":       "Tomás",
+				"results.rows.1.micrositeTypeId": 1,
+				"results.rows.1.language":        "en",
+				"results.invited":                []any{},
+			}})
 		}
 		bad := "EMAIL;lastName;firstName;type;language;birthDate\nrosa@mail.example;Ejemplo;Rosa;;;\nno " +
 			"address;Ejemplo;;heart;fr;1970\nROSA@mail.example;ejemplo;rosa;;;\n"
@@ -75,56 +65,35 @@ func TestManyAreInvitedByAFileOrNobody(t *testing.T) {
 		for i := range 501 {
 			many += fmt.Sprintf("Rosa,Ejemplo,rosa%d@mail.example\n", i)
 			if i == 499 {
-				a.Expect(
-					"500 people",
-					inviteFile(Cora, "preview", many),
-					Want{Has: map[string]any{"results.valid": 500}},
-				)
+				a.Expect("500 people", inviteFile(Cora, "preview", many), Want{Has: map[string]any{"results.valid": 500}})
 			}
 		}
 		a.Expect("501 people", inviteFile(Cora, "preview", many), Want{Status: 422, Fields: []string{"file"}})
 		a.Expect(
-			"no form",
-			Request{Method: "POST", Path: "/api/staff/microsites/invite/import", As: Cora, Body: map[string]any{}},
+			"no form", Request{Method: "POST", Path: "/api/staff/microsites/invite/import", As: Cora, Body: map[string]any{}},
 			Want{Status: 415},
 		)
 		a.Expect("too large", inviteFile(Cora, "import", strings.Repeat("x", 2<<20)), Want{Status: 413})
 		a.Expect("a coach", inviteFile(Coco, "import", twoPeople), Want{Status: 403})
-		a.Expect(
-			"the registry names the center",
-			inviteFile(Remy, "preview", twoPeople),
-			Want{Has: map[string]any{"results.invalid": 2, "results.rows.0.errors.0.field": "centerId"}},
-		)
+		a.Expect("the registry names the center", inviteFile(Remy, "preview", twoPeople),
+			Want{Has: map[string]any{"results.invalid": 2, "results.rows.0.errors.0.field": "centerId"}})
 		a.Expect(
 			"one that exists",
-			inviteFile(
-				Remy,
-				"import",
-				fmt.Sprintf(
-					"firstName,lastName,email,centerId\na,b,c@d.example,%d\nb,b,b@d.example,4711\n",
-					a.Centers[1],
-				),
-			),
+			inviteFile(Remy, "import", fmt.Sprintf(
+				"firstName,lastName,email,centerId\na,b,c@d.example,%d\nb,b,b@d.example,4711\n", a.Centers[1],
+			)),
 			Want{
-				Status: 422,
-				Has:    map[string]any{"results.rows.1.errors.0.field": "centerId", "results.rows.0.errors": []any{}},
+				Status: 422, Has: map[string]any{"results.rows.1.errors.0.field": "centerId", "results.rows.0.errors": []any{}},
 			},
 		)
 		if n := sites(); n != "0" {
 			t.Errorf("%s sites although nobody was invited", n)
 		}
-		a.Expect(
-			"invited",
-			inviteFile(Cora, "import", twoPeople),
-			Want{
-				Has: map[string]any{"results.invited.#": 2, "results.valid": 2},
-				Trail: []string{
-					"microsite.invited",
-					"microsite.invited",
-				},
-				Mails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"},
-			},
-		)
+		a.Expect("invited", inviteFile(Cora, "import", twoPeople), Want{
+			Has:   map[string]any{"results.invited.#": 2, "results.valid": 2},
+			Trail: []string{"microsite.invited", "microsite.invited"},
+			Mails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"},
+		})
 		if n := sites(); n != "2" {
 			t.Errorf("%s sites", n)
 		}
@@ -151,18 +120,14 @@ func TestAFileFromASpreadsheetIsRead(t *testing.T) {
 		"CSV Macintosh line ends":   {"firstName,lastName,email,birthDate\rJosé,Núñez,jose@mail.example,3/02/1970\r", "utf-8"},
 		"names of columns in words": {"First Name,Last_Name,E-mail,Birth date\nJosé,Núñez,jose@mail.example,03/02/1970\n", "utf-8"},
 	} {
-		a.Expect(
-			what,
-			inviteFile(Cora, "preview", c.file),
-			Want{Has: map[string]any{
-				"results.encoding":         c.encoding,
-				"results.valid":            1,
-				"results.invalid":          0,
-				"results.rows.0.firstName": "José",
-				"results.rows.0.lastName":  "Núñez",
-				"results.rows.0.birthDate": "03/02/1970",
-			}},
-		)
+		a.Expect(what, inviteFile(Cora, "preview", c.file), Want{Has: map[string]any{
+			"results.encoding":         c.encoding,
+			"results.valid":            1,
+			"results.invalid":          0,
+			"results.rows.0.firstName": "José",
+			"results.rows.0.lastName":  "Núñez",
+			"results.rows.0.birthDate": "03/02/1970",
+		}})
 	}
 	for said, file := range map[string]string{
 		"Save as":   "PK\x03\x04\x14\x00\x06",
@@ -193,23 +158,19 @@ func TestARowSaysWhatToDo(t *testing.T) {
 		"Rosa,Ejemplo,rosa.ejemplo@mail.example,03/02/1970,F,kidney,es,1\n" +
 		fmt.Sprintf("Leo,Prueba,leo@mail.example,,,,,%d\n", a.Centers[0]) +
 		fmt.Sprintf("leo,PRUEBA,Leo@mail.example,,,,,%d\n", a.Centers[0])
-	answer := a.Expect(
-		"each cell",
-		inviteFile(Remy, "preview", file),
-		Want{Has: map[string]any{
-			"results.valid":                   1,
-			"results.invalid":                 5,
-			"results.rows.0.errors.0.field":   "row",
-			"results.rows.1.errors.#":         5,
-			"results.rows.1.written.type":     "heart",
-			"results.rows.1.written.centerId": "Riverside",
-			"results.rows.2.errors.#":         1,
-			"results.rows.2.errors.0.field":   "centerId",
-			"results.rows.3.errors.0.field":   "row",
-			"results.rows.4.errors":           []any{},
-			"results.rows.5.errors.0.field":   "email",
-		}},
-	)
+	answer := a.Expect("each cell", inviteFile(Remy, "preview", file), Want{Has: map[string]any{
+		"results.valid":                   1,
+		"results.invalid":                 5,
+		"results.rows.0.errors.0.field":   "row",
+		"results.rows.1.errors.#":         5,
+		"results.rows.1.written.type":     "heart",
+		"results.rows.1.written.centerId": "Riverside",
+		"results.rows.2.errors.#":         1,
+		"results.rows.2.errors.0.field":   "centerId",
+		"results.rows.3.errors.0.field":   "row",
+		"results.rows.4.errors":           []any{},
+		"results.rows.5.errors.0.field":   "email",
+	}})
 	for _, said := range []string{"quotation marks", "MM/DD/YYYY", "M or F", "kidney or liver", "en or es", "number of the center", "no center with this number", "example of the template", "line 6 already"} {
 		if !strings.Contains(string(answer.Body), said) {
 			t.Errorf("nowhere %q: %s", said, answer.Body)
@@ -223,8 +184,7 @@ func TestAFileNamesNobodyElsesCenter(t *testing.T) {
 	a := New(t)
 	a.Session(Cora)
 	file := "firstName,lastName,email,centerId\n" + fmt.Sprintf(
-		"Ana,Muestra,ana@mail.example,%d\nLeo,Prueba,leo@mail.example,\nEva,Modelo,eva@mail.example,%d\n",
-		a.Centers[0],
+		"Ana,Muestra,ana@mail.example,%d\nLeo,Prueba,leo@mail.example,\nEva,Modelo,eva@mail.example,%d\n", a.Centers[0],
 		a.Centers[1],
 	)
 	want := map[string]any{
@@ -248,12 +208,7 @@ func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
 			Want{Trail: []string{"microsite.invited", "microsite.invited"},
 				Mails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"}},
 		)
-		again := strings.Replace(
-			twoPeople,
-			"Rosa,Ejemplo,rosa@",
-			"ROSA,Ejemplo,Rosa@",
-			1,
-		) + "Eva,Modelo,eva@mail.example,,,,\n"
+		again := strings.Replace(twoPeople, "Rosa,Ejemplo,rosa@", "ROSA,Ejemplo,Rosa@", 1) + "Eva,Modelo,eva@mail.example,,,,\n"
 		rosa := a.Rows("SELECT id FROM microsite WHERE first_name = 'Rosa'")[0][0]
 		want := map[string]any{
 			"results.valid":                 1,
@@ -267,40 +222,26 @@ func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
 			t.Errorf("not site %s: %s", rosa, answer.Body)
 		}
 		spaced := strings.Replace(
-			twoPeople,
-			"Rosa,Ejemplo,",
-			" Rosa\u00a0 ,Ejemplo , ",
-			1,
+			twoPeople, "Rosa,Ejemplo,", " Rosa\u00a0 ,Ejemplo , ", 1,
 		) + "Eva  Mar\u00eda,Modelo,eva@mail.example,,,,\nEva Mar\u00eda,Modelo,eva@mail.example,,,,\n"
-		a.Expect(
-			"spaces make nobody else",
-			inviteFile(Cora, "preview", spaced),
-			Want{Has: map[string]any{
-				"results.valid":                 1,
-				"results.invalid":               3,
-				"results.rows.0.errors.0.field": "email",
-				"results.rows.2.firstName":      "Eva Mar\u00eda",
-				"results.rows.3.errors.0.field": "email",
-			}},
-		)
+		a.Expect("spaces make nobody else", inviteFile(Cora, "preview", spaced), Want{Has: map[string]any{
+			"results.valid":                 1,
+			"results.invalid":               3,
+			"results.rows.0.errors.0.field": "email",
+			"results.rows.2.firstName":      "Eva Mar\u00eda",
+			"results.rows.3.errors.0.field": "email",
+		}})
 		a.Expect("nobody", inviteFile(Cora, "import", again), Want{Status: 422, Has: want})
+		a.Expect("another center knows nothing of it", inviteFile(Otto, "preview", twoPeople),
+			Want{Has: map[string]any{"results.valid": 2, "results.rows.0.siteId": 0}})
 		a.Expect(
-			"another center knows nothing of it",
-			inviteFile(Otto, "preview", twoPeople),
-			Want{Has: map[string]any{"results.valid": 2, "results.rows.0.siteId": 0}},
-		)
-		a.Expect(
-			"a relative with the same address",
-			inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
+			"a relative with the same address", inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
 			Want{Has: map[string]any{"results.valid": 1}},
 		)
 		_, err := a.SQL.Exec("UPDATE microsite SET recipient_status = 190, revision = revision + 1")
 		a.Must(err)
-		a.Expect(
-			"who was taken down may come back",
-			inviteFile(Cora, "preview", twoPeople),
-			Want{Has: map[string]any{"results.valid": 2}},
-		)
+		a.Expect("who was taken down may come back", inviteFile(Cora, "preview", twoPeople),
+			Want{Has: map[string]any{"results.valid": 2}})
 	})
 }
 
@@ -309,24 +250,16 @@ func TestTheTemplateIsReadAndItsExampleIsNobody(t *testing.T) {
 	path := "/api/staff/microsites/invite/template.csv"
 	for who, columns := range map[string]string{Cora: "gender,type,language\r\n", Remy: "gender,type,language,centerId\r\n"} {
 		template := a.Expect(who, Request{Path: path, As: who}, Want{})
-		if text := string(
-			template.Body,
-		); !strings.HasPrefix(text, "\ufefffirstName,lastName,email,birthDate,"+columns) ||
+		if text := string(template.Body); !strings.HasPrefix(text, "\ufefffirstName,lastName,email,birthDate,"+columns) ||
 			strings.Count(text, "\n") != 2 ||
 			template.Header.Get("Content-Disposition") != `attachment; filename="invitations.csv"` {
 			t.Errorf("%v %q", template.Header, text)
 		}
 		filled := strings.Replace(string(template.Body), "rosa.ejemplo@", "rosa@", 1)
-		a.Expect(
-			"filled in",
-			inviteFile(who, "preview", filled),
-			Want{Has: map[string]any{"results.valid": 1, "results.rows.0.language": "es"}},
-		)
-		a.Expect(
-			"left as it is",
-			inviteFile(who, "import", string(template.Body)),
-			Want{Status: 422, Has: map[string]any{"results.rows.0.errors.0.field": "row"}},
-		)
+		a.Expect("filled in", inviteFile(who, "preview", filled),
+			Want{Has: map[string]any{"results.valid": 1, "results.rows.0.language": "es"}})
+		a.Expect("left as it is", inviteFile(who, "import", string(template.Body)),
+			Want{Status: 422, Has: map[string]any{"results.rows.0.errors.0.field": "row"}})
 	}
 	a.Expect("not for coaches", Request{Path: path, As: Coco}, Want{Status: 403})
 }

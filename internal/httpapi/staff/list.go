@@ -1,13 +1,14 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"hash/fnv"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -18,25 +19,17 @@ import (
 // waits in the work queue (R7.3, R7.4).
 func (s *handlers) staffListRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/queue/count",
-		Name:    "staff-queue-count",
-		Summary: "How much waits for the signed-in person, without saying for whom",
-		Tag:     "staff",
+		Route: "GET /staff/queue/count", Name: "staff-queue-count",
+		Summary: "How much waits for the signed-in person, without saying for whom", Tag: "staff",
 	}, httpapi.Principals(), s.staffQueueCount)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites",
-		Name:    "staff-microsites",
-		Summary: "One page of the sites the signed-in person may see; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites", Name: "staff-microsites",
+		Summary: "One page of the sites the signed-in person may see; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffMicrosites)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-microsites-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/microsites.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffMicrositesCSV,
 	)
@@ -87,11 +80,8 @@ func (in listInput) filter() microsite.ListFilter {
 		return n
 	}
 	f := microsite.ListFilter{
-		Search:   in.Query,
-		CenterID: int64(number(in.CenterID)),
-		Order:    microsite.Order(in.Sort),
-		Offset:   number(in.Offset),
-		Limit:    number(in.Limit),
+		Search: in.Query, CenterID: int64(number(in.CenterID)), Order: microsite.Order(in.Sort),
+		Offset: number(in.Offset), Limit: number(in.Limit),
 	}
 	if n, err := strconv.Atoi(in.Status); err == nil {
 		status := microsite.RecipientStatus(n)
@@ -144,11 +134,8 @@ func siteItemOf(site microsite.Listed) siteItem {
 	}
 }
 
-func (s *handlers) staffMicrosites(
-	ctx context.Context,
-	who access.Principal,
-	in *listInput,
-) (*httpapi.Listed[siteItem], error) {
+func (s *handlers) staffMicrosites(ctx context.Context, who access.Principal,
+	in *listInput) (*httpapi.Listed[siteItem], error) {
 	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -168,11 +155,8 @@ func (s *handlers) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	f := listInput{
-		Query:    q.Get("q"),
-		Status:   q.Get("status"),
-		Review:   q.Get("review"),
-		CenterID: q.Get("centerId"),
-		Sort:     q.Get("sort"),
+		Query: q.Get("q"), Status: q.Get("status"), Review: q.Get("review"), CenterID: q.Get("centerId"),
+		Sort: q.Get("sort"),
 	}.filter()
 	f.Limit = 100
 	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
@@ -184,43 +168,17 @@ func (s *handlers) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"microsites.csv",
-		"id",
-		"short code",
-		"first name",
-		"last name",
-		"email",
-		"type",
-		"center",
-		"status",
-		"review",
-		"created",
-		"updated",
-		"waiting since",
-		"due",
+		w, "microsites.csv", "id", "short code", "first name", "last name", "email", "type", "center", "status", "review",
+		"created", "updated", "waiting since", "due",
 	)
 	for err == nil && len(sites) > 0 {
 		for _, site := range sites {
-			_ = out.Write(
-				httpapi.SafeCells(
-					strconv.FormatInt(site.ID, 10),
-					site.ShortCode,
-					site.FirstName,
-					site.LastName,
-					site.Email,
-					site.Type.Name(),
-					site.CenterName,
-					strconv.Itoa(
-						int(site.RecipientStatus),
-					),
-					strconv.Itoa(int(site.CustomSiteStatus)),
-					site.CreatedAt.Format(time.RFC3339),
-					site.UpdatedAt.Format(time.RFC3339),
-					httpapi.TimeCell(site.WaitingSince),
-					httpapi.TimeCell(site.DueAt),
-				),
-			)
+			_ = out.Write(httpapi.SafeCells(
+				strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(),
+				site.CenterName, strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)),
+				site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339), httpapi.TimeCell(site.WaitingSince),
+				httpapi.TimeCell(site.DueAt),
+			))
 		}
 		if f.Offset += len(sites); int64(f.Offset) >= total {
 			break

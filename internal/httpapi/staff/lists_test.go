@@ -17,10 +17,7 @@ func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
 			a.Expect(
 				"submitted",
 				Save{
-					Site:        site,
-					Story:       RosaStory2,
-					Responsible: true,
-					Pictures:    []Pic{{File: SmallPhoto(1)}},
+					Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 				}.Request(),
 				Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
 			)
@@ -50,31 +47,23 @@ func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
 				t.Errorf("%q shows %v, want %s", query, got, names)
 			}
 		}
-		a.Expect(
-			"a page tells of all",
-			queue("limit=1"),
-			Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"total": 2}},
-		)
+		a.Expect("a page tells of all", queue("limit=1"),
+			Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"total": 2}})
 		file := func(query, as string) Request { return Request{Path: "/api/staff/queue.csv?" + query, As: as} }
 		rows := Table(
-			t,
-			a.Expect("as a file", file("sort=-waiting", Cora), Want{Trail: []string{"microsite.queue-exported"}}),
+			t, a.Expect("as a file", file("sort=-waiting", Cora), Want{Trail: []string{"microsite.queue-exported"}}),
 		)
 		if len(rows) != 2 || rows[0][2] != "'=Al" || rows[0][7] != "first" || rows[1][1] != zoe.Code ||
 			rows[1][7] != "update" ||
 			rows[1][11] != "-1" {
 			t.Errorf("the file holds %v", rows)
 		}
-		if got := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'microsite.queue-exported'",
-		); len(got) != 1 ||
+		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.queue-exported'"); len(got) != 1 ||
 			got[0][0] != `{"rows":"2"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		if rows := Table(
-			t,
-			a.Expect("of another center", file("", Otto), Want{Trail: []string{"microsite.queue-exported"}}),
-		); len(
+		if rows := Table(t, a.Expect("of another center", file("", Otto),
+			Want{Trail: []string{"microsite.queue-exported"}})); len(
 			rows,
 		) != 0 {
 			t.Errorf("another center sees %v", rows)
@@ -101,25 +90,17 @@ func TestTheMailsFilterSortPageAndExport(t *testing.T) {
 		if newest.Text("results.0.to") != "al@mail.example" || oldest.Text("results.0.to") == "al@mail.example" {
 			t.Errorf("newest %s, oldest %s", newest.Body, oldest.Body)
 		}
-		if next := list(
-			fmt.Sprintf("limit=1&before=%.0f", newest.Get("results.0.id")),
-		); next.Text(
-			"results.0.to",
-		) != RosaMail {
+		if next := list(fmt.Sprintf("limit=1&before=%.0f", newest.Get("results.0.id"))); next.Text(
+			"results.0.to") != RosaMail {
 			t.Errorf("the page after: %s", next.Body)
 		}
 		for query, n := range map[string]int{"q=AL@mail": 1, "q=nobody": 0, "q=al@mail&state=waiting": 1, "state=sent": 0,
 			"state=lost": 0} {
-			a.Expect(
-				query,
-				Request{Path: "/api/staff/mails?" + query, As: Ada},
-				Want{Trail: looked.Trail, Has: map[string]any{"results.#": n}},
-			)
+			a.Expect(query, Request{Path: "/api/staff/mails?" + query, As: Ada},
+				Want{Trail: looked.Trail, Has: map[string]any{"results.#": n}})
 		}
 		file := a.Expect(
-			"as a file",
-			Request{Path: "/api/staff/mails.csv?q=mail.example", As: Ada},
-			Want{Trail: []string{"mail.exported"}},
+			"as a file", Request{Path: "/api/staff/mails.csv?q=mail.example", As: Ada}, Want{Trail: []string{"mail.exported"}},
 		)
 		rows := Table(t, file)
 		if len(rows) < 2 || rows[0][2] != "al@mail.example" || !strings.HasPrefix(rows[0][3], "'@Al") ||

@@ -1,20 +1,21 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -32,33 +33,24 @@ type MailDesk interface {
 // a private link.
 func (s *handlers) staffMailRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/mails",
-		Name:    "staff-mails",
-		Summary: "One page of the mails, newest first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/mails", Name: "staff-mails",
+		Summary: "One page of the mails, newest first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(access.RegistryAdmin), s.staffMails)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-mails-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/mails.csv",
-			Summary:     "The same list as CSV, whole and without what the mails say",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-mails-csv", Method: http.MethodGet, Path: "/staff/mails.csv",
+			Summary: "The same list as CSV, whole and without what the mails say", Tags: []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffMailsCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/mails/{id}",
-		Name:    "staff-mail",
-		Summary: "One mail in words; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/mails/{id}", Name: "staff-mail", Summary: "One mail in words; looking is audited",
+		Tag: "staff",
 	}, httpapi.Principals(access.RegistryAdmin), s.staffMail)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/mails/release",
-		Name:    "staff-mails-release",
-		Summary: "Let mails go out that a restore held back; each is audited",
-		Tag:     "staff",
+		Route: "POST /staff/mails/release", Name: "staff-mails-release",
+		Summary: "Let mails go out that a restore held back; each is audited", Tag: "staff",
 	}, httpapi.Principals(access.RegistryAdmin), s.staffMailsRelease)
 }
 
@@ -92,11 +84,8 @@ type mailsInput struct {
 
 func (in mailsInput) selection() notify.Selection {
 	sel := notify.Selection{
-		State:  notify.State(in.State),
-		To:     plaintext.Line(in.Query),
-		Oldest: in.Sort == "created",
-		Beyond: httpapi.ParseID(in.Before),
-		Limit:  int(httpapi.ParseID(in.Limit)),
+		State: notify.State(in.State), To: plaintext.Line(in.Query), Oldest: in.Sort == "created",
+		Beyond: httpapi.ParseID(in.Before), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if sel.Limit <= 0 || sel.Limit > 100 {
 		sel.Limit = 50
@@ -104,21 +93,14 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *handlers) staffMails(
-	ctx context.Context,
-	who access.Principal,
-	in *mailsInput,
-) (*httpapi.Output[[]MailItem], error) {
+func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) (*httpapi.Output[[]MailItem],
+	error) {
 	queued, err := s.Mails.List(ctx, in.selection())
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordMailLook(
-		ctx,
-		who,
-		"mail.list-viewed",
-		map[string]string{"rows": strconv.Itoa(len(queued))},
-	); err != nil {
+	if err := s.recordMailLook(ctx, who, "mail.list-viewed",
+		map[string]string{"rows": strconv.Itoa(len(queued))}); err != nil {
 		return nil, err
 	}
 	items := make([]MailItem, 0, len(queued))
@@ -133,12 +115,8 @@ func (s *handlers) staffMails(
 }
 
 // recordMailLook notes that somebody saw a list of mails.
-func (s *handlers) recordMailLook(
-	ctx context.Context,
-	who access.Principal,
-	action string,
-	details map[string]string,
-) error {
+func (s *handlers) recordMailLook(ctx context.Context, who access.Principal, action string,
+	details map[string]string) error {
 	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
 		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: httpapi.InfoFrom(ctx).Origin()})
 }
@@ -155,10 +133,7 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	}
 	if err == nil {
 		err = s.recordMailLook(
-			r.Context(),
-			who,
-			"mail.exported",
-			map[string]string{"state": string(sel.State), "address": sel.To},
+			r.Context(), who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To},
 		)
 	}
 	if err != nil {
@@ -166,18 +141,7 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"mails.csv",
-		"id",
-		"written",
-		"to",
-		"name",
-		"mail",
-		"language",
-		"state",
-		"outcome",
-		"tries",
-		"settled",
+		w, "mails.csv", "id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled",
 	)
 	for err == nil && len(mails) > 0 {
 		for _, m := range mails {
@@ -185,20 +149,10 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 			if m.GivenUpAt != nil {
 				settled = m.GivenUpAt
 			}
-			_ = out.Write(
-				httpapi.SafeCells(
-					strconv.FormatInt(m.ID, 10),
-					m.CreatedAt.Format(time.RFC3339),
-					m.To,
-					m.ToName,
-					string(m.Template),
-					string(m.Lang),
-					string(m.State()),
-					m.Outcome,
-					strconv.Itoa(m.Attempts),
-					httpapi.TimeCell(settled),
-				),
-			)
+			_ = out.Write(httpapi.SafeCells(
+				strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template), string(m.Lang),
+				string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), httpapi.TimeCell(settled),
+			))
 		}
 		sel.Beyond = mails[len(mails)-1].ID
 		mails, err = s.Mails.List(r.Context(), sel)
@@ -206,26 +160,16 @@ func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	out.Flush()
 }
 
-func (s *handlers) staffMail(
-	ctx context.Context,
-	a access.Principal,
-	in *siteInput,
-) (*httpapi.Output[mailView], error) {
+func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (*httpapi.Output[mailView],
+	error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
-	err = s.Audit.Append(
-		ctx,
-		audit.Event{
-			At:      s.Clock.Now(),
-			Actor:   a.Actor(),
-			Action:  "mail.viewed",
-			Subject: audit.Subject{Kind: "mail", ID: q.ID},
-			Details: map[string]string{"template": string(q.Template)},
-			Origin:  httpapi.InfoFrom(ctx).Origin(),
-		},
-	)
+	err = s.Audit.Append(ctx, audit.Event{
+		At: s.Clock.Now(), Actor: a.Actor(), Action: "mail.viewed", Subject: audit.Subject{Kind: "mail", ID: q.ID},
+		Details: map[string]string{"template": string(q.Template)}, Origin: httpapi.InfoFrom(ctx).Origin(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -251,15 +195,12 @@ type mailsReleased struct {
 	Released []int64 `json:"released" doc:"Those that were held until now."`
 }
 
-var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "Elija entre 1 y 500 correos."}
+var msgMailsToRelease = catalogues.Text("http.mails-to-release")
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
 // then restored (ADR 31).
-func (s *handlers) staffMailsRelease(
-	ctx context.Context,
-	who access.Principal,
-	in *mailsReleaseInput,
-) (*httpapi.Output[mailsReleased], error) {
+func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal,
+	in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
 		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
 	}
@@ -282,13 +223,7 @@ func (s *handlers) requireAdmin(ctx context.Context) (access.Principal, error) {
 
 func mailItemOf(q notify.Queued) MailItem {
 	return MailItem{
-		ID:        q.ID,
-		CreatedAt: q.CreatedAt,
-		To:        q.To,
-		ToName:    q.ToName,
-		Template:  string(q.Template),
-		Lang:      string(q.Lang),
-		State:     string(q.State()),
-		Outcome:   q.Outcome,
+		ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template),
+		Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome,
 	}
 }

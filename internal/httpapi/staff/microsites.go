@@ -1,10 +1,11 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -17,65 +18,42 @@ func (s *handlers) staffMicrositeRoutes() {
 	s.staffQueueRoutes()
 	s.staffListRoutes()
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/centers",
-		Name:    "staff-centers",
-		Summary: "The centers the signed-in person may choose",
-		Tag:     "staff",
+		Route: "GET /staff/centers", Name: "staff-centers", Summary: "The centers the signed-in person may choose",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffCenters)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/invite",
-		Name:    "staff-invite",
-		Summary: "Invite a patient",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/invite", Name: "staff-invite", Summary: "Invite a patient", Tag: "staff",
 	}, httpapi.Principals(), s.staffInvite)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}",
-		Name:    "staff-microsite",
-		Summary: "One site with its versions and decisions; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}", Name: "staff-microsite",
+		Summary: "One site with its versions and decisions; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffMicrosite)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/review",
-		Name:    "staff-review",
-		Summary: "Approve, ask for changes or decline",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/review", Name: "staff-review",
+		Summary: "Approve, ask for changes or decline", Tag: "staff",
 	}, httpapi.Principals(), s.staffReview)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/reopen",
-		Name:    "staff-reopen",
-		Summary: "Let the patient edit a declined site again",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/reopen", Name: "staff-reopen",
+		Summary: "Let the patient edit a declined site again", Tag: "staff",
 	}, httpapi.Principals(), s.staffReopen)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/preview-link",
-		Name:    "staff-preview-link",
-		Summary: "See the submission as a visitor would",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/preview-link", Name: "staff-preview-link",
+		Summary: "See the submission as a visitor would", Tag: "staff",
 	}, httpapi.Principals(), s.staffPreviewLink)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/admin-link",
-		Name:    "staff-admin-link",
-		Summary: "Open the patient's editor for 30 minutes",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/admin-link", Name: "staff-admin-link",
+		Summary: "Open the patient's editor for 30 minutes", Tag: "staff",
 	}, httpapi.Principals(), s.staffAdminLink)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/resend-link",
-		Name:    "staff-resend-link",
-		Summary: "Mail the patient a fresh copy of the link",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/resend-link", Name: "staff-resend-link",
+		Summary: "Mail the patient a fresh copy of the link", Tag: "staff",
 	}, httpapi.Principals(), s.staffResendLink)
 	s.versionRoutes()
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-picture",
-			Method:      http.MethodGet,
-			Path:        "/staff/pictures",
-			Summary:     "A picture of a site the signed-in person may see",
-			Tags: []string{
-				"staff",
-			},
-			Parameters: httpapi.FileNameParameter(),
-			Responses:  httpapi.FileResponses("image/jpeg"),
+			OperationID: "staff-picture", Method: http.MethodGet, Path: "/staff/pictures",
+			Summary: "A picture of a site the signed-in person may see", Tags: []string{"staff"},
+			Parameters: httpapi.FileNameParameter(), Responses: httpapi.FileResponses("image/jpeg"),
 		},
 		s.staffPicture,
 	)
@@ -125,11 +103,8 @@ type invitedSite struct {
 	ShortCode string `json:"shortCode"`
 }
 
-func (s *handlers) staffInvite(
-	ctx context.Context,
-	who access.Principal,
-	in *inviteInput,
-) (*httpapi.Output[invitedSite], error) {
+func (s *handlers) staffInvite(ctx context.Context, who access.Principal,
+	in *inviteInput) (*httpapi.Output[invitedSite], error) {
 	b := in.Body
 	site, err := s.Microsites.Invite(ctx, who, microsite.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,

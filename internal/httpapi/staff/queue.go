@@ -1,12 +1,13 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -16,19 +17,13 @@ import (
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/queue",
-		Name:    "staff-queue",
-		Summary: "What waits for the signed-in person, oldest first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/queue", Name: "staff-queue",
+		Summary: "What waits for the signed-in person, oldest first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffQueue)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-queue-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/queue.csv",
-			Summary:     "The same queue as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-queue-csv", Method: http.MethodGet, Path: "/staff/queue.csv",
+			Summary: "The same queue as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffQueueCSV,
 	)
@@ -45,11 +40,8 @@ type queueInput struct {
 
 func (in queueInput) filter() microsite.QueueFilter {
 	f := microsite.QueueFilter{
-		CenterID: httpapi.ParseID(in.CenterID),
-		Pressing: in.Due == "now",
-		Order:    microsite.QueueOrder(in.Sort),
-		Offset:   int(httpapi.ParseID(in.Offset)),
-		Limit:    int(httpapi.ParseID(in.Limit)),
+		CenterID: httpapi.ParseID(in.CenterID), Pressing: in.Due == "now", Order: microsite.QueueOrder(in.Sort),
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if in.What == "first" || in.What == "update" {
 		updates := in.What == "update"
@@ -77,21 +69,11 @@ type queueItem struct {
 
 func queueItemOf(q microsite.QueueItem) queueItem {
 	item := queueItem{
-		Kind:         "review",
-		MicrositeID:  q.Site.ID,
-		SubmissionID: q.SubmissionID,
-		Stage:        string(q.Stage),
-		FirstName:    q.Site.FirstName,
-		LastName:     q.Site.LastName,
-		MicrositeTypeID: int(
-			q.Site.Type,
-		),
-		CenterName:   q.Site.CenterName,
-		WaitingSince: q.SubmittedAt,
-		DueAt:        q.Age.DueAt,
-		WaitingDays:  q.Age.Waiting,
-		DaysLeft:     q.Age.Left,
-		IsUpdate:     q.IsUpdate,
+		Kind: "review", MicrositeID: q.Site.ID, SubmissionID: q.SubmissionID,
+		Stage: string(q.Stage), FirstName: q.Site.FirstName, LastName: q.Site.LastName,
+		MicrositeTypeID: int(q.Site.Type), CenterName: q.Site.CenterName, WaitingSince: q.SubmittedAt,
+		DueAt: q.Age.DueAt, WaitingDays: q.Age.Waiting, DaysLeft: q.Age.Left,
+		IsUpdate: q.IsUpdate,
 	}
 	if q.Thumbnail != "" {
 		item.Thumbnail = &q.Thumbnail
@@ -99,11 +81,8 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 	return item
 }
 
-func (s *handlers) staffQueue(
-	ctx context.Context,
-	who access.Principal,
-	in *queueInput,
-) (*httpapi.Listed[queueItem], error) {
+func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *queueInput) (*httpapi.Listed[queueItem],
+	error) {
 	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -131,20 +110,8 @@ func (s *handlers) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"queue.csv",
-		"id",
-		"short code",
-		"first name",
-		"last name",
-		"type",
-		"center",
-		"stage",
-		"what",
-		"waiting since",
-		"working days",
-		"due",
-		"working days left",
+		w, "queue.csv", "id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
+		"working days", "due", "working days left",
 	)
 	for _, item := range waiting {
 		what := "first"
@@ -152,23 +119,11 @@ func (s *handlers) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 			what = "update"
 		}
 		// The days left may begin with a minus and are a number all the same.
-		_ = out.Write(
-			append(httpapi.SafeCells(
-				strconv.FormatInt(item.Site.ID, 10),
-				item.Site.ShortCode,
-				item.Site.FirstName,
-				item.Site.LastName,
-				item.Site.Type.Name(),
-				item.Site.CenterName,
-				string(
-					item.Stage,
-				),
-				what,
-				httpapi.TimeCell(&item.SubmittedAt),
-				strconv.Itoa(item.Age.Waiting),
-				httpapi.TimeCell(&item.Age.DueAt),
-			), strconv.Itoa(item.Age.Left)),
-		)
+		_ = out.Write(append(httpapi.SafeCells(
+			strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName,
+			item.Site.Type.Name(), item.Site.CenterName, string(item.Stage), what, httpapi.TimeCell(&item.SubmittedAt),
+			strconv.Itoa(item.Age.Waiting), httpapi.TimeCell(&item.Age.DueAt),
+		), strconv.Itoa(item.Age.Left)))
 	}
 	out.Flush()
 }

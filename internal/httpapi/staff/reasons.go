@@ -24,14 +24,9 @@ func reasonsFrom(list []reason) []microsite.Reason {
 
 func reviewItemOf(r microsite.Review) staffReviewItem {
 	item := staffReviewItem{
-		ID:               r.ID,
-		SubmissionNumber: r.SubmissionNumber,
-		Stage:            string(r.Stage),
-		Decision:         string(r.Verdict),
-		Comment:          r.Comment,
-		StaffName:        r.StaffName,
-		DecidedAt:        r.DecidedAt,
-		Reasons:          []reason{},
+		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
+		Decision: string(r.Verdict), Comment: r.Comment, StaffName: r.StaffName,
+		DecidedAt: r.DecidedAt, Reasons: []reason{},
 	}
 	for _, of := range r.Reasons {
 		item.Reasons = append(item.Reasons, reason{string(of.Part), of.Picture, of.Comment})

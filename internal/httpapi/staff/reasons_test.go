@@ -39,15 +39,10 @@ func TestAReviewerCommentsOnPartsAndThePatientReadsThemThere(t *testing.T) {
 		site, names := submitted(a)
 		a.Expect(
 			"changes",
-			withReasons(
-				a.Review(site, Cora, "changes", ""),
-				about("story", " Who sings with you?\r\nTell us. "),
-				aboutPicture("caption", 1, "Who is this?"),
-				about("images", "Brighter, please."),
-			),
+			withReasons(a.Review(site, Cora, "changes", ""), about("story", " Who sings with you?\r\nTell us. "),
+				aboutPicture("caption", 1, "Who is this?"), about("images", "Brighter, please.")),
 			Want{
-				Has:   map[string]any{"results.customSiteStatus": 10},
-				Trail: []string{"microsite.reviewed"},
+				Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
 				Mails: []string{"changes-asked " + RosaMail},
 			},
 		)
@@ -77,40 +72,26 @@ func TestAReviewerCommentsOnPartsAndThePatientReadsThemThere(t *testing.T) {
 			},
 			map[string]any{"field": "images", "index": nil, "fileName": "", "comment": "Brighter, please."},
 		}
-		a.Expect(
-			"the patient",
-			Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}},
-		)
+		a.Expect("the patient", Request{Path: site.DataPath()},
+			Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}})
 		a.Expect(
 			"the picture keeps its note wherever it stands",
 			Save{
-				Site:     site,
-				Story:    RosaStory,
-				Draft:    true,
-				Pictures: []Pic{{Keep: names[1]}, {Keep: names[0]}},
+				Site: site, Story: RosaStory, Draft: true, Pictures: []Pic{{Keep: names[1]}, {Keep: names[0]}},
 			}.Request(),
 			Want{Trail: []string{"microsite.draft-saved"}},
 		)
-		a.Expect(
-			"by its name",
-			Request{Path: site.DataPath()},
-			Want{
-				Has: map[string]any{
-					"results.imagesPending.0.fileName":         names[1],
-					"results.reviewComment.reasons.1.fileName": names[1],
-				},
+		a.Expect("by its name", Request{Path: site.DataPath()}, Want{
+			Has: map[string]any{
+				"results.imagesPending.0.fileName":         names[1],
+				"results.reviewComment.reasons.1.fileName": names[1],
 			},
-		)
+		})
 		a.Expect(
 			"staff read them again",
 			Request{Path: site.StaffPath(""), As: Remy},
 			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.reviews.0.reasons": []any{
-				about(
-					"story",
-					"Who sings with you?\nTell us.",
-				),
-				aboutPicture("caption", 1, "Who is this?"),
+				about("story", "Who sings with you?\nTell us."), aboutPicture("caption", 1, "Who is this?"),
 				about("images", "Brighter, please."),
 			}}},
 		)
@@ -140,26 +121,18 @@ func TestCommentsOnPartsThatCannotBeMeant(t *testing.T) {
 			[]string{"reasons[1].comment"}},
 		"with an approval": {"approve", []map[string]any{about("why", "x")}, []string{"reasons"}},
 	} {
-		a.Expect(
-			what,
-			withReasons(a.Review(site, Cora, c.decision, ""), c.reasons...),
-			Want{Status: 422, Fields: c.fields},
-		)
+		a.Expect(what, withReasons(a.Review(site, Cora, c.decision, ""), c.reasons...), Want{Status: 422, Fields: c.fields})
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM review")[0][0]; n != "0" {
 		t.Errorf("%s reviews were stored", n)
 	}
-	a.Expect(
-		"a decline needs a comment or one of these",
-		withReasons(a.Review(site, Cora, "decline", "")),
-		Want{Status: 422, Fields: []string{"comment"}},
-	)
+	a.Expect("a decline needs a comment or one of these", withReasons(a.Review(site, Cora, "decline", "")),
+		Want{Status: 422, Fields: []string{"comment"}})
 	a.Expect(
 		"one of these is enough",
 		withReasons(a.Review(site, Cora, "decline", ""), about("why", "This names a doctor.")),
 		Want{
-			Has:   map[string]any{"results.customSiteStatus": 54},
-			Trail: []string{"microsite.reviewed"},
+			Has: map[string]any{"results.customSiteStatus": 54}, Trail: []string{"microsite.reviewed"},
 			Mails: []string{"submission-declined " + RosaMail},
 		},
 	)
@@ -181,14 +154,10 @@ func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
 		a.Approve(site, Remy)
 		again("A fourth story, which is refused.")
 		a.Do(a.Review(site, Cora, "decline", "No."))
-		a.Do(
-			Request{
-				Method: "POST",
-				Path:   site.StaffPath("/reopen"),
-				As:     Remy,
-				Body:   map[string]any{"comment": "We spoke on the phone."},
-			},
-		)
+		a.Do(Request{
+			Method: "POST", Path: site.StaffPath("/reopen"), As: Remy,
+			Body: map[string]any{"comment": "We spoke on the phone."},
+		})
 		again("A fifth story, which waits.")
 		a.Seen()
 		history := Request{Path: site.StaffPath("/versions"), As: Cora}
@@ -221,8 +190,7 @@ func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
 			}},
 		)
 		if seen := a.Rows("SELECT details FROM audit_event ORDER BY seq DESC LIMIT 1")[0][0]; !strings.Contains(
-			seen,
-			`"version":"3"`,
+			seen, `"version":"3"`,
 		) {
 			t.Errorf("the trail says %s", seen)
 		}
@@ -238,75 +206,47 @@ func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
 		}
 		a.Approve(site, Cora)
 		a.Approve(site, Remy)
-		a.Expect(
-			"one replaces another",
-			history,
-			Want{
-				Trail: []string{"microsite.viewed"},
-				Has:   map[string]any{"results.0.state": "live", "results.2.state": "replaced"},
-			},
-		)
+		a.Expect("one replaces another", history, Want{
+			Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.0.state": "live", "results.2.state": "replaced"},
+		})
 	})
 }
 
 func TestAReopenedPageKeepsWhatWasSaid(t *testing.T) {
 	a := New(t)
 	site, names := submitted(a)
-	a.Do(
-		withReasons(
-			a.Review(site, Cora, "decline", "This names a doctor."),
-			aboutPicture("images", 0, "A doctor's office."),
-		),
-	)
+	a.Do(withReasons(
+		a.Review(site, Cora, "decline", "This names a doctor."), aboutPicture("images", 0, "A doctor's office."),
+	))
 	a.Seen()
 	reopen := Request{
-		Method: "POST",
-		Path:   site.StaffPath("/reopen"),
-		As:     Remy,
-		Body:   map[string]any{"comment": " We spoke. "},
+		Method: "POST", Path: site.StaffPath("/reopen"), As: Remy, Body: map[string]any{"comment": " We spoke. "},
 	}
-	a.Expect(
-		"who may",
-		Request{Path: site.StaffPath(""), As: Remy},
-		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": true, "results.age": nil}},
-	)
-	a.Expect(
-		"who may not",
-		Request{Path: site.StaffPath(""), As: Cora},
-		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": false}},
-	)
+	a.Expect("who may", Request{Path: site.StaffPath(""), As: Remy},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": true, "results.age": nil}})
+	a.Expect("who may not", Request{Path: site.StaffPath(""), As: Cora},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": false}})
 	long := reopen
 	long.Body = map[string]any{"comment": strings.Repeat("x", 2001)}
 	a.Expect("not endless", long, Want{Status: 422, Fields: []string{"comment"}})
-	a.Expect(
-		"reopened",
-		reopen,
-		Want{
-			Has:   map[string]any{"results.customSiteStatus": 10},
-			Trail: []string{"microsite.reopened"},
-			Mails: []string{"submission-reopened " + RosaMail},
-		},
-	)
+	a.Expect("reopened", reopen, Want{
+		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
+		Mails: []string{"submission-reopened " + RosaMail},
+	})
 	mail := NewestMail(a)
-	if text := mail.Text(
-		"results.text",
-	); strings.Contains(text, "We spoke") ||
+	if text := mail.Text("results.text"); strings.Contains(text, "We spoke") ||
 		strings.Contains(text, "ask you to change") {
 		t.Errorf("the mail promises a note or tells it: %s", text)
 	}
-	a.Expect(
-		"the patient",
-		Request{Path: site.DataPath()},
-		Want{Has: map[string]any{
-			"results.isEditable":             true,
-			"results.reviewComment.decision": "decline",
-			"results.reviewComment.comment":  "This names a doctor.",
-			"results.reviewComment.reopened": map[string]any{"comment": "We spoke.", "dateTime": a.Clock.Now()},
-			"results.reviewComment.reasons": []any{
-				map[string]any{"field": "images", "index": 0, "fileName": names[0], "comment": "A doctor's office."},
-			},
-		}},
-	)
+	a.Expect("the patient", Request{Path: site.DataPath()}, Want{Has: map[string]any{
+		"results.isEditable":             true,
+		"results.reviewComment.decision": "decline",
+		"results.reviewComment.comment":  "This names a doctor.",
+		"results.reviewComment.reopened": map[string]any{"comment": "We spoke.", "dateTime": a.Clock.Now()},
+		"results.reviewComment.reasons": []any{
+			map[string]any{"field": "images", "index": 0, "fileName": names[0], "comment": "A doctor's office."},
+		},
+	}})
 }
 
 // The mail and the queue promise a week; the registry's own days count.
@@ -332,11 +272,8 @@ func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
 			t.Errorf("after %s more the queue says %s", c.wait, queue.Body)
 		}
 		a.Seen()
-		a.Expect(
-			"the review",
-			Request{Path: site.StaffPath(""), As: Cora},
-			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.age": age}},
-		)
+		a.Expect("the review", Request{Path: site.StaffPath(""), As: Cora},
+			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.age": age}})
 	}
 }
 
@@ -356,66 +293,43 @@ func TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked(t *testing.T) {
 		a.Expect(
 			"a save is still refused",
 			Save{
-				Site:     site,
-				Story:    "Something else entirely.",
-				Draft:    true,
-				Agree:    true,
+				Site: site, Story: "Something else entirely.", Draft: true, Agree: true,
 				Pictures: []Pic{{Keep: names[0]}},
 			}.Request(),
 			Want{Status: 409},
 		)
 		before := a.Do(Request{Path: site.DataPath()})
 		a.Expect(
-			"agreed again",
-			agree,
-			Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}},
+			"agreed again", agree, Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}},
 		)
 		a.Expect("back", Request{Path: "/" + site.Code}, Want{})
-		a.Expect(
-			"and as it was",
-			Request{Path: site.DataPath()},
-			Want{Has: map[string]any{
-				"results.agreedToHipaa":    true,
-				"results.customSiteStatus": 60,
-				"results.isEditable":       false,
-				"results.version": before.Get(
-					"results.version",
-				),
-				"results.patientStoryPending": RosaStory2,
-				"results.story":               RosaStory,
-			}},
-		)
-		a.Expect(
-			"the registry's decision is not disturbed",
-			a.Review(site, Remy, "approve", ""),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + RosaMail}},
-		)
-		rows := a.Rows(
-			"SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id",
-			site.ID,
-		)
+		a.Expect("and as it was", Request{Path: site.DataPath()}, Want{Has: map[string]any{
+			"results.agreedToHipaa":       true,
+			"results.customSiteStatus":    60,
+			"results.isEditable":          false,
+			"results.version":             before.Get("results.version"),
+			"results.patientStoryPending": RosaStory2,
+			"results.story":               RosaStory,
+		}})
+		a.Expect("the registry's decision is not disturbed", a.Review(site, Remy, "approve", ""),
+			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + RosaMail}})
+		rows := a.Rows("SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id", site.ID)
 		if len(rows) != 3 || rows[2][0] != "hipaa-2026-11" || rows[2][1] != "Rosa Ejemplo" {
 			t.Errorf("the ledger holds %v", rows)
 		}
 		invited := a.Invite(Patient{Email: "new@mail.example"})
-		a.Expect(
-			"the first time goes with the start",
-			Request{Method: "POST", Path: agree.Path, Body: invited.Body()},
-			Want{Status: 409},
-		)
+		a.Expect("the first time goes with the start", Request{Method: "POST", Path: agree.Path, Body: invited.Body()},
+			Want{Status: 409})
 	})
 }
 
 func TestAMinorsGuardianAgreesAgain(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{BirthDate: "06/15/2010"})
-	a.Do(
-		Request{
-			Method: "POST",
-			Path:   "/api/microsite/activate-starter-site",
-			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123", "guardianName", "Ana Ejemplo"),
-		},
-	)
+	a.Do(Request{
+		Method: "POST", Path: "/api/microsite/activate-starter-site",
+		Body: site.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123", "guardianName", "Ana Ejemplo"),
+	})
 	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
 	a.Seen()
 	agree := Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}

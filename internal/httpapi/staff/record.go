@@ -1,12 +1,13 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
@@ -18,28 +19,20 @@ import (
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/record",
-		Name:    "staff-record",
-		Summary: "Who a site is about, how to reach them, and where it stands; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/record", Name: "staff-record",
+		Summary: "Who a site is about, how to reach them, and where it stands; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffRecord)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/stats",
-		Name:    "staff-stats",
-		Summary: "What visitors of a site did: in all, in the past seven days, and by week",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/stats", Name: "staff-stats",
+		Summary: "What visitors of a site did: in all, in the past seven days, and by week", Tag: "staff",
 	}, httpapi.Principals(), s.staffStats)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/private-link",
-		Name:    "staff-private-link",
-		Summary: "The patient's own links (registry administrator); audited",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/private-link", Name: "staff-private-link",
+		Summary: "The patient's own links (registry administrator); audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffPrivateLink)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/microsites/{id}/withdraw-release",
-		Name:    "staff-withdraw-release",
-		Summary: "Withdraw the HIPAA release on written notice; the public page is gone at once",
-		Tag:     "staff",
+		Route: "POST /staff/microsites/{id}/withdraw-release", Name: "staff-withdraw-release",
+		Summary: "Withdraw the HIPAA release on written notice; the public page is gone at once", Tag: "staff",
 	}, httpapi.Principals(), s.staffWithdrawRelease)
 }
 
@@ -89,18 +82,12 @@ func (s *handlers) staffRecord(
 func (s *handlers) recordOf(v microsite.RecordView) recordView {
 	site, seen := v.Site, s.staffViewOf(v.StaffView)
 	out := recordView{
-		StaffSite:                seen.Site,
-		BirthDate:                personal.WrittenBirthDate(site.BirthDate),
-		PhonePrimary:             site.PhonePrimary,
-		PhoneSecondary:           site.PhoneSecondary,
-		PrimaryCanReceiveTexts:   site.PrimaryCanReceiveTexts,
-		SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
-		ShowInGallery:            site.ShowInGallery,
-		AllowIndexing:            site.AllowIndexing,
-		IsLive:                   v.Live != nil,
-		Stage:                    seen.Stage,
-		CanReview:                v.CanReview,
-		Reviews:                  seen.Reviews,
+		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate),
+		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
+		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
+		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,
+		IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview,
+		Reviews: seen.Reviews,
 	}
 	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
 		if version != nil && len(version.Pictures) > 0 {
@@ -153,11 +140,7 @@ func (s *handlers) staffStats(
 		return nil, err
 	}
 	out := staffStats{
-		Visitors: countsOf(
-			seen,
-			visits.Initial,
-		),
-		LearnMore:     countsOf(seen, visits.LearnMore),
+		Visitors: countsOf(seen, visits.Initial), LearnMore: countsOf(seen, visits.LearnMore),
 		Eligibility:   countsOf(seen, visits.Eligible),
 		Registrations: countView{registered.All, registered.PastWeek, registered.History[:]},
 	}
@@ -200,11 +183,8 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *handlers) staffWithdrawRelease(
-	ctx context.Context,
-	who access.Principal,
-	in *withdrawalInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffWithdrawRelease(ctx context.Context, who access.Principal,
+	in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
 	return payload.StatusAfter(
 		s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)),
 	)

@@ -18,36 +18,28 @@ func TestTheRecordOfASite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.viewed"}
 		site := a.Invite(Patient{BirthDate: "03/04/1961"})
-		a.Expect(
-			"an invitation",
-			record(site, Cora),
-			Want{Trail: looked, Has: map[string]any{
-				"results.firstName":    "Rosa",
-				"results.birthDate":    "03/04/1961",
-				"results.phonePrimary": "",
-				"results.release":      nil,
-				"results.down":         nil,
-				"results.reviews":      []any{},
-				"results.thumbnail":    nil,
-				"results.isLive":       false,
-				"results.sentAt":       nil,
-				"results.stage":        nil,
-			}},
-		)
+		a.Expect("an invitation", record(site, Cora), Want{Trail: looked, Has: map[string]any{
+			"results.firstName":    "Rosa",
+			"results.birthDate":    "03/04/1961",
+			"results.phonePrimary": "",
+			"results.release":      nil,
+			"results.down":         nil,
+			"results.reviews":      []any{},
+			"results.thumbnail":    nil,
+			"results.isLive":       false,
+			"results.sentAt":       nil,
+			"results.stage":        nil,
+		}})
 		site = a.Live(Patient{Email: "live@mail.example"}, RosaStory)
-		live := a.Expect(
-			"a live site",
-			record(site, Remy),
-			Want{Trail: looked, Has: map[string]any{
-				"results.birthDate":      "",
-				"results.agreedToHipaa":  true,
-				"results.release.agreed": true,
-				"results.release.signer": "Rosa Ejemplo",
-				"results.isLive":         true,
-				"results.sentAt":         nil,
-				"results.currentStatus":  100,
-			}},
-		)
+		live := a.Expect("a live site", record(site, Remy), Want{Trail: looked, Has: map[string]any{
+			"results.birthDate":      "",
+			"results.agreedToHipaa":  true,
+			"results.release.agreed": true,
+			"results.release.signer": "Rosa Ejemplo",
+			"results.isLive":         true,
+			"results.sentAt":         nil,
+			"results.currentStatus":  100,
+		}})
 		if phone := live.Text("results.phonePrimary"); phone == "" || live.Text("results.thumbnail") == "" {
 			t.Errorf("no phone or no face: %s", live.Body)
 		}
@@ -56,41 +48,27 @@ func TestTheRecordOfASite(t *testing.T) {
 			Save{Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
 			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
 		)
-		a.Expect(
-			"waits for the center",
-			record(site, Cora),
-			Want{
-				Trail: looked,
-				Has: map[string]any{
-					"results.sentAt":    a.Clock.Now(),
-					"results.stage":     "center",
-					"results.canReview": true,
-					"results.isLive":    true,
-				},
+		a.Expect("waits for the center", record(site, Cora), Want{
+			Trail: looked,
+			Has: map[string]any{
+				"results.sentAt":    a.Clock.Now(),
+				"results.stage":     "center",
+				"results.canReview": true,
+				"results.isLive":    true,
 			},
-		)
-		a.Expect(
-			"not for the registry's reviewer",
-			record(site, Remy),
-			Want{Trail: looked, Has: map[string]any{"results.stage": "center", "results.canReview": false}},
-		)
-		a.Expect(
-			"taken down",
-			Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Remy},
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-closed live@mail.example"}},
-		)
-		a.Expect(
-			"by whom",
-			record(site, Cora),
-			Want{
-				Trail: looked,
-				Has: map[string]any{
-					"results.down.by":        "Remy Stone",
-					"results.down.undoUntil": nil,
-					"results.down.at":        a.Clock.Now(),
-				},
+		})
+		a.Expect("not for the registry's reviewer", record(site, Remy),
+			Want{Trail: looked, Has: map[string]any{"results.stage": "center", "results.canReview": false}})
+		a.Expect("taken down", Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Remy},
+			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-closed live@mail.example"}})
+		a.Expect("by whom", record(site, Cora), Want{
+			Trail: looked,
+			Has: map[string]any{
+				"results.down.by":        "Remy Stone",
+				"results.down.undoUntil": nil,
+				"results.down.at":        a.Clock.Now(),
 			},
-		)
+		})
 		for _, as := range []string{Otto, Coco} {
 			a.Expect("not for "+as, record(site, as), Want{Status: 404})
 		}
@@ -143,10 +121,7 @@ func TestAReleaseWithdrawnOnPaper(t *testing.T) {
 		site := a.Live(Patient{}, RosaStory)
 		withdraw := func(as, day string) Request {
 			return Request{
-				Method: "POST",
-				Path:   site.StaffPath("/withdraw-release"),
-				As:     as,
-				Body:   map[string]any{"noticeDate": day},
+				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: as, Body: map[string]any{"noticeDate": day},
 			}
 		}
 		for _, as := range []string{Otto, Coco} {
@@ -156,28 +131,19 @@ func TestAReleaseWithdrawnOnPaper(t *testing.T) {
 			a.Expect("no such date", withdraw(Cora, day), Want{Status: 422, Fields: []string{"noticeDate"}})
 		}
 		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
-		a.Expect(
-			"withdrawn",
-			withdraw(Cora, "2026-03-01"),
-			Want{
-				Trail: []string{"microsite.release-withdrawn"},
-				Mails: []string{"release-withdrawn " + RosaMail},
-				Has:   map[string]any{"results.currentStatus": 100},
-			},
-		)
+		a.Expect("withdrawn", withdraw(Cora, "2026-03-01"), Want{
+			Trail: []string{"microsite.release-withdrawn"}, Mails: []string{"release-withdrawn " + RosaMail},
+			Has: map[string]any{"results.currentStatus": 100},
+		})
 		a.Expect("the page is gone", Request{Path: "/" + site.Code}, Want{Status: 302})
-		a.Expect(
-			"the record says so",
-			record(site, Remy),
-			Want{
-				Trail: []string{"microsite.viewed"},
-				Has: map[string]any{
-					"results.agreedToHipaa":  false,
-					"results.release.agreed": false,
-					"results.release.at":     a.Clock.Now(),
-				},
+		a.Expect("the record says so", record(site, Remy), Want{
+			Trail: []string{"microsite.viewed"},
+			Has: map[string]any{
+				"results.agreedToHipaa":  false,
+				"results.release.agreed": false,
+				"results.release.at":     a.Clock.Now(),
 			},
-		)
+		})
 		a.Expect(
 			"who and when",
 			Request{Path: site.StaffPath("/timeline"), As: Cora},
@@ -205,18 +171,13 @@ func TestThePatientsOwnLinksAreForTheAdministrator(t *testing.T) {
 	own := fmt.Sprintf("/%d/%s", site.ID, site.Key)
 	a.Expect("shown", show(Ada), Want{Trail: []string{"microsite.link-shown"}, Has: map[string]any{
 		"results.dashboard": "/microsite/landing" + own, "results.editor": "/microsite/custom-site" + own}})
-	if trail := a.Rows(
-		"SELECT details FROM audit_event WHERE action = 'microsite.link-shown'",
-	); strings.Contains(
-		fmt.Sprint(trail),
-		site.Key,
+	if trail := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.link-shown'"); strings.Contains(
+		fmt.Sprint(trail), site.Key,
 	) {
 		t.Errorf("the trail holds the key: %v", trail)
 	}
 	a.Expect(
-		"of nobody",
-		Request{Method: "POST", Path: "/api/staff/microsites/4711/private-link", As: Ada},
-		Want{Status: 404},
+		"of nobody", Request{Method: "POST", Path: "/api/staff/microsites/4711/private-link", As: Ada}, Want{Status: 404},
 	)
 }
 
@@ -232,8 +193,7 @@ func TestTheListFiltersSortsAndTells(t *testing.T) {
 		before := a.Expect("nothing waits", count, Want{Has: map[string]any{"results.count": 0}}).Text("results.mark")
 		a.Clock.Advance(time.Minute)
 		a.Expect(
-			"an update",
-			Save{Site: zoe, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			"an update", Save{Site: zoe, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
 			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
 		)
 		if after := a.Expect("one waits", count, Want{Has: map[string]any{"results.count": 1}}).
@@ -242,51 +202,27 @@ func TestTheListFiltersSortsAndTells(t *testing.T) {
 		}
 		list := func(query string) Request { return Request{Path: "/api/staff/microsites?" + query, As: Cora} }
 		queue := a.Expect(
-			"the queue",
-			Request{Path: "/api/staff/queue", As: Cora},
-			Want{Trail: []string{"microsite.queue-viewed"}},
+			"the queue", Request{Path: "/api/staff/queue", As: Cora}, Want{Trail: []string{"microsite.queue-viewed"}},
 		)
-		a.Expect(
-			"what waits first",
-			list("sort=waiting"),
-			Want{
-				Trail: looked,
-				Has: map[string]any{
-					"results.0.firstName":    "Zoe",
-					"results.0.waitingSince": a.Clock.Now(),
-					"results.0.dueAt": queue.Get(
-						"results.0.dueAt",
-					),
-					"results.1.waitingSince": nil,
-					"results.1.dueAt":        nil,
-				},
+		a.Expect("what waits first", list("sort=waiting"), Want{
+			Trail: looked,
+			Has: map[string]any{
+				"results.0.firstName":    "Zoe",
+				"results.0.waitingSince": a.Clock.Now(),
+				"results.0.dueAt":        queue.Get("results.0.dueAt"),
+				"results.1.waitingSince": nil,
+				"results.1.dueAt":        nil,
 			},
-		)
+		})
+		a.Expect("by name", list("sort=name"),
+			Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able", "results.1.lastName": "Young"}})
+		a.Expect("and down", list("sort=-name"), Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Young"}})
+		a.Expect("no such order", list("sort=1;--"), Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able"}})
 		a.Expect(
-			"by name",
-			list("sort=name"),
-			Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able", "results.1.lastName": "Young"}},
+			"by review", list("review=50"), Want{Trail: looked, Has: map[string]any{"total": 1, "results.0.firstName": "Zoe"}},
 		)
-		a.Expect(
-			"and down",
-			list("sort=-name"),
-			Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Young"}},
-		)
-		a.Expect(
-			"no such order",
-			list("sort=1;--"),
-			Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able"}},
-		)
-		a.Expect(
-			"by review",
-			list("review=50"),
-			Want{Trail: looked, Has: map[string]any{"total": 1, "results.0.firstName": "Zoe"}},
-		)
-		table := a.Expect(
-			"the same as a table",
-			Request{Path: "/api/staff/microsites.csv?review=50&sort=name", As: Cora},
-			Want{Trail: []string{"microsite.exported"}},
-		)
+		table := a.Expect("the same as a table", Request{Path: "/api/staff/microsites.csv?review=50&sort=name", As: Cora},
+			Want{Trail: []string{"microsite.exported"}})
 		if lines := strings.Split(
 			strings.TrimSpace(string(table.Body)),
 			"\n",
@@ -296,9 +232,8 @@ func TestTheListFiltersSortsAndTells(t *testing.T) {
 		}
 		for path, rows := range map[string]string{"microsite.queue-viewed": `{"rows":"1"}`,
 			"microsite.exported": `{"rows":"1"}`} {
-			if got := a.Rows(
-				"SELECT details FROM audit_event WHERE action = '" + path + "' ORDER BY seq DESC LIMIT 1",
-			); len(got) == 0 ||
+			if got := a.Rows("SELECT details FROM audit_event WHERE action = '" + path +
+				"' ORDER BY seq DESC LIMIT 1"); len(got) == 0 ||
 				got[0][0] != rows {
 				t.Errorf("%s: %v", path, got)
 			}

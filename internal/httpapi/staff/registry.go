@@ -1,10 +1,11 @@
 package staff
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"context"
 
 	"beacon/internal/audit"
 )
@@ -12,10 +13,8 @@ import (
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *handlers) staffRegistryRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/timeline",
-		Name:    "staff-timeline",
-		Summary: "What happened to a site, newest first, page by page; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/timeline", Name: "staff-timeline",
+		Summary: "What happened to a site, newest first, page by page; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffTimeline)
 }
 
@@ -46,16 +45,10 @@ func (s *handlers) staffTimeline(ctx context.Context, who access.Principal, in *
 	}
 	b.Success, b.HasOlder = true, len(items) > payload.TimelineLength
 	b.Results = items[:min(len(items), payload.TimelineLength)]
-	err = s.Audit.Append(
-		ctx,
-		audit.Event{
-			At:      s.Clock.Now(),
-			Actor:   who.Actor(),
-			Action:  "microsite.timeline-viewed",
-			Subject: subject,
-			Origin:  httpapi.InfoFrom(ctx).Origin(),
-		},
-	)
+	err = s.Audit.Append(ctx, audit.Event{
+		At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.timeline-viewed", Subject: subject,
+		Origin: httpapi.InfoFrom(ctx).Origin(),
+	})
 	if err != nil {
 		return nil, err
 	}

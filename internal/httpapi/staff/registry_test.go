@@ -24,9 +24,7 @@ func TestATimelineGoesBackToItsBeginning(t *testing.T) {
 	before := fmt.Sprintf("?before=%.0f", newest.Get("results.199.id"))
 	older := a.Do(Request{Path: site.StaffPath("/timeline" + before), As: Cora})
 	n := int(older.Get("results.#").(float64))
-	if first := older.Text(
-		fmt.Sprintf("results.%d.action", n-1),
-	); first != "microsite.invited" ||
+	if first := older.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" ||
 		older.Get("hasOlder") != false {
 		t.Errorf("%d older entries begin with %s, older ones %v", n, first, older.Get("hasOlder"))
 	}
@@ -40,21 +38,15 @@ func TestATimelineTellsWhatHappened(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		timeline := Request{Path: site.StaffPath("/timeline"), As: Cora}
-		answer := a.Expect(
-			"newest first",
-			timeline,
-			Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
-				"results.0.action":        "microsite.reviewed",
-				"results.0.actorKind":     "staff",
-				"results.0.actorName":     "Remy Stone",
-				"results.0.details.stage": "registry",
-				"results.0.at":            Start,
-			}},
-		)
+		answer := a.Expect("newest first", timeline, Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
+			"results.0.action":        "microsite.reviewed",
+			"results.0.actorKind":     "staff",
+			"results.0.actorName":     "Remy Stone",
+			"results.0.details.stage": "registry",
+			"results.0.at":            Start,
+		}})
 		n := int(answer.Get("results.#").(float64))
-		if first := answer.Text(
-			fmt.Sprintf("results.%d.action", n-1),
-		); first != "microsite.invited" ||
+		if first := answer.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" ||
 			strings.Contains(string(answer.Body), site.Key) {
 			t.Errorf("begins with %s", first)
 		}

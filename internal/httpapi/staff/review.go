@@ -1,14 +1,15 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
 )
@@ -114,28 +115,14 @@ func (s *handlers) staffViewOf(v microsite.StaffView) staffSiteView {
 	site := v.Site
 	out := staffSiteView{
 		Site: StaffSite{
-			ID:        site.ID,
-			ShortCode: site.ShortCode,
-			FirstName: site.FirstName,
-			LastName:  site.LastName,
-			Email:     site.Email,
-			Language:  string(site.Language),
-			Age:       payload.AgeOf(site, s.Clock.Now()),
-			MicrositeTypeID: int(
-				site.Type,
-			),
-			CenterID:         site.CenterID,
-			CenterName:       site.CenterName,
-			CurrentStatus:    int(site.RecipientStatus),
-			CustomSiteStatus: int(site.CustomSiteStatus),
-			AgreedToHipaa:    site.AgreedToHipaa,
-			GuardianName:     site.GuardianName,
-			CreatedAt:        site.CreatedAt,
-			UpdatedAt:        site.UpdatedAt,
+			ID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName,
+			LastName: site.LastName, Email: site.Email, Language: string(site.Language),
+			Age: payload.AgeOf(site, s.Clock.Now()), MicrositeTypeID: int(site.Type),
+			CenterID: site.CenterID, CenterName: site.CenterName, CurrentStatus: int(site.RecipientStatus),
+			CustomSiteStatus: int(site.CustomSiteStatus), AgreedToHipaa: site.AgreedToHipaa,
+			GuardianName: site.GuardianName, CreatedAt: site.CreatedAt, UpdatedAt: site.UpdatedAt,
 		},
-		Live: staffVersionOf(
-			v.Live,
-		),
+		Live:      staffVersionOf(v.Live),
 		Pending:   staffVersionOf(v.Pending),
 		Reviews:   []staffReviewItem{},
 		CanReview: v.CanReview,
@@ -158,28 +145,14 @@ func staffVersionOf(v *microsite.Submission) *StaffVersion {
 		return nil
 	}
 	out := &StaffVersion{
-		SubmissionID: v.ID,
-		Number:       v.Number,
-		Story:        v.Story,
-		Why:          v.Why,
-		SubmittedAt:  v.SubmittedAt,
-		SubmittedBy:  v.SubmittedBy,
-		Images:       []staffImage{},
+		SubmissionID: v.ID, Number: v.Number, Story: v.Story, Why: v.Why, SubmittedAt: v.SubmittedAt,
+		SubmittedBy: v.SubmittedBy, Images: []staffImage{},
 	}
 	for i, p := range v.Pictures {
-		out.Images = append(
-			out.Images,
-			staffImage{
-				FileName:     p.ReviewName(),
-				Thumbnail:    p.ThumbnailName(),
-				Large:        p.LargeName(),
-				Caption:      p.Caption,
-				DisplayOrder: i,
-				Attributes:   payload.AttributesOf(p),
-				Width:        p.Width,
-				Height:       p.Height,
-			},
-		)
+		out.Images = append(out.Images, staffImage{
+			FileName: p.ReviewName(), Thumbnail: p.ThumbnailName(), Large: p.LargeName(), Caption: p.Caption,
+			DisplayOrder: i, Attributes: payload.AttributesOf(p), Width: p.Width, Height: p.Height,
+		})
 	}
 	return out
 }
@@ -202,17 +175,12 @@ type reopenInput struct {
 	}
 }
 
-func (s *handlers) staffReview(
-	ctx context.Context,
-	who access.Principal,
-	in *reviewInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReview(ctx context.Context, who access.Principal,
+	in *reviewInput) (*httpapi.Output[payload.SiteStatus], error) {
 	site, err := s.Microsites.Decide(ctx, who, httpapi.ParseID(in.ID), microsite.Decision{
-		SubmissionID: in.Body.SubmissionID,
-		Stage:        access.ReviewStage(in.Body.Stage),
-		Verdict:      microsite.Verdict(in.Body.Decision),
-		Comment:      in.Body.Comment,
-		Reasons:      reasonsFrom(in.Body.Reasons),
+		SubmissionID: in.Body.SubmissionID, Stage: access.ReviewStage(in.Body.Stage),
+		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
+		Reasons: reasonsFrom(in.Body.Reasons),
 	}, httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -220,11 +188,8 @@ func (s *handlers) staffReview(
 	return httpapi.Respond(payload.StatusOfSite(site)), nil
 }
 
-func (s *handlers) staffReopen(
-	ctx context.Context,
-	who access.Principal,
-	in *reopenInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReopen(ctx context.Context, who access.Principal,
+	in *reopenInput) (*httpapi.Output[payload.SiteStatus], error) {
 	comment := ""
 	if in.Body != nil {
 		comment = in.Body.Comment
@@ -257,12 +222,8 @@ func (s *handlers) staffAdminLink(
 	if err != nil {
 		return nil, err
 	}
-	path := "/microsite/custom-site/" + strconv.FormatInt(
-		site.ID,
-		10,
-	) + "/" + s.Microsites.EditKey(
-		site,
-	) + "?adminKey=" + url.QueryEscape(
+	path := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + s.Microsites.EditKey(site) +
+		"?adminKey=" + url.QueryEscape(
 		adminKey,
 	)
 	return httpapi.Respond(payload.Link{URL: path}), nil

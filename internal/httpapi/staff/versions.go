@@ -1,27 +1,24 @@
 package staff
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 )
 
 // versionRoutes are the calls behind the history of a site's submissions
 // (R3.3, R7.3).
 func (s *handlers) versionRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/versions",
-		Name:    "staff-versions",
-		Summary: "Every submission of a site with what was decided, newest first; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/versions", Name: "staff-versions",
+		Summary: "Every submission of a site with what was decided, newest first; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffVersions)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/microsites/{id}/versions/{number}",
-		Name:    "staff-version",
-		Summary: "One submission of a site by its number; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/microsites/{id}/versions/{number}", Name: "staff-version",
+		Summary: "One submission of a site by its number; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffVersion)
 }
 
@@ -46,12 +43,8 @@ func (s *handlers) staffVersions(
 	items := make([]pastVersion, 0, len(all))
 	for _, v := range all {
 		item := pastVersion{
-			SubmissionID: v.ID,
-			Number:       v.Number,
-			SubmittedAt:  v.SubmittedAt,
-			SubmittedBy:  v.SubmittedBy,
-			State:        string(v.State),
-			Reviews:      []staffReviewItem{},
+			SubmissionID: v.ID, Number: v.Number, SubmittedAt: v.SubmittedAt, SubmittedBy: v.SubmittedBy,
+			State: string(v.State), Reviews: []staffReviewItem{},
 		}
 		for _, r := range v.Reviews {
 			item.Reviews = append(item.Reviews, reviewItemOf(r))
@@ -71,11 +64,8 @@ type flaggedVersion struct {
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 
-func (s *handlers) staffVersion(
-	ctx context.Context,
-	who access.Principal,
-	in *versionInput,
-) (*httpapi.Output[flaggedVersion], error) {
+func (s *handlers) staffVersion(ctx context.Context, who access.Principal,
+	in *versionInput) (*httpapi.Output[flaggedVersion], error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
 	v, err := s.Microsites.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	if err != nil {

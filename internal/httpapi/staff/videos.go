@@ -1,8 +1,6 @@
 package staff
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/staff"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +9,9 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/staff"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -23,40 +24,28 @@ import (
 func (s *handlers) staffVideoRoutes() {
 	s.staffVideoListRoutes()
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos",
-		Name:    "staff-video-create",
-		Summary: "Add a video; it is hidden until it is shown",
-		Tag:     "staff",
+		Route: "POST /staff/videos", Name: "staff-video-create", Summary: "Add a video; it is hidden until it is shown",
+		Tag: "staff",
 	}, videoEditors(), s.createVideo)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos/order",
-		Name:    "staff-video-order",
-		Summary: "Set the order of an audience's videos",
-		Tag:     "staff",
+		Route: "POST /staff/videos/order", Name: "staff-video-order", Summary: "Set the order of an audience's videos",
+		Tag: "staff",
 	}, videoEditors(), s.orderVideos)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos/texts",
-		Name:    "staff-video-texts",
-		Summary: "Set heading and introduction of the public ribbon",
-		Tag:     "staff",
+		Route: "POST /staff/videos/texts", Name: "staff-video-texts",
+		Summary: "Set heading and introduction of the public ribbon", Tag: "staff",
 	}, videoEditors(), s.setVideoTexts)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos/{id}",
-		Name:    "staff-video-edit",
-		Summary: "Change, hide or show a video",
-		Tag:     "staff",
+		Route: "POST /staff/videos/{id}", Name: "staff-video-edit", Summary: "Change, hide or show a video",
+		Tag: "staff",
 	}, videoEditors(), s.editVideo)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos/{id}/remove-file",
-		Name:    "staff-video-remove-file",
-		Summary: "Take a file away from a video",
-		Tag:     "staff",
+		Route: "POST /staff/videos/{id}/remove-file", Name: "staff-video-remove-file",
+		Summary: "Take a file away from a video", Tag: "staff",
 	}, videoEditors(), s.removeVideoFile)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/videos/{id}/delete",
-		Name:    "staff-video-delete",
-		Summary: "Delete a video and its files for good",
-		Tag:     "staff",
+		Route: "POST /staff/videos/{id}/delete", Name: "staff-video-delete",
+		Summary: "Delete a video and its files for good", Tag: "staff",
 	}, videoEditors(), s.deleteVideo)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
@@ -111,17 +100,10 @@ type createdVideo struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) createVideo(
-	ctx context.Context,
-	who videos.Editor,
-	in *createVideoInput,
-) (*httpapi.Output[createdVideo], error) {
-	id, err := s.Videos.Create(
-		ctx,
-		who,
-		videos.Audience(in.Body.Audience),
-		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()},
-	)
+func (s *handlers) createVideo(ctx context.Context, who videos.Editor,
+	in *createVideoInput) (*httpapi.Output[createdVideo], error) {
+	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience),
+		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
 	if err != nil {
 		return nil, err
 	}
@@ -137,18 +119,9 @@ type editVideoInput struct {
 }
 
 func (s *handlers) editVideo(ctx context.Context, who videos.Editor, in *editVideoInput) (*httpapi.NoResults, error) {
-	return after(
-		s.Videos.Edit(
-			ctx,
-			who,
-			httpapi.ParseID(in.ID),
-			videos.Words{
-				Title:       in.Body.Title.text(),
-				Description: in.Body.Description.text(),
-				IsHidden:    in.Body.IsHidden,
-			},
-		),
-	)
+	return after(s.Videos.Edit(ctx, who, httpapi.ParseID(in.ID), videos.Words{
+		Title: in.Body.Title.text(), Description: in.Body.Description.text(), IsHidden: in.Body.IsHidden,
+	}))
 }
 
 // after is the answer of a call that only works or fails.
@@ -166,11 +139,8 @@ type orderVideosInput struct {
 	}
 }
 
-func (s *handlers) orderVideos(
-	ctx context.Context,
-	who videos.Editor,
-	in *orderVideosInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) orderVideos(ctx context.Context, who videos.Editor, in *orderVideosInput) (*httpapi.NoResults,
+	error) {
 	return after(s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs))
 }
 
@@ -181,11 +151,8 @@ type videoTextsInput struct {
 	}
 }
 
-func (s *handlers) setVideoTexts(
-	ctx context.Context,
-	who videos.Editor,
-	in *videoTextsInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) setVideoTexts(ctx context.Context, who videos.Editor, in *videoTextsInput) (*httpapi.NoResults,
+	error) {
 	return after(s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text()))
 }
 
@@ -196,11 +163,8 @@ type removeVideoFileInput struct {
 	}
 }
 
-func (s *handlers) removeVideoFile(
-	ctx context.Context,
-	who videos.Editor,
-	in *removeVideoFileInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor,
+	in *removeVideoFileInput) (*httpapi.NoResults, error) {
 	return after(s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot)))
 }
 
@@ -258,12 +222,7 @@ func (s *handlers) takeVideoFile(w http.ResponseWriter, r *http.Request, who vid
 		return fmt.Errorf("temporary file: %w", err)
 	}
 	return s.Videos.Upload(
-		r.Context(),
-		who,
-		httpapi.ParseID(r.PathValue("id")),
-		videos.Slot(r.PathValue("slot")),
-		file,
-		size,
+		r.Context(), who, httpapi.ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size,
 	)
 }
 

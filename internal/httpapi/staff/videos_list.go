@@ -1,13 +1,14 @@
 package staff
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,27 +21,19 @@ import (
 // the history of one (R7.3). They tell of nobody but the staff.
 func (s *handlers) staffVideoListRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/videos",
-		Name:    "staff-videos",
-		Summary: "The videos of both audiences, hidden ones too, and the texts",
-		Tag:     "staff",
+		Route: "GET /staff/videos", Name: "staff-videos",
+		Summary: "The videos of both audiences, hidden ones too, and the texts", Tag: "staff",
 	}, videoEditors(), s.staffVideos)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-videos-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/videos.csv",
-			Summary:     "The same lists as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-videos-csv", Method: http.MethodGet, Path: "/staff/videos.csv",
+			Summary: "The same lists as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffVideosCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/videos/{id}/history",
-		Name:    "staff-video-history",
-		Summary: "What happened to a video, newest first",
-		Tag:     "staff",
+		Route: "GET /staff/videos/{id}/history", Name: "staff-video-history",
+		Summary: "What happened to a video, newest first", Tag: "staff",
 	}, videoEditors(), s.staffVideoHistory)
 }
 
@@ -54,12 +47,8 @@ type videoListInput struct {
 
 func (in videoListInput) filter(lang locale.Lang) videos.Filter {
 	return videos.Filter{
-		Search:   in.Query,
-		Audience: videos.Audience(in.Audience),
-		State:    videos.State(in.State),
-		Missing:  videos.Gap(in.Missing),
-		Order:    in.Sort,
-		Lang:     lang,
+		Search: in.Query, Audience: videos.Audience(in.Audience), State: videos.State(in.State),
+		Missing: videos.Gap(in.Missing), Order: in.Sort, Lang: lang,
 	}
 }
 
@@ -95,60 +84,46 @@ type staffVideoLists struct {
 func staffVideosOf(list []videos.Listed) []staffVideo {
 	items := make([]staffVideo, 0, len(list))
 	for _, v := range list {
-		items = append(
-			items,
-			staffVideo{
-				ID:          v.ID,
-				Audience:    string(v.Audience),
-				Place:       v.Place,
-				IsHidden:    v.IsHidden,
-				Title:       both(v.Title),
-				Description: both(v.Description),
-				Clip:        payload.MediaURL(v.Clip),
-				ClipES:      payload.MediaURL(v.ClipES),
-				Captions: payload.MediaURL(
-					v.Captions,
-				),
-				CaptionsES: payload.MediaURL(v.CaptionsES),
-				Thumbnail:  payload.MediaURL(v.Thumbnail),
-				Missing:    v.Gaps(),
-				UpdatedAt:  v.UpdatedAt,
-			},
-		)
+		items = append(items, staffVideo{
+			ID:          v.ID,
+			Audience:    string(v.Audience),
+			Place:       v.Place,
+			IsHidden:    v.IsHidden,
+			Title:       both(v.Title),
+			Description: both(v.Description),
+			Clip:        payload.MediaURL(v.Clip),
+			ClipES:      payload.MediaURL(v.ClipES),
+			Captions: payload.MediaURL(
+				v.Captions,
+			),
+			CaptionsES: payload.MediaURL(v.CaptionsES),
+			Thumbnail:  payload.MediaURL(v.Thumbnail),
+			Missing:    v.Gaps(),
+			UpdatedAt:  v.UpdatedAt,
+		})
 	}
 	return items
 }
 
-func (s *handlers) staffVideos(
-	ctx context.Context,
-	who videos.Editor,
-	in *videoListInput,
-) (*httpapi.Output[staffVideoLists], error) {
+func (s *handlers) staffVideos(ctx context.Context, who videos.Editor,
+	in *videoListInput) (*httpapi.Output[staffVideoLists], error) {
 	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
 	if err != nil {
 		return nil, err
 	}
 	public, training := lists[videos.Public], lists[videos.Training]
-	return httpapi.Respond(
-		staffVideoLists{
-			Heading:        both(texts.Heading),
-			IntroParagraph: both(texts.Intro),
-			Videos:         staffVideosOf(public.Videos),
-			TrainingVideos: staffVideosOf(training.Videos),
-			All:            videoCounts{public.All, training.All},
-		},
-	), nil
+	return httpapi.Respond(staffVideoLists{
+		Heading: both(texts.Heading), IntroParagraph: both(texts.Intro), Videos: staffVideosOf(public.Videos),
+		TrainingVideos: staffVideosOf(training.Videos), All: videoCounts{public.All, training.All},
+	}), nil
 }
 
 // staffVideosCSV returns the same lists, one behind the other, in their order.
 func (s *handlers) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
 	in := videoListInput{
-		Query:    q.Get("q"),
-		Audience: q.Get("audience"),
-		State:    q.Get("state"),
-		Missing:  q.Get("missing"),
-		Sort:     q.Get("sort"),
+		Query: q.Get("q"), Audience: q.Get("audience"), State: q.Get("state"), Missing: q.Get("missing"),
+		Sort: q.Get("sort"),
 	}
 	who, err := s.videoEditor(ctx)
 	var lists map[videos.Audience]videos.List
@@ -160,23 +135,8 @@ func (s *handlers) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"videos.csv",
-		"id",
-		"audience",
-		"place",
-		"state",
-		"title in English",
-		"title in Spanish",
-		"description in English",
-		"description in Spanish",
-		"clip",
-		"Spanish clip",
-		"captions",
-		"Spanish captions",
-		"picture",
-		"missing",
-		"added",
+		w, "videos.csv", "id", "audience", "place", "state", "title in English", "title in Spanish", "description in English",
+		"description in Spanish", "clip", "Spanish clip", "captions", "Spanish captions", "picture", "missing", "added",
 		"changed",
 	)
 	for _, a := range []videos.Audience{videos.Public, videos.Training} {
@@ -193,14 +153,8 @@ func videoCells(v videos.Listed) []string {
 		missing = append(missing, string(gap))
 	}
 	cells := []string{
-		strconv.FormatInt(v.ID, 10),
-		string(v.Audience),
-		strconv.Itoa(v.Place),
-		string(v.State()),
-		v.Title.EN,
-		v.Title.ES,
-		v.Description.EN,
-		v.Description.ES,
+		strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES,
+		v.Description.EN, v.Description.ES,
 	}
 	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
 		cells = append(cells, httpapi.YesCell(file != ""))
@@ -208,11 +162,8 @@ func videoCells(v videos.Listed) []string {
 	return append(cells, strings.Join(missing, " "), httpapi.TimeCell(&v.CreatedAt), httpapi.TimeCell(&v.UpdatedAt))
 }
 
-func (s *handlers) staffVideoHistory(
-	ctx context.Context,
-	who videos.Editor,
-	in *videoInput,
-) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffVideoHistory(ctx context.Context, who videos.Editor,
+	in *videoInput) (*httpapi.Output[[]payload.TimelineItem], error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err

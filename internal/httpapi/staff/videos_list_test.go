@@ -50,16 +50,12 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf",
 			"sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
 		} {
-			answer := a.Expect(
-				query,
-				Request{Path: "/api/staff/videos?" + query, As: Ada},
-				Want{
-					Has: JSON{
-						"results.all":        JSON{"public": 3, "training": 1},
-						"results.heading.en": "Learn about living donation",
-					},
+			answer := a.Expect(query, Request{Path: "/api/staff/videos?" + query, As: Ada}, Want{
+				Has: JSON{
+					"results.all":        JSON{"public": 3, "training": 1},
+					"results.heading.en": "Learn about living donation",
 				},
-			)
+			})
 			got := make([]string, 2)
 			for i, list := range []string{"videos", "trainingVideos"} {
 				var names []string
@@ -72,21 +68,13 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 				t.Errorf("%q shows %q, want %q", query, strings.Join(got, "; "), want)
 			}
 		}
-		a.Expect(
-			"its own place",
-			Request{Path: "/api/staff/videos?sort=-created&missing=any", As: Ada},
-			Want{Has: JSON{
-				"results.videos.0.place": 3,
-				"results.videos.1.place": 2,
-				"results.videos.0.missing": []any{
-					"captions",
-					"spanish",
-					"thumbnail",
-				},
-				"results.videos.1.missing":         []any{"clip"},
-				"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
-			}},
-		)
+		a.Expect("its own place", Request{Path: "/api/staff/videos?sort=-created&missing=any", As: Ada}, Want{Has: JSON{
+			"results.videos.0.place":           3,
+			"results.videos.1.place":           2,
+			"results.videos.0.missing":         []any{"captions", "spanish", "thumbnail"},
+			"results.videos.1.missing":         []any{"clip"},
+			"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
+		}})
 		file := func(as string) Request {
 			return Request{Path: "/api/staff/videos.csv?sort=-created&missing=any&q=e", As: as}
 		}
@@ -128,35 +116,26 @@ func TestAVideoShowsItsHistory(t *testing.T) {
 		do(changeVideo(video, "One", "Uno", true), "video.edited")
 		do(post(fmt.Sprintf("/%v/remove-file", video), JSON{"slot": "captions"}), "video.file-removed")
 		do(
-			post("/order", JSON{"audience": "public", "ids": []any{other, video, third}}),
-			"video.reordered",
-			"video.reordered",
+			post("/order", JSON{"audience": "public", "ids": []any{other, video, third}}), "video.reordered", "video.reordered",
 		)
 		do(post("/texts", JSON{"heading": JSON{"en": "Watch", "es": "Vea"}}), "video.texts-edited")
 		history := func(id any, as string) Request {
 			return Request{Path: fmt.Sprintf("/api/staff/videos/%v/history", id), As: as}
 		}
-		answer := a.Expect(
-			"the history",
-			history(video, Ada),
-			Want{Has: JSON{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}},
-		)
+		answer := a.Expect("the history", history(video, Ada),
+			Want{Has: JSON{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}})
 		for i, want := range []string{"video.reordered map[from:1 to:2]", "video.file-removed map[slot:captions]",
 			"video.edited map[]", "video.edited map[state:hidden words:changed]",
 			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]",
 			"video.file-set map[slot:clip]", "video.created map[]"} {
 			if got := fmt.Sprint(
-				answer.Get(fmt.Sprintf("results.%d.action", i)),
-				" ",
-				answer.Get(fmt.Sprintf("results.%d.details", i)),
+				answer.Get(fmt.Sprintf("results.%d.action", i)), " ", answer.Get(fmt.Sprintf("results.%d.details", i)),
 			); got != want {
 				t.Errorf("%d: %s, want %s", i, got, want)
 			}
 		}
 		a.Expect(
-			"what did not move",
-			history(third, Ada),
-			Want{Has: JSON{"results.#": 1, "results.0.action": "video.created"}},
+			"what did not move", history(third, Ada), Want{Has: JSON{"results.#": 1, "results.0.action": "video.created"}},
 		)
 		for _, who := range []string{Remy, Cora, Coco} {
 			a.Expect("not for "+who, history(video, who), Want{Status: 403})

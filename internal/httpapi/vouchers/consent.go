@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
 	"context"
 	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
+
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,74 +22,43 @@ import (
 // They are opened by the key beside the payload.
 func (s *handlers) consentRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /e-consent/record",
-		Name:    "consent-record",
-		Summary: "Who signs, what is signed, and how far it is",
-		Tag:     "consent",
+		Route: "POST /e-consent/record", Name: "consent-record", Summary: "Who signs, what is signed, and how far it is",
+		Tag: "consent",
 	}, s.consentRecord)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /e-consent/start-over",
-		Name:    "consent-start-over",
-		Summary: "Back to the first stage",
-		Tag:     "consent",
+		Route: "POST /e-consent/start-over", Name: "consent-start-over", Summary: "Back to the first stage",
+		Tag: "consent",
 	}, s.consentStartOver)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /e-consent/cancel",
-		Name:    "consent-cancel",
-		Summary: "Give the electronic consent up",
-		Tag:     "consent",
+		Route: "POST /e-consent/cancel", Name: "consent-cancel", Summary: "Give the electronic consent up",
+		Tag: "consent",
 	}, s.consentCancel)
 	s.consentForm(
-		"",
-		"consent-agree",
-		"Agree to sign electronically",
-		s.consentAgree,
-		"consentType",
-		"firstName",
-		"lastName",
-		"dob",
+		"", "consent-agree", "Agree to sign electronically", s.consentAgree, "consentType", "firstName", "lastName", "dob",
 		"location",
 	)
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
 	s.consentForm(
-		"/create-pdf",
-		"consent-create-pdf",
-		"Every initial and the photo ID; answers what will be signed",
-		s.consentCreate,
-		"initials",
-		"statementsVersion",
-		"file",
+		"/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed", s.consentCreate,
+		"initials", "statementsVersion", "file",
 	)
 	s.consentForm(
-		"/finalize-signature",
-		"consent-finalize",
-		"Sign exactly what was shown; answers the PDF where returnDocument is 1",
-		s.consentFinalize,
-		"signature",
-		"documentHash",
-		"returnDocument",
+		"/finalize-signature", "consent-finalize", "Sign exactly what was shown; answers the PDF where returnDocument is 1",
+		s.consentFinalize, "signature", "documentHash", "returnDocument",
 	)
 	s.RegisterRaw(
 		httpapi.AccessKey, huma.Operation{
-			OperationID: "consent-sample",
-			Method:      http.MethodGet,
-			Path:        "/e-consent/sample/{entityType}/{id}",
-			Summary:     "A sample of the document; that it was opened is recorded",
-			Tags:        []string{"consent"},
-			Parameters:  entityParameters(),
-			Responses:   httpapi.FileResponses("application/pdf"),
+			OperationID: "consent-sample", Method: http.MethodGet, Path: "/e-consent/sample/{entityType}/{id}",
+			Summary: "A sample of the document; that it was opened is recorded", Tags: []string{"consent"},
+			Parameters: entityParameters(), Responses: httpapi.FileResponses("application/pdf"),
 		},
 		s.consentSample,
 	)
 	s.RegisterRaw(
 		httpapi.AccessKey, huma.Operation{
-			OperationID: "consent-copy",
-			Method:      http.MethodGet,
-			Path:        "/e-consent/document/{entityType}/{id}",
-			Summary:     "The signer's own copy",
-			Tags:        []string{"consent"},
-			Parameters:  entityParameters(),
-			Responses:   httpapi.FileResponses("application/pdf"),
+			OperationID: "consent-copy", Method: http.MethodGet, Path: "/e-consent/document/{entityType}/{id}",
+			Summary: "The signer's own copy", Tags: []string{"consent"}, Parameters: entityParameters(),
+			Responses: httpapi.FileResponses("application/pdf"),
 		},
 		s.consentCopy,
 	)
@@ -98,11 +68,8 @@ func (s *handlers) consentRoutes() {
 func entityParameters() []*huma.Param {
 	return []*huma.Param{
 		{
-			Name:        "entityType",
-			In:          "path",
-			Required:    true,
-			Description: "1 donor, 12 voucher holder",
-			Schema:      &huma.Schema{Type: "integer"},
+			Name: "entityType", In: "path", Required: true, Description: "1 donor, 12 voucher holder",
+			Schema: &huma.Schema{Type: "integer"},
 		},
 		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	}
@@ -111,8 +78,7 @@ func entityParameters() []*huma.Param {
 // consentForm registers a call that takes a form with these fields beside
 // entityType and entityTypeId.
 func (s *handlers) consentForm(
-	path, name, summary string,
-	handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error,
+	path, name, summary string, handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error,
 	fields ...string,
 ) {
 	properties := map[string]*huma.Schema{}
@@ -130,19 +96,12 @@ func (s *handlers) consentForm(
 	}
 	responses := httpapi.JSONResponses("what the next stage shows")
 	if slices.Contains(fields, "returnDocument") {
-		responses["200"].Content["application/pdf"] = &huma.MediaType{
-			Schema: &huma.Schema{Type: "string", Format: "binary"},
-		}
+		responses["200"].Content["application/pdf"] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
 	}
 	s.RegisterRaw(
 		httpapi.AccessKey, huma.Operation{
-			OperationID: name,
-			Method:      http.MethodPost,
-			Path:        "/e-consent" + path,
-			Summary:     summary,
-			Tags:        []string{"consent"},
-			RequestBody: body,
-			Responses:   responses,
+			OperationID: name, Method: http.MethodPost, Path: "/e-consent" + path, Summary: summary,
+			Tags: []string{"consent"}, RequestBody: body, Responses: responses,
 		},
 		func(w http.ResponseWriter, r *http.Request) {
 			if err := s.withConsentForm(w, r, handle); err != nil {
@@ -152,11 +111,8 @@ func (s *handlers) consentForm(
 	)
 }
 
-func (s *handlers) withConsentForm(
-	w http.ResponseWriter,
-	r *http.Request,
-	handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error,
-) error {
+func (s *handlers) withConsentForm(w http.ResponseWriter, r *http.Request,
+	handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error) error {
 	if r.ContentLength < 0 ||
 		r.ContentLength > httpapi.MaxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
 		if err := s.LimitUploads(r); err != nil {
@@ -164,11 +120,7 @@ func (s *handlers) withConsentForm(
 		}
 	}
 	form, err := httpapi.ReadOneForm(
-		w,
-		r,
-		"file",
-		picture.DefaultLimits.Bytes,
-		fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce),
+		w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce),
 	)
 	if err != nil {
 		return err
@@ -282,11 +234,8 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	p := r.Signer.Person()
 	out := consentRecord{
 		Record: consentPerson{
-			ID:             id,
-			FirstName:      p.FirstName,
-			LastName:       p.LastName,
-			IsOverEighteen: r.IsAdult,
-			Email:          p.Email,
+			ID: id, FirstName: p.FirstName, LastName: p.LastName, IsOverEighteen: r.IsAdult,
+			Email: p.Email,
 		},
 		StatementsVersion: consent.StatementsVersion,
 		Disclosure:        disclosure{Version: consent.DisclosureVersion},
@@ -294,9 +243,7 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	}
 	if r.IsAdult {
 		out.Record.ConsenterFirstName, out.Record.ConsenterLastName, out.Record.DOB = p.FirstName, p.LastName,
-			personal.WrittenBirthDate(
-				p.BirthDate,
-			)
+			personal.WrittenBirthDate(p.BirthDate)
 	}
 	for _, t := range r.Types {
 		out.ConsentTypes = append(out.ConsentTypes, consentType{int(t)})
@@ -309,13 +256,9 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	}
 	if c := r.Open; c != nil && c.Type != consent.NoType {
 		out.Progress = consentProgress{
-			Stage:              c.State.Stage(),
-			ConsentType:        c.Type,
-			ConsenterFirstName: c.Consenter.FirstName,
-			ConsenterLastName:  c.Consenter.LastName,
-			DOB:                personal.WrittenBirthDate(c.Consenter.BirthDate),
-			Initials:           c.Initials,
-			HasPhoto:           c.PhotoName != "",
+			Stage: c.State.Stage(), ConsentType: c.Type, ConsenterFirstName: c.Consenter.FirstName,
+			ConsenterLastName: c.Consenter.LastName, DOB: personal.WrittenBirthDate(c.Consenter.BirthDate),
+			Initials: c.Initials, HasPhoto: c.PhotoName != "",
 		}
 	}
 	out.Progress.SampleOpened = r.SawSample
@@ -349,16 +292,10 @@ func (s *handlers) consentCancel(ctx context.Context, in *entityInput) (*httpapi
 
 func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, a consent.Access, f *httpapi.OneForm) error {
 	kind, _ := strconv.Atoi(f.Fields["consentType"]) // what is no number is no type
-	err := s.Consents.Agree(
-		r.Context(),
-		a,
-		consent.Agreement{
-			Type:      consent.Type(kind),
-			FirstName: f.Fields["firstName"],
-			LastName:  f.Fields["lastName"],
-			BirthDate: f.Fields["dob"],
-		},
-	)
+	err := s.Consents.Agree(r.Context(), a, consent.Agreement{
+		Type: consent.Type(kind), FirstName: f.Fields["firstName"], LastName: f.Fields["lastName"],
+		BirthDate: f.Fields["dob"],
+	})
 	if err != nil {
 		return err
 	}

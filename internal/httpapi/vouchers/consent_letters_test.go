@@ -23,11 +23,8 @@ func TestNobodySignsUnderHalfAName(t *testing.T) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) {
 			d.Step, d.BirthDate, d.FirstName = voucher.UploadConsent, "1981-04-12", "Ana محمد"
 		})
-		told := a.Expect(
-			"a donor",
-			consentForm("", voucher.DonorKey, donor, donorKey, map[string]string{"consentType": "1"}),
-			Want{Status: 422, Has: map[string]any{"errors.#": 1, "errors.0.field": "consentType"}},
-		)
+		told := a.Expect("a donor", consentForm("", voucher.DonorKey, donor, donorKey, map[string]string{"consentType": "1"}),
+			Want{Status: 422, Has: map[string]any{"errors.#": 1, "errors.0.field": "consentType"}})
 		if text := told.Text("message"); !strings.Contains(text, "م ح د") || !strings.Contains(text, "sign on paper") {
 			t.Error(text)
 		}
@@ -45,14 +42,9 @@ func TestNobodySignsUnderHalfAName(t *testing.T) {
 			},
 		})
 		s := signer{
-			a,
-			voucher.HolderKey,
-			id,
-			key,
-			map[string]string{"consentType": "3", "firstName": "Rosa", "lastName": "Ruiz", "dob": "01/02/1970"},
-			"rr",
-			"Rosa Ruiz",
-			true,
+			a, voucher.HolderKey, id, key,
+			map[string]string{"consentType": "3", "firstName": "Rosa", "lastName": "Ruiz", "dob": "01/02/1970"}, "rr",
+			"Rosa Ruiz", true,
 		}
 		hash := s.show()
 		a.Expect(
@@ -70,10 +62,7 @@ func TestNobodySignsUnderHalfAName(t *testing.T) {
 		a.Expect(
 			"agreeing",
 			Request{
-				Method: "POST",
-				Path:   "/api/e-consent/record",
-				Body:   map[string]any{"id": id, "entityType": 12},
-				Header: header,
+				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 12}, Header: header,
 			},
 			Want{Has: map[string]any{"results.progress.stage": 1}},
 		)
@@ -89,36 +78,26 @@ func TestMarksTypedOneByOne(t *testing.T) {
 		a.Expect(
 			"in pieces",
 			Request{
-				Method: "POST",
-				Path:   path("donor", id, key),
-				Body:   PersonalBody(map[string]any{"firstName": "Jose\u0301", "lastName": "Nguye\u0302\u0303n"}),
+				Method: "POST", Path: path("donor", id, key),
+				Body: PersonalBody(map[string]any{"firstName": "Jose\u0301", "lastName": "Nguye\u0302\u0303n"}),
 			},
 			Want{Trail: []string{"donor.personal-info-saved"}},
 		)
-		a.Expect(
-			"as letters",
-			Request{Path: path("donor", id, key)},
-			Want{Has: map[string]any{"results.firstName": "José", "results.lastName": "Nguyễn"}},
-		)
+		a.Expect("as letters", Request{Path: path("donor", id, key)},
+			Want{Has: map[string]any{"results.firstName": "José", "results.lastName": "Nguyễn"}})
 		a.Expect("a family", PutHolder(HolderBody(id, key, nil)), Want{Trail: []string{"voucher-holder.added"}})
 		a.Expect(
 			"final",
 			Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   map[string]any{"id": id, "editKey": key},
+				Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
 			},
 			Want{Trail: []string{"donor.holders-finalized"}},
 		)
 		s := signer{a, voucher.DonorKey, id, key, nil, "jn", "Jose\u0301 Nguye\u0302\u0303n", true}
-		a.Expect(
-			"signed in pieces",
-			s.finalize(s.show(), "1"),
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
-			},
-		)
+		a.Expect("signed in pieces", s.finalize(s.show(), "1"), Want{
+			Trail: signedTrail,
+			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+		})
 	})
 }
 
@@ -127,11 +106,8 @@ func TestMarksTypedOneByOne(t *testing.T) {
 func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
-		a.Expect(
-			"agreed",
-			consentForm("", voucher.DonorKey, id, key, map[string]string{"consentType": "1"}),
-			Want{Trail: []string{"consent.agreed-to-sign"}},
-		)
+		a.Expect("agreed", consentForm("", voucher.DonorKey, id, key, map[string]string{"consentType": "1"}),
+			Want{Trail: []string{"consent.agreed-to-sign"}})
 		var moving bytes.Buffer
 		a.Must(gif.Encode(&moving, image.NewPaletted(image.Rect(0, 0, 95, 100), palette.Plan9), nil))
 		webp, err := os.ReadFile("../../platform/picture/testdata/lossy.webp")
@@ -142,13 +118,8 @@ func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 			trail  []string
 		}{"a GIF": {moving.Bytes(), 415, nil}, "a WebP": {webp, 415, nil}, "no picture": {[]byte("nothing"), 415, nil},
 			"a PNG": {SmallPNG(), 200, []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}}} {
-			create := consentForm(
-				"/create-pdf",
-				voucher.DonorKey,
-				id,
-				key,
-				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
-			)
+			create := consentForm("/create-pdf", voucher.DonorKey, id, key,
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status, Trail: c.trail})
 			if c.status == 415 &&

@@ -15,11 +15,7 @@ func TestLargeFormsAreBounded(t *testing.T) {
 	refused := 0
 	for range 40 {
 		r := consentForm(
-			"/create-pdf",
-			"donor",
-			id,
-			key,
-			map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
 		)
 		r.Body.(*Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {
@@ -30,9 +26,8 @@ func TestLargeFormsAreBounded(t *testing.T) {
 		t.Errorf("%d of 40 large forms were refused", refused)
 	}
 	for range 40 {
-		if got := a.Do(
-			consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "me")}),
-		).Status; got == 429 {
+		if got := a.Do(consentForm("/initials", "donor", id, key,
+			map[string]string{"initials": initials(3, "me")})).Status; got == 429 {
 			t.Fatal("initials are slowed down by large forms")
 		}
 	}

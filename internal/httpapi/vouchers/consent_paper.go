@@ -1,17 +1,18 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
 	"encoding/json"
 	"mime"
 	"net/http"
 	"strconv"
 
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/voucher"
 )
@@ -22,41 +23,27 @@ func (s *handlers) consentPaperRoutes() {
 		key := who.path + "/{id}/{editKey}"
 		s.RegisterRaw(
 			httpapi.AccessKey, huma.Operation{
-				OperationID: who.name + "-consent-download",
-				Method:      http.MethodGet,
-				Path:        key + "/download/consent",
-				Summary:     "The form to sign on paper, filled in",
-				Tags:        []string{"consent"},
-				Parameters:  keyParameters(),
-				Responses:   httpapi.FileResponses("application/pdf"),
+				OperationID: who.name + "-consent-download", Method: http.MethodGet, Path: key + "/download/consent",
+				Summary: "The form to sign on paper, filled in", Tags: []string{"consent"}, Parameters: keyParameters(),
+				Responses: httpapi.FileResponses("application/pdf"),
 			},
 			s.consentDownload,
 		)
 		s.RegisterRaw(
 			httpapi.AccessKey, huma.Operation{
-				OperationID: who.name + "-consent-upload",
-				Method:      http.MethodPost,
-				Path:        key + "/upload/consent",
-				Summary:     "The form signed on paper, a PDF of at most 20 MB in consentFile",
-				Tags:        []string{"consent"},
-				Parameters:  keyParameters(),
-				RequestBody: fileBody("consentFile"),
-				Responses:   httpapi.JSONResponses("nothing beyond success"),
+				OperationID: who.name + "-consent-upload", Method: http.MethodPost, Path: key + "/upload/consent",
+				Summary: "The form signed on paper, a PDF of at most 20 MB in consentFile", Tags: []string{"consent"},
+				Parameters: keyParameters(), RequestBody: fileBody("consentFile"),
+				Responses: httpapi.JSONResponses("nothing beyond success"),
 			},
 			s.consentUpload,
 		)
 	}
 	s.RegisterRaw(
 		httpapi.AccessPublic, huma.Operation{
-			OperationID: "verify",
-			Method:      http.MethodPost,
-			Path:        "/verify",
-			Summary:     "Whether a file is a document of ours, unchanged; without an account",
-			Tags: []string{
-				"consent",
-			},
-			RequestBody: fileBody("file"),
-			Responses:   httpapi.JSONResponses("what is known of the file"),
+			OperationID: "verify", Method: http.MethodPost, Path: "/verify",
+			Summary: "Whether a file is a document of ours, unchanged; without an account", Tags: []string{"consent"},
+			RequestBody: fileBody("file"), Responses: httpapi.JSONResponses("what is known of the file"),
 		},
 		s.verify,
 	)
@@ -188,7 +175,7 @@ type verifiedSignature struct {
 	Fingerprint string `json:"fingerprint"`
 }
 
-var msgChoosePDF = locale.Text{EN: "Please choose a PDF file.", ES: "Elija un archivo PDF."}
+var msgChoosePDF = catalogues.Text("http.choose-pdf")
 
 // verify is R6.5: anyone who holds a document can check it.
 func (s *handlers) verify(w http.ResponseWriter, r *http.Request) {
@@ -226,9 +213,7 @@ func (s *handlers) tryVerify(w http.ResponseWriter, r *http.Request) (verified, 
 		StatementsVersion: c.StatementsVersion,
 		Events:            c.Events,
 		Signature: verifiedSignature{
-			Present:     c.Report.Signed,
-			Intact:      c.Report.Intact && c.Report.CoversWhole,
-			Ours:        c.IsOurSignature,
+			Present: c.Report.Signed, Intact: c.Report.Intact && c.Report.CoversWhole, Ours: c.IsOurSignature,
 			Fingerprint: c.Report.Fingerprint,
 		},
 	}

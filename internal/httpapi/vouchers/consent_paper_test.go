@@ -24,9 +24,8 @@ func TestAPaperConsentIsTakenOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			upload := Request{
-				Method: "POST",
-				Path:   own + "/upload/consent",
-				Body:   NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
+				Method: "POST", Path: own + "/upload/consent",
+				Body: NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
 			}
 			all.Go(func() {
 				answer, err := a.Send(upload)
@@ -41,20 +40,11 @@ func TestAPaperConsentIsTakenOnce(t *testing.T) {
 		if got := fmt.Sprint(statuses); got != "[200 409 409]" {
 			t.Errorf("answers %s", got)
 		}
-		a.Expect(
-			"once, and the look tells that it is there",
-			Request{Path: own},
-			Want{
-				Has: map[string]any{"results.currentSelfRegistrationStep": 400},
-				Trail: []string{
-					"consent.paper-received",
-				},
-				Mails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
-			},
-		)
-		if got := fmt.Sprint(
-			a.Rows("SELECT COUNT(*) FROM consent WHERE document_name <> ''"),
-		); got != "[[1]]" ||
+		a.Expect("once, and the look tells that it is there", Request{Path: own}, Want{
+			Has: map[string]any{"results.currentSelfRegistrationStep": 400}, Trail: []string{"consent.paper-received"},
+			Mails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
+		})
+		if got := fmt.Sprint(a.Rows("SELECT COUNT(*) FROM consent WHERE document_name <> ''")); got != "[[1]]" ||
 			len(a.Blobs.Names()) != 1 {
 			t.Errorf("%s documents, %v", got, a.Blobs.Names())
 		}

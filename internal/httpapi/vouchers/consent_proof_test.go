@@ -23,8 +23,7 @@ import (
 func aReadySigner(a *App, email string) (signer, string) {
 	a.Helper()
 	id, key := NewDonor(
-		a,
-		func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email },
+		a, func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email },
 	)
 	NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "holder-of-"+email })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
@@ -78,40 +77,29 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 			"previous_hash = zeroblob(32)", "hash = zeroblob(32)", "consent_id = 2, position = position + 100"} {
 			harm = append(harm, "UPDATE consent_event SET "+change+at)
 		}
-		harm = append(
-			harm,
-			"DELETE FROM consent_event"+at,
-			"UPDATE consent_event SET position = -position"+at,
-			fmt.Sprintf(
-				"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
-					"SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s",
-				last+1,
-				at,
-			),
-		)
+		harm = append(harm, "DELETE FROM consent_event"+at, "UPDATE consent_event SET position = -position"+at, fmt.Sprintf(
+			"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
+				"SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s",
+			last+1,
+			at,
+		))
 	}
 	harm = append(
-		harm,
-		"UPDATE consent SET events = events - 1 WHERE id = 1",
-		"UPDATE consent SET document_name = '' WHERE id = 1",
+		harm, "UPDATE consent SET events = events - 1 WHERE id = 1", "UPDATE consent SET document_name = '' WHERE id = 1",
 		"UPDATE consent SET document_name = (SELECT document_name FROM kept_consent WHERE id = 2) WHERE id = 1",
 		"UPDATE consent SET photo_name = (SELECT photo_name FROM kept_consent WHERE id = 2) WHERE id = 1",
-		"UPDATE consent SET photo_hash = '00' WHERE id = 1",
-		"UPDATE consent SET state = 'superseded' WHERE id = 1",
+		"UPDATE consent SET photo_hash = '00' WHERE id = 1", "UPDATE consent SET state = 'superseded' WHERE id = 1",
 	)
 	for one := 1; one < last; one++ { // exchanged neighbors
-		harm = append(
-			harm,
-			fmt.Sprintf(
-				"UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
-					"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
-				one,
-				one,
-				one+1,
-				one+1,
-				one,
-			),
-		)
+		harm = append(harm, fmt.Sprintf(
+			"UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
+				"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
+			one,
+			one,
+			one+1,
+			one+1,
+			one,
+		))
 	}
 	for _, query := range harm {
 		exec(query)
@@ -124,26 +112,14 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 		t.Fatal("not restored")
 	}
 	for _, name := range a.Blobs.Names() {
-		content, mine := a.Content(
-			name,
-		), fmt.Sprint(
-			a.Rows("SELECT document_name, photo_name FROM consent WHERE id = 1"),
-		)
+		content, mine := a.Content(name), fmt.Sprint(a.Rows("SELECT document_name, photo_name FROM consent WHERE id = 1"))
 		if !strings.Contains(mine, name) {
 			continue
 		}
 		for at := 0; at < len(content); at += 1 + len(content)/40 {
 			changed := bytes.Clone(content)
 			changed[at] ^= 1
-			a.Must(
-				a.Blobs.Put(
-					t.Context(),
-					name,
-					bytes.NewReader(changed),
-					int64(len(changed)),
-					"application/octet-stream",
-				),
-			)
+			a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(changed), int64(len(changed)), "application/octet-stream"))
 			if whole() {
 				t.Errorf("byte %d of %s", at, name)
 			}
@@ -152,9 +128,7 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 		if whole() {
 			t.Errorf("without %s", name)
 		}
-		a.Must(
-			a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), "application/octet-stream"),
-		)
+		a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), "application/octet-stream"))
 	}
 	if !whole() {
 		t.Error("not whole again")
@@ -188,13 +162,9 @@ func TestTwoAtOnce(t *testing.T) {
 		mine, mineKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
 		NamedHolder(a, id, nil)
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
-		if got := together(
-			a,
-			PutHolder(HolderBody(id, key, need)),
-			Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)},
-		); !slices.Equal(
-			got,
-			[]int{200, 422},
+		if got := together(a, PutHolder(HolderBody(id, key, need)),
+			Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)}); !slices.Equal(
+			got, []int{200, 422},
 		) {
 			t.Errorf("both in need: %v", got)
 		}
@@ -203,9 +173,7 @@ func TestTwoAtOnce(t *testing.T) {
 			t.Errorf("%s in need", n)
 		}
 		finalize := Request{
-			Method: "POST",
-			Path:   "/api/donor/finalize-voucher-holders",
-			Body:   map[string]any{"id": id, "editKey": key},
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
 		}
 		if got := together(a, finalize, finalize); !slices.Equal(got, []int{200, 409}) {
 			t.Errorf("two finalize: %v", got)
@@ -215,14 +183,10 @@ func TestTwoAtOnce(t *testing.T) {
 		if got := together(a, s.finalize(hash, "1"), s.finalize(hash, "1")); !slices.Equal(got, []int{200, 409}) {
 			t.Errorf("two sign: %v", got)
 		}
-		a.Expect(
-			"one signature",
-			Request{Path: "/healthz"},
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
-			},
-		)
+		a.Expect("one signature", Request{Path: "/healthz"}, Want{
+			Trail: signedTrail,
+			Mails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
+		})
 		if names := a.Blobs.Names(); len(names) != 2 { // the photo and one document
 			t.Errorf("files: %v", names)
 		}
@@ -310,12 +274,8 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 		donor, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, access.Caller{Lang: "en"})
 		a.Must(err)
 		state := func() string {
-			return fmt.Sprint(
-				a.Rows("SELECT * FROM consent"),
-				a.Rows("SELECT COUNT(*) FROM consent_event"),
-				a.Rows("SELECT step FROM voucher_donor"),
-				a.Rows("SELECT status FROM voucher_holder"),
-			)
+			return fmt.Sprint(a.Rows("SELECT * FROM consent"), a.Rows("SELECT COUNT(*) FROM consent_event"),
+				a.Rows("SELECT step FROM voucher_donor"), a.Rows("SELECT status FROM voucher_holder"))
 		}
 		before := state()
 		died := 0
@@ -332,30 +292,18 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 				t.Fatalf("before write %d: %v\nwas %s\nis  %s", writes, err, before, state())
 			}
 		}
-		a.Expect(
-			"then it is signed, once",
-			Request{Path: "/healthz"},
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
-			},
-		)
+		a.Expect("then it is signed, once", Request{Path: "/healthz"}, Want{
+			Trail: signedTrail,
+			Mails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
+		})
 		other, otherHash := aReadySigner(a, "two@mail.example")
-		if donor, err = a.Vouchers.OpenDonor(
-			t.Context(),
-			other.id,
-			other.key,
-			access.Caller{Lang: "en"},
-		); err != nil {
+		if donor, err = a.Vouchers.OpenDonor(t.Context(), other.id, other.key, access.Caller{Lang: "en"}); err != nil {
 			t.Fatal(err)
 		}
 		deaths, deps := 0, a.Consents.Deps
 		deps.Store = dying{a.Consents.Store, 0, true, &deaths}
 		if _, _, err := consent.NewService(deps).
-			Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash); !errors.Is(
-			err,
-			errDied,
-		) {
+			Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash); !errors.Is(err, errDied) {
 			t.Errorf("after the commit: %v", err)
 		}
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {

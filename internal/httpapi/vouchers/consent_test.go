@@ -23,9 +23,7 @@ func consentForm(path string, kind string, id int64, key string, fields map[stri
 		form.Field(name, value)
 	}
 	return Request{
-		Method: "POST",
-		Path:   "/api/e-consent" + path,
-		Body:   form,
+		Method: "POST", Path: "/api/e-consent" + path, Body: form,
 		Header: map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, id, key)},
 	}
 }
@@ -51,24 +49,17 @@ func TestADonorSignsElectronically(t *testing.T) {
 		})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		record := Request{
-			Method: "POST",
-			Path:   "/api/e-consent/record",
-			Body:   map[string]any{"id": id, "entityType": 1},
-			Header: header,
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header,
 		}
-		a.Expect(
-			"what is signed",
-			record,
-			Want{
-				Has: map[string]any{
-					"results.statements.#":              11,
-					"results.consentTypes.#":            1,
-					"results.record.isOverEighteen":     true,
-					"results.record.consenterFirstName": "María José",
-					"results.progress.stage":            1,
-				},
+		a.Expect("what is signed", record, Want{
+			Has: map[string]any{
+				"results.statements.#":              11,
+				"results.consentTypes.#":            1,
+				"results.record.isOverEighteen":     true,
+				"results.record.consenterFirstName": "María José",
+				"results.progress.stage":            1,
 			},
-		)
+		})
 		create := func(fields map[string]string, photo bool) Request {
 			r := consentForm("/create-pdf", "donor", id, key, fields)
 			if photo {
@@ -78,77 +69,43 @@ func TestADonorSignsElectronically(t *testing.T) {
 		}
 		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"}
 		a.Expect("too early", create(good, true), Want{Status: 409})
+		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
+			Want{Trail: []string{"consent.agreed-to-sign"}})
 		a.Expect(
-			"agreed",
-			consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
-			Want{Trail: []string{"consent.agreed-to-sign"}},
-		)
-		a.Expect(
-			"wrong initials",
-			create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": "2026-1"}, true),
+			"wrong initials", create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": "2026-1"}, true),
 			Want{Status: 422},
 		)
-		a.Expect(
-			"no photo",
-			create(good, false),
-			Want{Status: 422, Has: map[string]any{"errors.0.message": "Government Issued ID must be uploaded"}},
-		)
-		a.Expect(
-			"old words",
-			create(map[string]string{"initials": initials(11, "me"), "statementsVersion": "2025-1"}, true),
-			Want{Status: 409},
-		)
-		a.Expect(
-			"some",
-			consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "ME")}),
-			Want{Trail: []string{"consent.initials-given"}},
-		)
-		a.Expect(
-			"resumed",
-			record,
-			Want{
-				Has: map[string]any{
-					"results.progress.stage":      2,
-					"results.progress.initials.#": 3,
-					"results.progress.hasPhoto":   false,
-				},
+		a.Expect("no photo", create(good, false),
+			Want{Status: 422, Has: map[string]any{"errors.0.message": "Government Issued ID must be uploaded"}})
+		a.Expect("old words", create(map[string]string{"initials": initials(11, "me"), "statementsVersion": "2025-1"}, true),
+			Want{Status: 409})
+		a.Expect("some", consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "ME")}),
+			Want{Trail: []string{"consent.initials-given"}})
+		a.Expect("resumed", record, Want{
+			Has: map[string]any{
+				"results.progress.stage":      2,
+				"results.progress.initials.#": 3,
+				"results.progress.hasPhoto":   false,
 			},
-		)
-		shown := a.Expect(
-			"shown",
-			create(good, true),
-			Want{Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}},
-		)
-		if html := shown.Text(
-			"results.html",
-		); !strings.Contains(html, "María José") ||
+		})
+		shown := a.Expect("shown", create(good, true),
+			Want{Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}})
+		if html := shown.Text("results.html"); !strings.Contains(html, "María José") ||
 			strings.Contains(html, "<script") {
 			t.Errorf("shown: %.300s", html)
 		}
 		finalize := func(signature, hash string) Request {
-			return consentForm(
-				"/finalize-signature",
-				"donor",
-				id,
-				key,
-				map[string]string{"signature": signature, "documentHash": hash, "returnDocument": "1"},
-			)
+			return consentForm("/finalize-signature", "donor", id, key,
+				map[string]string{"signature": signature, "documentHash": hash, "returnDocument": "1"})
 		}
 		hash := shown.Text("results.documentHash")
-		a.Expect(
-			"a wrong name",
-			finalize("María José Ejemplo", hash),
-			Want{Status: 422, Has: map[string]any{"errors.0.field": "signature"}},
-		)
+		a.Expect("a wrong name", finalize("María José Ejemplo", hash),
+			Want{Status: 422, Has: map[string]any{"errors.0.field": "signature"}})
 		a.Expect("something else", finalize("MaríaJosé Ejemplo", "00"), Want{Status: 409})
-		signed := a.Expect(
-			"signed",
-			finalize("MaríaJosé Ejemplo", hash),
-			Want{
-				Trail: []string{"consent.signature-given", "consent.document-kept"},
-				Mails: []string{"donor-consent-copy maribel@mail.example"},
-			},
-		)
+		signed := a.Expect("signed", finalize("MaríaJosé Ejemplo", hash), Want{
+			Trail: []string{"consent.signature-given", "consent.document-kept"},
+			Mails: []string{"donor-consent-copy maribel@mail.example"},
+		})
 		if signed.Header.Get("Content-Type") != "application/pdf" ||
 			!strings.Contains(signed.Header.Get("Content-Disposition"), "attachment") {
 			t.Errorf("%v", signed.Header)
@@ -161,9 +118,7 @@ func TestADonorSignsElectronically(t *testing.T) {
 			t.Errorf("step %s", got)
 		}
 		for _, name := range a.Blobs.Names() {
-			if content := a.Content(
-				name,
-			); bytes.Contains(content, []byte("%PDF")) ||
+			if content := a.Content(name); bytes.Contains(content, []byte("%PDF")) ||
 				bytes.Contains(content, []byte("JFIF")) {
 				t.Errorf("%s lies open", name)
 			}
@@ -171,34 +126,21 @@ func TestADonorSignsElectronically(t *testing.T) {
 		verify := func(file []byte) Request {
 			return Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)}
 		}
-		a.Expect(
-			"checked",
-			verify(signed.Body),
-			Want{
-				Has: map[string]any{
-					"results.state":            "valid",
-					"results.signature.intact": true,
-					"results.signature.ours":   true,
-				},
+		a.Expect("checked", verify(signed.Body), Want{
+			Has: map[string]any{
+				"results.state":            "valid",
+				"results.signature.intact": true,
+				"results.signature.ours":   true,
 			},
-		)
+		})
 		flipped := bytes.Clone(signed.Body)
 		flipped[len(flipped)/3] ^= 1
 		a.Expect(
-			"one bit",
-			verify(flipped),
-			Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}},
+			"one bit", verify(flipped), Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}},
 		)
-		a.Expect(
-			"a stranger's",
-			verify([]byte("%PDF-1.7 nothing")),
-			Want{Has: map[string]any{"results.state": "unknown"}},
-		)
-		own := a.Expect(
-			"the copy",
-			Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id), Header: header},
-			Want{Trail: []string{"consent.copy-opened"}},
-		)
+		a.Expect("a stranger's", verify([]byte("%PDF-1.7 nothing")), Want{Has: map[string]any{"results.state": "unknown"}})
+		own := a.Expect("the copy", Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id), Header: header},
+			Want{Trail: []string{"consent.copy-opened"}})
 		if !bytes.Equal(own.Body, signed.Body) {
 			t.Error("the copy differs")
 		}

@@ -1,8 +1,9 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
 	"context"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/kit"
 	"beacon/internal/voucher"
@@ -12,10 +13,8 @@ import (
 // What the page shows comes with the holder (R10.1).
 func (s *handlers) kitRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /voucher-holder/{id}/{editKey}/order-kit",
-		Name:    "holder-order-kit",
-		Summary: "Order another kit; answers how many there are now",
-		Tag:     "voucher",
+		Route: "POST /voucher-holder/{id}/{editKey}/order-kit", Name: "holder-order-kit",
+		Summary: "Order another kit; answers how many there are now", Tag: "voucher",
 	}, s.orderKit)
 }
 
@@ -41,12 +40,8 @@ func (b *kitAddress) confirmed() *kit.Address {
 		return nil
 	}
 	to := &kit.Address{
-		Address1: b.Address1,
-		Address2: b.Address2,
-		City:     b.City,
-		State:    b.State,
-		Country:  voucher.UnitedStates,
-		ZIP:      b.ZIP,
+		Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State, Country: voucher.UnitedStates,
+		ZIP: b.ZIP,
 	}
 	if b.Country != nil {
 		to.Country = *b.Country
@@ -88,11 +83,8 @@ func (s *handlers) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, er
 	if o := info.Last; o != nil {
 		out.LastOrderDateTime = httpapi.FormatTime(&o.RequestedAt)
 		out.LastOrder = &kitSentTo{
-			State:    o.State,
-			ToCenter: o.ToCenter,
-			Address1: o.Address.Address1,
-			City:     o.Address.City,
-			Region:   o.Address.State,
+			State: o.State, ToCenter: o.ToCenter, Address1: o.Address.Address1, City: o.Address.City,
+			Region: o.Address.State,
 		}
 	}
 	return out, err

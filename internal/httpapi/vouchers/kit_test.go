@@ -27,14 +27,8 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 		CreatedAt:  Start,
 		UpdatedAt:  Start,
 		Person: voucher.Person{
-			FirstName: "Tomás",
-			LastName:  "Ejemplo",
-			Address1:  "12 River Road",
-			City:      "Columbus",
-			State:     "OH",
-			Country:   voucher.UnitedStates,
-			ZIP:       "43215",
-			Email:     "tomas@mail.example",
+			FirstName: "Tomás", LastName: "Ejemplo", Address1: "12 River Road", City: "Columbus", State: "OH",
+			Country: voucher.UnitedStates, ZIP: "43215", Email: "tomas@mail.example",
 		},
 	}
 	if change != nil {
@@ -53,19 +47,13 @@ func firstKit(a *App, holder int64) {
 	id := a.Expect("first kit", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
 		Body: map[string]any{"holderId": holder}}, Want{Trail: []string{"kit.first-recorded"}}).
 		Get("results.id")
-	a.Expect(
-		"sent",
-		ship(id, 1),
-		Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
-	)
+	a.Expect("sent", ship(id, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
 }
 
 func ship(order any, version int) Request {
 	return Request{
-		Method: "POST",
-		Path:   fmt.Sprintf("/api/staff/kits/%v/ship", order),
-		As:     Cora,
-		Body:   map[string]any{"version": version, "carrier": "USPS", "trackingNumber": "9400 1"},
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", order), As: Cora,
+		Body: map[string]any{"version": version, "carrier": "USPS", "trackingNumber": "9400 1"},
 	}
 }
 
@@ -81,15 +69,12 @@ func TestAHolderOrdersKits(t *testing.T) {
 			t.Helper()
 			a.Expect(what, Request{Path: own}, Want{Has: has})
 		}
-		page(
-			"no kit",
-			map[string]any{
-				"results.orderCount":              0,
-				"results.canOrder":                false,
-				"results.lastOrderDateTime":       "",
-				"results.voucherHolder.firstName": "Tomás",
-			},
-		)
+		page("no kit", map[string]any{
+			"results.orderCount":              0,
+			"results.canOrder":                false,
+			"results.lastOrderDateTime":       "",
+			"results.voucherHolder.firstName": "Tomás",
+		})
 		a.Expect("too early", order, Want{Status: 409, Has: map[string]any{"success": false,
 			"message": "Your first kit has not been sent yet. You can order another one only after it has gone out."}})
 		first := a.Expect("recorded", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
@@ -97,18 +82,13 @@ func TestAHolderOrdersKits(t *testing.T) {
 			Get("results.id")
 		page("not gone out", map[string]any{"results.orderCount": 0, "results.canOrder": false})
 		a.Expect(
-			"sent",
-			ship(first, 1),
-			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"sent", ship(first, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
-		page(
-			"one kit",
-			map[string]any{
-				"results.orderCount":         1,
-				"results.canOrder":           true,
-				"results.lastOrder.address1": "12 River Road",
-			},
-		)
+		page("one kit", map[string]any{
+			"results.orderCount":         1,
+			"results.canOrder":           true,
+			"results.lastOrder.address1": "12 River Road",
+		})
 
 		order.Body = map[string]any{"address1": "", "city": "Columbus", "state": "Ohio", "zip": "4321"}
 		a.Expect("a bad address", order, Want{Status: 422, Fields: []string{"address1", "zip"}})
@@ -120,39 +100,28 @@ func TestAHolderOrdersKits(t *testing.T) {
 			"country":  1,
 			"zip":      "45402",
 		}
-		a.Expect(
-			"the second",
-			order,
-			Want{
-				Has:   map[string]any{"success": true, "results": 2},
-				Trail: []string{"kit.ordered"},
-				Mails: []string{"kit-ordered cora@staff.example"},
-			},
-		)
+		a.Expect("the second", order, Want{
+			Has: map[string]any{"success": true, "results": 2}, Trail: []string{"kit.ordered"},
+			Mails: []string{"kit-ordered cora@staff.example"},
+		})
 		a.Expect("pressed twice", order, Want{Has: map[string]any{"results": 2}})
-		page(
-			"two kits",
-			map[string]any{
-				"results.orderCount":         2,
-				"results.canOrder":           true,
-				"results.lastOrder.address1": "9 Hill St",
-				"results.lastOrder.region":   "OH",
-			},
-		)
+		page("two kits", map[string]any{
+			"results.orderCount":         2,
+			"results.canOrder":           true,
+			"results.lastOrder.address1": "9 Hill St",
+			"results.lastOrder.region":   "OH",
+		})
 
 		a.Clock.Advance(time.Minute)
 		order.Body = nil
 		a.Expect("the third", order, Want{Has: map[string]any{"results": 3}, Trail: []string{"kit.ordered"}})
 		a.Expect("pressed twice again", order, Want{Has: map[string]any{"results": 3}})
-		page(
-			"three kits",
-			map[string]any{
-				"results.orderCount":         3,
-				"results.canOrder":           false,
-				"results.lastOrder.toCenter": true,
-				"results.donor.center.name":  "Riverside Transplant Center",
-			},
-		)
+		page("three kits", map[string]any{
+			"results.orderCount":         3,
+			"results.canOrder":           false,
+			"results.lastOrder.toCenter": true,
+			"results.donor.center.name":  "Riverside Transplant Center",
+		})
 		a.Clock.Advance(time.Minute)
 		a.Expect("a fourth", order, Want{Status: 409})
 		if rows := a.Rows(
@@ -174,9 +143,7 @@ func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
 		var group sync.WaitGroup
 		for range 4 {
 			group.Go(func() {
-				answer, err := a.Send(
-					Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-				)
+				answer, err := a.Send(Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)})
 				if err != nil || answer.Get("results") != 2.0 {
 					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
 				}
@@ -232,16 +199,10 @@ func TestStaffSendKits(t *testing.T) {
 		id, key := kitHolder(a, donor, nil)
 		moved, _ := kitHolder(a, donor, func(h *voucher.Holder) { h.FirstName, h.Address1 = "=cmd()", "" })
 		list := func(as, query string) Request { return Request{Path: "/api/staff/kits" + query, As: as} }
-		a.Expect(
-			"waiting",
-			list(Cora, "/waiting"),
-			Want{Has: map[string]any{"results.#": 2, "results.0.holderId": id}, Trail: []string{"kit.waiting-viewed"}},
-		)
-		a.Expect(
-			"not elsewhere",
-			list(Otto, "/waiting"),
-			Want{Has: map[string]any{"results.#": 0}, Trail: []string{"kit.waiting-viewed"}},
-		)
+		a.Expect("waiting", list(Cora, "/waiting"),
+			Want{Has: map[string]any{"results.#": 2, "results.0.holderId": id}, Trail: []string{"kit.waiting-viewed"}})
+		a.Expect("not elsewhere", list(Otto, "/waiting"),
+			Want{Has: map[string]any{"results.#": 0}, Trail: []string{"kit.waiting-viewed"}})
 		first := func(as string, holder int64) Request {
 			return Request{Method: "POST", Path: "/api/staff/kits", As: as, Body: map[string]any{"holderId": holder}}
 		}
@@ -250,11 +211,8 @@ func TestStaffSendKits(t *testing.T) {
 		a.Expect("no address", first(Cora, moved), Want{Status: 409})
 		firstKit(a, id)
 		a.Expect("again", first(Ada, id), Want{Status: 409})
-		a.Expect(
-			"the second",
-			Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-			Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}},
-		)
+		a.Expect("the second", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
+			Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}})
 		a.Clock.Advance(49 * time.Hour)
 		queue := a.Expect(
 			"the queue",
@@ -271,33 +229,20 @@ func TestStaffSendKits(t *testing.T) {
 			}},
 		)
 		order := queue.Get("results.0.id")
-		a.Expect(
-			"every center",
-			list(Remy, "?q=ejemplo&sort=-name"),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 2}},
-		)
-		a.Expect(
-			"not another's",
-			list(Otto, fmt.Sprintf("?state=all&centerId=%d", a.Centers[0])),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0, "counts.shipped": 0}},
-		)
+		a.Expect("every center", list(Remy, "?q=ejemplo&sort=-name"),
+			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 2}})
+		a.Expect("not another's", list(Otto, fmt.Sprintf("?state=all&centerId=%d", a.Centers[0])),
+			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0, "counts.shipped": 0}})
 		a.Expect("no coach", list(Coco, ""), Want{Status: 403})
 
 		early := Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/kits/%v/receive", order),
-			As:     Cora,
-			Body:   map[string]any{"version": 1},
+			Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora,
+			Body: map[string]any{"version": 1},
 		}
-		a.Expect(
-			"not on its way",
-			early,
-			Want{
-				Status: 409,
-				Trail:  []string{"kit.viewed"},
-				Has:    map[string]any{"results.state": "requested", "results.version": 1},
-			},
-		)
+		a.Expect("not on its way", early, Want{
+			Status: 409, Trail: []string{"kit.viewed"},
+			Has: map[string]any{"results.state": "requested", "results.version": 1},
+		})
 		empty := ship(order, 1)
 		empty.Body = map[string]any{"version": 1, "carrier": " ", "trackingNumber": strings.Repeat("9", 65)}
 		a.Expect("nothing typed", empty, Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
@@ -305,38 +250,24 @@ func TestStaffSendKits(t *testing.T) {
 		foreign.As = Otto
 		a.Expect("another center ships", foreign, Want{Status: 404})
 		a.Expect(
-			"shipped",
-			ship(order, 1),
-			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"shipped", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
-		a.Expect(
-			"by two at once",
-			ship(order, 1),
-			Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{
-				"results.id":             order,
-				"results.state":          "shipped",
-				"results.version":        2,
-				"results.trackingNumber": "9400 1",
-				"results.firstName":      "Tomás",
-				"results.centerName":     "Riverside Transplant Center",
-			}},
-		)
+		a.Expect("by two at once", ship(order, 1), Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{
+			"results.id":             order,
+			"results.state":          "shipped",
+			"results.version":        2,
+			"results.trackingNumber": "9400 1",
+			"results.firstName":      "Tomás",
+			"results.centerName":     "Riverside Transplant Center",
+		}})
 		received := early
 		received.Body = map[string]any{"version": 2}
 		a.Expect("received", received, Want{Trail: []string{"kit.received"}})
-		a.Expect(
-			"twice",
-			received,
-			Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.state": "received"}},
-		)
-		a.Expect(
-			"what is open",
-			list(Cora, ""),
-			Want{
-				Trail: []string{"kit.list-viewed"},
-				Has:   map[string]any{"total": 1, "results.0.trackingNumber": "9400 1"},
-			},
-		)
+		a.Expect("twice", received,
+			Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.state": "received"}})
+		a.Expect("what is open", list(Cora, ""), Want{
+			Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1, "results.0.trackingNumber": "9400 1"},
+		})
 
 		_, err := a.SQL.Exec("UPDATE voucher_holder SET first_name = '=cmd()'")
 		a.Must(err)
@@ -344,10 +275,8 @@ func TestStaffSendKits(t *testing.T) {
 		lines := strings.Split(strings.TrimSpace(string(file.Body)), "\n")
 		if len(lines) != 3 ||
 			!strings.HasPrefix(lines[0], "order,holder id,holder name,order number,send to,address 1") ||
-			!strings.Contains(
-				lines[1],
-				fmt.Sprintf(",%d,'=cmd() Ejemplo,1,Tomás Ejemplo,12 River Road,,Columbus,OH,43215,", id),
-			) {
+			!strings.Contains(lines[1], fmt.Sprintf(",%d,'=cmd() Ejemplo,1,Tomás Ejemplo,12 River Road,,Columbus,OH,43215,",
+				id)) {
 			t.Errorf("%s", file.Body)
 		}
 	})
@@ -365,60 +294,46 @@ func TestATrackingNumberIsCorrected(t *testing.T) {
 		a.Seen()
 		correct := func(as string, version int, carrier, number string) Request {
 			return Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/staff/kits/%v/tracking", order),
-				As:     as,
-				Body:   map[string]any{"version": version, "carrier": carrier, "trackingNumber": number},
+				Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/tracking", order), As: as,
+				Body: map[string]any{"version": version, "carrier": carrier, "trackingNumber": number},
 			}
 		}
 		a.Expect("not on its way", correct(Cora, 1, "UPS", "1Z 7"), Want{Status: 409, Trail: []string{"kit.viewed"}})
 		a.Expect(
-			"sent",
-			ship(order, 1),
-			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"sent", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
 		a.Expect("another center", correct(Otto, 2, "UPS", "1Z 7"), Want{Status: 404})
 		a.Expect("a coach", correct(Coco, 2, "UPS", "1Z 7"), Want{Status: 403})
 		a.Expect("nothing", correct(Cora, 2, " ", ""), Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
 		a.Expect("as it was", correct(Cora, 2, "USPS", "9400 1"), Want{})
 		a.Expect("corrected", correct(Cora, 2, "UPS", "1Z 7"), Want{Trail: []string{"kit.tracking-corrected"}})
-		a.Expect(
-			"by two at once",
-			correct(Ada, 2, "FedEx", "3"),
-			Want{
-				Status: 409,
-				Trail:  []string{"kit.viewed"},
-				Has: map[string]any{
-					"results.carrier":        "UPS",
-					"results.trackingNumber": "1Z 7",
-					"results.version":        3,
-				},
+		a.Expect("by two at once", correct(Ada, 2, "FedEx", "3"), Want{
+			Status: 409,
+			Trail:  []string{"kit.viewed"},
+			Has: map[string]any{
+				"results.carrier":        "UPS",
+				"results.trackingNumber": "1Z 7",
+				"results.version":        3,
 			},
-		)
-		a.Expect(
-			"the record",
-			Request{Path: donorPath(donor, ""), As: Cora},
-			Want{Trail: []string{"donor.viewed"}, Has: JSON{
-				"results.kits.#":                1,
-				"results.kits.0.trackingNumber": "1Z 7",
-				"results.kits.0.holderId":       id,
-				"results.kits.0.firstName":      "Tomás",
-				"results.holders.0.firstKit":    "has-kit",
-				"results.history.1.action":      "kit.viewed",
-				"results.history.2.action":      "kit.tracking-corrected",
-				"results.history.2.details": JSON{
-					"order":  "1",
-					"number": "1",
-					"from":   "USPS 9400 1",
-					"to":     "UPS 1Z 7",
-				},
-			}},
-		)
+		})
+		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: JSON{
+			"results.kits.#":                1,
+			"results.kits.0.trackingNumber": "1Z 7",
+			"results.kits.0.holderId":       id,
+			"results.kits.0.firstName":      "Tomás",
+			"results.holders.0.firstKit":    "has-kit",
+			"results.history.1.action":      "kit.viewed",
+			"results.history.2.action":      "kit.tracking-corrected",
+			"results.history.2.details": JSON{
+				"order":  "1",
+				"number": "1",
+				"from":   "USPS 9400 1",
+				"to":     "UPS 1Z 7",
+			},
+		}})
 		received := Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/kits/%v/receive", order),
-			As:     Cora,
-			Body:   map[string]any{"version": 3},
+			Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora,
+			Body: map[string]any{"version": 3},
 		}
 		a.Expect("arrived", received, Want{Trail: []string{"kit.received"}})
 		a.Expect("too late", correct(Cora, 4, "UPS", "1Z 8"), Want{Status: 409, Trail: []string{"kit.viewed"}})
@@ -435,23 +350,16 @@ func TestAThirdKitIsToldToTheCenter(t *testing.T) {
 		firstKit(a, id)
 		for range 2 {
 			a.Clock.Advance(time.Hour)
-			a.Expect(
-				"another",
-				Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-				Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}},
-			)
+			a.Expect("another", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
+				Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}})
 		}
 		a.Expect(
-			"the second",
-			ship(2, 1),
-			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"the second", ship(2, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
 		third := ship(3, 1)
 		third.As = Ada
 		a.Expect(
-			"the third",
-			third,
-			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-to-center cora@staff.example"}},
+			"the third", third, Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-to-center cora@staff.example"}},
 		)
 	})
 }
@@ -472,17 +380,10 @@ func TestWhoseFirstKitCanBeSent(t *testing.T) {
 			{"no-part", 409, func(h *voucher.Holder) { h.Status = voucher.Retired }},
 		} {
 			id, _ := kitHolder(a, donor, c.change)
-			a.Expect(
-				c.first,
-				Request{Path: donorPath(donor, ""), As: Cora},
-				Want{
-					Trail: []string{"donor.viewed"},
-					Has:   JSON{fmt.Sprintf("results.holders.%d.firstKit", i): c.first},
-				},
-			)
-			got := a.Do(
-				Request{Method: "POST", Path: "/api/staff/kits", As: Cora, Body: map[string]any{"holderId": id}},
-			)
+			a.Expect(c.first, Request{Path: donorPath(donor, ""), As: Cora}, Want{
+				Trail: []string{"donor.viewed"}, Has: JSON{fmt.Sprintf("results.holders.%d.firstKit", i): c.first},
+			})
+			got := a.Do(Request{Method: "POST", Path: "/api/staff/kits", As: Cora, Body: map[string]any{"holderId": id}})
 			if got.Status != c.status || c.status == 409 && got.Text("message") == "" {
 				t.Errorf("%s: %d %s", c.first, got.Status, got.Body)
 			}

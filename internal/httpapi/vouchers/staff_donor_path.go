@@ -17,11 +17,8 @@ type donorPath struct {
 	TransplantedAt *time.Time `json:"transplantedAt" doc:"Staff recorded the transplant."`
 }
 
-func (s *handlers) donorPathOf(
-	ctx context.Context,
-	d voucher.Donor,
-	holders []voucher.Holder,
-) (p donorPath, err error) {
+func (s *handlers) donorPathOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (p donorPath,
+	err error) {
 	donor := audit.Subject{Kind: "donor", ID: d.ID}
 	if p.PersonalInfoAt, err = s.Trail.NewestAt(ctx, donor, "donor.personal-info-saved"); err != nil {
 		return p, err

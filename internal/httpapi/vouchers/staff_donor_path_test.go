@@ -16,21 +16,14 @@ func TestHowFarADonorCame(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, key := NewDonor(a, nil)
 		see := Request{Path: donorPath(donor, ""), As: Cora}
-		a.Expect(
-			"invited",
-			see,
-			Want{
-				Trail: []string{"donor.viewed"},
-				Has: JSON{"results.path.personalInfoAt": nil, "results.path.finalizedAt": nil,
-					"results.path.remindedAt": nil, "results.path.transplantedAt": nil},
-			},
-		)
+		a.Expect("invited", see, Want{
+			Trail: []string{"donor.viewed"},
+			Has: JSON{"results.path.personalInfoAt": nil, "results.path.finalizedAt": nil,
+				"results.path.remindedAt": nil, "results.path.transplantedAt": nil},
+		})
 		own := fmt.Sprintf("/api/donor/%d/%s", donor, key)
-		a.Expect(
-			"personal information",
-			Request{Method: "POST", Path: own, Body: PersonalBody(nil)},
-			Want{Trail: []string{"donor.personal-info-saved"}},
-		)
+		a.Expect("personal information", Request{Method: "POST", Path: own, Body: PersonalBody(nil)},
+			Want{Trail: []string{"donor.personal-info-saved"}})
 		personalAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
 		for range 201 {
 			a.Clock.Advance(time.Minute)
@@ -41,24 +34,17 @@ func TestHowFarADonorCame(t *testing.T) {
 		a.Must(err)
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
-		a.Expect(
-			"reminded",
-			donorCall(donor, "/remind", Cora, JSON{}),
-			Want{Trail: []string{"voucher-holder.reminded"}, Mails: []string{"holder-reminder ana@mail.example"}},
-		)
+		a.Expect("reminded", donorCall(donor, "/remind", Cora, JSON{}),
+			Want{Trail: []string{"voucher-holder.reminded"}, Mails: []string{"holder-reminder ana@mail.example"}})
 		remindedAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
-		answer := a.Expect(
-			"looked at often",
-			see,
-			Want{
-				Trail: []string{"donor.viewed"},
-				Has: JSON{
-					"results.path.personalInfoAt": personalAt,
-					"results.path.remindedAt":     remindedAt,
-					"results.path.transplantedAt": nil,
-				},
+		answer := a.Expect("looked at often", see, Want{
+			Trail: []string{"donor.viewed"},
+			Has: JSON{
+				"results.path.personalInfoAt": personalAt,
+				"results.path.remindedAt":     remindedAt,
+				"results.path.transplantedAt": nil,
 			},
-		)
+		})
 		a.Expect(
 			"transplanted",
 			donorCall(donor, "/settings", Cora, JSON{"version": answer.Get("results.version"), "matchStatus": 5}),

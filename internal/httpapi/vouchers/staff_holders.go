@@ -1,9 +1,10 @@
 package vouchers
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"context"
 
 	"beacon/internal/voucher"
 )
@@ -19,16 +20,12 @@ func (s *handlers) staffHolderRoutes() {
 		Tag: "staff",
 	}, httpapi.Principals(), s.staffHolderStatus)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + one + "/samples",
-		Name:    "staff-holder-samples",
-		Summary: "Say on which days the cheek swab and the blood were taken",
-		Tag:     "staff",
+		Route: "POST " + one + "/samples", Name: "staff-holder-samples",
+		Summary: "Say on which days the cheek swab and the blood were taken", Tag: "staff",
 	}, httpapi.Principals(), s.staffHolderSamples)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + one + "/link",
-		Name:    "staff-holder-link",
-		Summary: "Mail the holder the link, or a new one that ends the old",
-		Tag:     "staff",
+		Route: "POST " + one + "/link", Name: "staff-holder-link",
+		Summary: "Mail the holder the link, or a new one that ends the old", Tag: "staff",
 	}, httpapi.Principals(), s.staffHolderLink)
 }
 
@@ -42,11 +39,8 @@ type holderStatusInput struct {
 	}
 }
 
-func (s *handlers) staffHolderStatus(
-	ctx context.Context,
-	who access.Principal,
-	in *holderStatusInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderStatus(ctx context.Context, who access.Principal,
+	in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
 	err := s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
@@ -63,21 +57,11 @@ type holderSamplesInput struct {
 	}
 }
 
-func (s *handlers) staffHolderSamples(
-	ctx context.Context,
-	who access.Principal,
-	in *holderSamplesInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderSamples(ctx context.Context, who access.Principal,
+	in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.SetSamples(
-		ctx,
-		who,
-		id,
-		httpapi.ParseID(in.HolderID),
-		b.Version,
-		b.SwabOn,
-		b.BloodOn,
-		httpapi.CallerOf(ctx),
+		ctx, who, id, httpapi.ParseID(in.HolderID), b.Version, b.SwabOn, b.BloodOn, httpapi.CallerOf(ctx),
 	)
 	return s.donorAfter(ctx, who, id, err)
 }
@@ -88,18 +72,10 @@ type holderLinkInput struct {
 	Body     linkBody
 }
 
-func (s *handlers) staffHolderLink(
-	ctx context.Context,
-	who access.Principal,
-	in *holderLinkInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal,
+	in *holderLinkInput) (*httpapi.NoResults, error) {
 	if err := s.Vouchers.SendHolderLink(
-		ctx,
-		who,
-		httpapi.ParseID(in.ID),
-		httpapi.ParseID(in.HolderID),
-		in.Body.Anew,
-		httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body.Anew, httpapi.CallerOf(ctx),
 	); err != nil {
 		return nil, err
 	}

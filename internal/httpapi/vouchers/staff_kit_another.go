@@ -1,9 +1,10 @@
 package vouchers
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"context"
 
 	"beacon/internal/center"
 	"beacon/internal/kit"
@@ -30,16 +31,9 @@ func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang local
 	o := kit.NextOrder(h, c, len(orders)+1)
 	a := o.Address
 	return nextKitItem{
-		State:     kit.JudgeNext(h, orders),
-		Number:    o.Number,
-		ToCenter:  o.ToCenter,
-		Recipient: o.Recipient,
-		Address1:  a.Address1,
-		Address2:  a.Address2,
-		City:      a.City,
-		Region:    a.State,
-		ZIP:       a.ZIP,
-		Country:   countryAbroad(a.Country, lang),
+		State: kit.JudgeNext(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Recipient,
+		Address1: a.Address1, Address2: a.Address2, City: a.City, Region: a.State, ZIP: a.ZIP,
+		Country: countryAbroad(a.Country, lang),
 	}
 }
 
@@ -51,18 +45,10 @@ type kitAnotherInput struct {
 	}
 }
 
-func (s *handlers) staffKitAnother(
-	ctx context.Context,
-	who access.Principal,
-	in *kitAnotherInput,
-) (*httpapi.Output[int], error) {
+func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal,
+	in *kitAnotherInput) (*httpapi.Output[int], error) {
 	count, err := s.Kits.OrderFor(
-		ctx,
-		who,
-		in.Body.HolderID,
-		in.Body.Number,
-		in.Body.Address.confirmed(),
-		httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, in.Body.HolderID, in.Body.Number, in.Body.Address.confirmed(), httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err

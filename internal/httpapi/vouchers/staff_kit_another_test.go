@@ -27,48 +27,30 @@ func TestStaffOrderForAHolder(t *testing.T) {
 		id, _ := kitHolder(a, donor, nil)
 		record := func(what string, has JSON) {
 			t.Helper()
-			a.Expect(
-				what,
-				Request{Path: donorPath(donor, ""), As: Cora},
-				Want{Trail: []string{"donor.viewed"}, Has: has},
-			)
+			a.Expect(what, Request{Path: donorPath(donor, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: has})
 		}
-		a.Expect(
-			"no first kit",
-			anotherKit(Cora, id, 2, nil),
-			Want{
-				Status: 409,
-				Has: JSON{
-					"message": "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
-				},
+		a.Expect("no first kit", anotherKit(Cora, id, 2, nil), Want{
+			Status: 409,
+			Has: JSON{
+				"message": "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
 			},
-		)
+		})
 		record("nothing to order", JSON{"results.holders.0.nextKit.state": "first-open"})
 		firstKit(a, id)
-		record(
-			"the address is shown",
-			JSON{
-				"results.holders.0.nextKit.state":     "can-order",
-				"results.holders.0.nextKit.number":    2,
-				"results.holders.0.nextKit.toCenter":  false,
-				"results.holders.0.nextKit.recipient": "Tomás Ejemplo",
-				"results.holders.0.nextKit.address1":  "12 River Road",
-			},
-		)
-		a.Expect(
-			"a bad address",
-			anotherKit(Cora, id, 2, map[string]any{"city": "Dayton", "state": "OH", "zip": "4321"}),
-			Want{Status: 422, Fields: []string{"address1", "zip"}},
-		)
+		record("the address is shown", JSON{
+			"results.holders.0.nextKit.state":     "can-order",
+			"results.holders.0.nextKit.number":    2,
+			"results.holders.0.nextKit.toCenter":  false,
+			"results.holders.0.nextKit.recipient": "Tomás Ejemplo",
+			"results.holders.0.nextKit.address1":  "12 River Road",
+		})
+		a.Expect("a bad address", anotherKit(Cora, id, 2, map[string]any{"city": "Dayton", "state": "OH", "zip": "4321"}),
+			Want{Status: 422, Fields: []string{"address1", "zip"}})
 		a.Expect("another center", anotherKit(Otto, id, 2, nil), Want{Status: 404})
 		a.Expect("a coach", anotherKit(Coco, id, 2, nil), Want{Status: 403})
 		a.Expect("nobody", anotherKit("", id, 2, nil), Want{Status: 401})
 		hill := map[string]any{"address1": "9 Hill St", "city": "Dayton", "state": "Ohio", "zip": "45402"}
-		a.Expect(
-			"the second",
-			anotherKit(Cora, id, 2, hill),
-			Want{Has: JSON{"results": 2}, Trail: []string{"kit.ordered"}},
-		)
+		a.Expect("the second", anotherKit(Cora, id, 2, hill), Want{Has: JSON{"results": 2}, Trail: []string{"kit.ordered"}})
 		a.Expect("pressed twice", anotherKit(Cora, id, 2, hill), Want{Has: JSON{"results": 2}})
 		a.Expect("by a colleague", anotherKit(Ada, id, 2, nil), Want{Has: JSON{"results": 2}})
 		a.Clock.Advance(time.Minute)
@@ -76,56 +58,37 @@ func TestStaffOrderForAHolder(t *testing.T) {
 			"message": "Another kit was ordered for this voucher holder while you were looking. Nothing was ordered now. Look " +
 				"at the kits again, then decide.",
 		}})
-		record(
-			"the last goes to the center",
-			JSON{
-				"results.kits.1.city":                 "Dayton",
-				"results.kits.1.region":               "OH",
-				"results.kits.1.orderedBy":            "staff",
-				"results.holders.0.nextKit.number":    3,
-				"results.holders.0.nextKit.toCenter":  true,
-				"results.holders.0.nextKit.recipient": "Riverside Transplant Center",
-				"results.holders.0.nextKit.city":      "Springfield",
-			},
-		)
-		a.Expect(
-			"the third, by the registry",
-			anotherKit(Ada, id, 3, hill),
-			Want{
-				Has:   JSON{"results": 3},
-				Trail: []string{"kit.ordered"},
-				Mails: []string{"kit-ordered cora@staff.example"},
-			},
-		)
+		record("the last goes to the center", JSON{
+			"results.kits.1.city":                 "Dayton",
+			"results.kits.1.region":               "OH",
+			"results.kits.1.orderedBy":            "staff",
+			"results.holders.0.nextKit.number":    3,
+			"results.holders.0.nextKit.toCenter":  true,
+			"results.holders.0.nextKit.recipient": "Riverside Transplant Center",
+			"results.holders.0.nextKit.city":      "Springfield",
+		})
+		a.Expect("the third, by the registry", anotherKit(Ada, id, 3, hill), Want{
+			Has: JSON{"results": 3}, Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"},
+		})
 		a.Clock.Advance(time.Minute)
 		for number := range 5 {
-			a.Expect(
-				"a fourth",
-				anotherKit(Cora, id, number, nil),
-				Want{
-					Status: 409,
-					Has: JSON{
-						"message": "Three kits have been ordered for this voucher holder, which is the most that can be sent.",
-					},
+			a.Expect("a fourth", anotherKit(Cora, id, number, nil), Want{
+				Status: 409,
+				Has: JSON{
+					"message": "Three kits have been ordered for this voucher holder, which is the most that can be sent.",
 				},
-			)
+			})
 		}
-		record(
-			"none is left",
-			JSON{
-				"results.holders.0.nextKit.state": "used-up",
-				"results.kits.#":                  3,
-				"results.kits.2.toCenter":         true,
-				"results.kits.2.city":             "Springfield",
-			},
-		)
+		record("none is left", JSON{
+			"results.holders.0.nextKit.state": "used-up",
+			"results.kits.#":                  3,
+			"results.kits.2.toCenter":         true,
+			"results.kits.2.city":             "Springfield",
+		})
 		_, err := a.SQL.Exec(fmt.Sprintf("UPDATE voucher_holder SET status = %d", voucher.Retired))
 		a.Must(err)
-		a.Expect(
-			"takes no part",
-			anotherKit(Cora, id, 4, nil),
-			Want{Status: 409, Has: JSON{"message": "This voucher no longer takes part. No kit goes out for it."}},
-		)
+		a.Expect("takes no part", anotherKit(Cora, id, 4, nil),
+			Want{Status: 409, Has: JSON{"message": "This voucher no longer takes part. No kit goes out for it."}})
 		_, err = a.SQL.Exec("UPDATE voucher_holder SET is_deleted = TRUE")
 		a.Must(err)
 		a.Expect("removed", anotherKit(Cora, id, 4, nil), Want{Status: 404})

@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,19 +20,14 @@ import (
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/kits",
-		Name:    "staff-kits",
-		Summary: "One page of the kit orders; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/kits", Name: "staff-kits", Summary: "One page of the kit orders; looking is audited",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffKits)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-kits-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/kits.csv",
-			Summary:     "The same list as CSV, for the laboratory",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-kits-csv", Method: http.MethodGet, Path: "/staff/kits.csv",
+			Summary: "The same list as CSV, for the laboratory", Tags: []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffKitsCSV,
 	)
@@ -50,12 +46,8 @@ type kitListInput struct {
 
 func (in kitListInput) filter() kit.Filter {
 	return kit.Filter{
-		State:    in.State,
-		CenterID: httpapi.ParseID(in.CenterID),
-		Search:   in.Query,
-		Order:    in.Sort,
-		Offset:   int(httpapi.ParseID(in.Offset)),
-		Limit:    pageLength(in.Limit),
+		State: in.State, CenterID: httpapi.ParseID(in.CenterID), Search: in.Query, Order: in.Sort,
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: pageLength(in.Limit),
 	}
 }
 
@@ -94,32 +86,14 @@ func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
 		until = *l.ShippedAt
 	}
 	return kitItem{
-		ID:             l.ID,
-		Version:        l.Version,
-		HolderID:       l.HolderID,
-		FirstName:      l.FirstName,
-		LastName:       l.LastName,
-		Email:          l.Email,
-		Phone:          l.Phone,
-		CenterID:       l.CenterID,
-		CenterName:     l.CenterName,
-		Number:         l.Number,
-		State:          l.State,
-		ToCenter:       l.ToCenter,
-		Recipient:      l.Recipient,
-		Address1:       l.Address.Address1,
-		Address2:       l.Address.Address2,
-		City:           l.Address.City,
-		Region:         l.Address.State,
-		ZIP:            l.Address.ZIP,
-		Country:        countryAbroad(l.Address.Country, lang),
-		Carrier:        l.Carrier,
-		TrackingNumber: l.TrackingNumber,
-		OrderedBy:      l.OrderedBy,
-		RequestedAt:    l.RequestedAt,
-		ShippedAt:      l.ShippedAt,
-		ReceivedAt:     l.ReceivedAt,
-		WaitingDays:    int(until.Sub(l.RequestedAt).Hours() / 24),
+		ID: l.ID, Version: l.Version, HolderID: l.HolderID, FirstName: l.FirstName,
+		LastName: l.LastName, Email: l.Email, Phone: l.Phone, CenterID: l.CenterID,
+		CenterName: l.CenterName, Number: l.Number, State: l.State, ToCenter: l.ToCenter,
+		Recipient: l.Recipient, Address1: l.Address.Address1, Address2: l.Address.Address2,
+		City: l.Address.City, Region: l.Address.State, ZIP: l.Address.ZIP,
+		Country: countryAbroad(l.Address.Country, lang), Carrier: l.Carrier, TrackingNumber: l.TrackingNumber,
+		OrderedBy: l.OrderedBy, RequestedAt: l.RequestedAt, ShippedAt: l.ShippedAt, ReceivedAt: l.ReceivedAt,
+		WaitingDays: int(until.Sub(l.RequestedAt).Hours() / 24),
 	}
 }
 
@@ -162,11 +136,7 @@ func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitL
 	out := &kitListOutput{}
 	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, kitCounts(
 		counts,
-	), make(
-		[]kitItem,
-		0,
-		len(orders),
-	)
+	), make([]kitItem, 0, len(orders))
 	for _, o := range orders {
 		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, httpapi.InfoFrom(ctx).Lang))
 	}
@@ -177,10 +147,7 @@ func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitL
 func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
 	f := kitListInput{
-		State:    q.Get("state"),
-		CenterID: q.Get("centerId"),
-		Query:    q.Get("q"),
-		Sort:     q.Get("sort"),
+		State: q.Get("state"), CenterID: q.Get("centerId"), Query: q.Get("q"), Sort: q.Get("sort"),
 	}.filter()
 	f.Limit = httpapi.ExportPage
 	who, err := s.Member(ctx)
@@ -197,26 +164,8 @@ func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"kits.csv",
-		"order",
-		"holder id",
-		"holder name",
-		"order number",
-		"send to",
-		"address 1",
-		"address 2",
-		"city",
-		"state",
-		"zip",
-		"country",
-		"to center",
-		"center",
-		"status",
-		"requested",
-		"carrier",
-		"tracking number",
-		"shipped",
+		w, "kits.csv", "order", "holder id", "holder name", "order number", "send to", "address 1", "address 2", "city",
+		"state", "zip", "country", "to center", "center", "status", "requested", "carrier", "tracking number", "shipped",
 		"received",
 	)
 	for err == nil && len(orders) > 0 {
@@ -234,24 +183,9 @@ func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 func (s *handlers) kitCells(l kit.Listed) []string {
 	i := s.kitItemOf(l, locale.English)
 	return []string{
-		strconv.FormatInt(i.ID, 10),
-		strconv.FormatInt(i.HolderID, 10),
-		i.FirstName + " " + i.LastName,
-		strconv.Itoa(i.Number),
-		i.Recipient,
-		i.Address1,
-		i.Address2,
-		i.City,
-		i.Region,
-		i.ZIP,
-		i.Country,
-		httpapi.YesCell(i.ToCenter),
-		i.CenterName,
-		string(i.State),
-		httpapi.TimeCell(&i.RequestedAt),
-		i.Carrier,
-		i.TrackingNumber,
-		httpapi.TimeCell(i.ShippedAt),
-		httpapi.TimeCell(i.ReceivedAt),
+		strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName + " " + i.LastName,
+		strconv.Itoa(i.Number), i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP, i.Country,
+		httpapi.YesCell(i.ToCenter), i.CenterName, string(i.State), httpapi.TimeCell(&i.RequestedAt), i.Carrier,
+		i.TrackingNumber, httpapi.TimeCell(i.ShippedAt), httpapi.TimeCell(i.ReceivedAt),
 	}
 }

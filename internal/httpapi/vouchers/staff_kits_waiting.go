@@ -1,11 +1,12 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -15,19 +16,13 @@ import (
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *handlers) staffKitWaitingRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/kits/waiting",
-		Name:    "staff-kits-waiting",
-		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/kits/waiting", Name: "staff-kits-waiting",
+		Summary: "Voucher holders to whom no kit was sent yet; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffKitsWaiting)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-kits-waiting-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/kits/waiting.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-kits-waiting-csv", Method: http.MethodGet, Path: "/staff/kits/waiting.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffKitsWaitingCSV,
 	)
@@ -53,20 +48,13 @@ type kitWaitingInput struct {
 
 func (in kitWaitingInput) filter() kit.WaitingFilter {
 	return kit.WaitingFilter{
-		CenterID:      httpapi.ParseID(in.CenterID),
-		Search:        in.Query,
-		SurgeryBefore: in.SurgeryBefore,
-		Order:         in.Sort,
-		Offset:        int(httpapi.ParseID(in.Offset)),
-		Limit:         pageLength(in.Limit),
+		CenterID: httpapi.ParseID(in.CenterID), Search: in.Query, SurgeryBefore: in.SurgeryBefore,
+		Order: in.Sort, Offset: int(httpapi.ParseID(in.Offset)), Limit: pageLength(in.Limit),
 	}
 }
 
-func (s *handlers) staffKitsWaiting(
-	ctx context.Context,
-	who access.Principal,
-	in *kitWaitingInput,
-) (*httpapi.Listed[kitWaiting], error) {
+func (s *handlers) staffKitsWaiting(ctx context.Context, who access.Principal,
+	in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
 	holders, total, err := s.Kits.Waiting(ctx, who, in.filter())
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
@@ -76,12 +64,8 @@ func (s *handlers) staffKitsWaiting(
 	}
 	return httpapi.ListedOf(holders, total, func(h kit.Waiting) kitWaiting {
 		return kitWaiting{
-			HolderID:   h.HolderID,
-			DonorID:    h.DonorID,
-			FirstName:  h.FirstName,
-			LastName:   h.LastName,
-			CenterName: h.CenterName,
-			SurgeryOn:  h.SurgeryOn,
+			HolderID: h.HolderID, DonorID: h.DonorID, FirstName: h.FirstName, LastName: h.LastName,
+			CenterName: h.CenterName, SurgeryOn: h.SurgeryOn,
 		}
 	}), nil
 }
@@ -90,10 +74,8 @@ func (s *handlers) staffKitsWaiting(
 func (s *handlers) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
 	f := kitWaitingInput{
-		CenterID:      q.Get("centerId"),
-		Query:         q.Get("q"),
-		SurgeryBefore: q.Get("surgeryBefore"),
-		Sort:          q.Get("sort"),
+		CenterID: q.Get("centerId"), Query: q.Get("q"), SurgeryBefore: q.Get("surgeryBefore"),
+		Sort: q.Get("sort"),
 	}.filter()
 	f.Limit = httpapi.ExportPage
 	who, err := s.Member(ctx)
@@ -112,15 +94,10 @@ func (s *handlers) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 	out := httpapi.StartCSV(w, "first-kits.csv", "holder id", "holder name", "center", "donor", "surgery of the donor")
 	for err == nil && len(holders) > 0 {
 		for _, h := range holders {
-			_ = out.Write(
-				httpapi.SafeCells(
-					strconv.FormatInt(h.HolderID, 10),
-					h.FirstName+" "+h.LastName,
-					h.CenterName,
-					strconv.FormatInt(h.DonorID, 10),
-					h.SurgeryOn,
-				),
-			)
+			_ = out.Write(httpapi.SafeCells(
+				strconv.FormatInt(h.HolderID, 10), h.FirstName+" "+h.LastName, h.CenterName, strconv.FormatInt(h.DonorID, 10),
+				h.SurgeryOn,
+			))
 		}
 		if f.Offset += len(holders); int64(f.Offset) >= total {
 			break

@@ -25,9 +25,7 @@ func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
 		list := func(as, query string) Answer {
 			t.Helper()
 			return a.Expect(
-				query,
-				Request{Path: "/api/staff/kits/waiting?" + query, As: as},
-				Want{Trail: []string{"kit.waiting-viewed"}},
+				query, Request{Path: "/api/staff/kits/waiting?" + query, As: as}, Want{Trail: []string{"kit.waiting-viewed"}},
 			)
 		}
 		for query, want := range map[string]string{
@@ -55,16 +53,12 @@ func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
 			rows[1][4] != "2026-04-01" {
 			t.Errorf("the file holds %v", rows)
 		}
-		if got := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'kit.waiting-exported'",
-		); len(got) != 1 ||
+		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'kit.waiting-exported'"); len(got) != 1 ||
 			got[0][0] != `{"rows":"2"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		if rows := Table(
-			t,
-			a.Expect("another center's file", file(Otto), Want{Trail: []string{"kit.waiting-exported"}}),
-		); len(
+		if rows := Table(t, a.Expect("another center's file", file(Otto),
+			Want{Trail: []string{"kit.waiting-exported"}})); len(
 			rows,
 		) != 0 {
 			t.Errorf("another center's file holds %v", rows)

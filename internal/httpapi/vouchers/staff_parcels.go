@@ -1,9 +1,10 @@
 package vouchers
 
 import (
+	"context"
+
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"context"
 
 	"beacon/internal/kit"
 	"beacon/internal/platform/fault"
@@ -13,34 +14,25 @@ import (
 // way, corrected, arrived (R6.8).
 func (s *handlers) staffParcelRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/kits",
-		Name:    "staff-kit-first",
-		Summary: "Record a voucher holder's first kit, to be sent",
-		Tag:     "staff",
+		Route: "POST /staff/kits", Name: "staff-kit-first", Summary: "Record a voucher holder's first kit, to be sent",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffKitFirst)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/kits/another",
-		Name:    "staff-kit-another",
-		Summary: "Order another kit for a voucher holder who cannot do so; answers how many there are now",
-		Tag:     "staff",
+		Route: "POST /staff/kits/another", Name: "staff-kit-another",
+		Summary: "Order another kit for a voucher holder who cannot do so; answers how many there are now", Tag: "staff",
 	}, httpapi.Principals(), s.staffKitAnother)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/kits/{id}/ship",
-		Name:    "staff-kit-ship",
-		Summary: "Say that a kit is on its way, and mail the holder, or the center it goes to",
-		Tag:     "staff",
+		Route: "POST /staff/kits/{id}/ship", Name: "staff-kit-ship",
+		Summary: "Say that a kit is on its way, and mail the holder, or the center it goes to", Tag: "staff",
 	}, httpapi.Principals(), s.staffKitShip)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/kits/{id}/tracking",
-		Name:    "staff-kit-correct",
+		Route: "POST /staff/kits/{id}/tracking", Name: "staff-kit-correct",
 		Summary: "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
 		Tag:     "staff",
 	}, httpapi.Principals(), s.staffKitCorrect)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/kits/{id}/receive",
-		Name:    "staff-kit-receive",
-		Summary: "Say that a kit has arrived",
-		Tag:     "staff",
+		Route: "POST /staff/kits/{id}/receive", Name: "staff-kit-receive", Summary: "Say that a kit has arrived",
+		Tag: "staff",
 	}, httpapi.Principals(), s.staffKitReceive)
 }
 
@@ -54,11 +46,8 @@ type kitAdded struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffKitFirst(
-	ctx context.Context,
-	who access.Principal,
-	in *kitFirstInput,
-) (*httpapi.Output[kitAdded], error) {
+func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal,
+	in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
 	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -75,20 +64,11 @@ type kitParcelInput struct {
 	}
 }
 
-func (s *handlers) staffKitShip(
-	ctx context.Context,
-	who access.Principal,
-	in *kitParcelInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults,
+	error) {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Ship(
-			ctx,
-			who,
-			id,
-			in.Body.Version,
-			in.Body.Carrier,
-			in.Body.TrackingNumber,
-			httpapi.InfoFrom(ctx).Origin(),
+			ctx, who, id, in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, httpapi.InfoFrom(ctx).Origin(),
 		)
 	})
 }
@@ -118,11 +98,8 @@ type kitReceiveInput struct {
 	}
 }
 
-func (s *handlers) staffKitReceive(
-	ctx context.Context,
-	who access.Principal,
-	in *kitReceiveInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal,
+	in *kitReceiveInput) (*httpapi.NoResults, error) {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
 	})
@@ -131,10 +108,7 @@ func (s *handlers) staffKitReceive(
 // withKit does something with a kit for the signed-in person. Who was not the
 // first gets the kit as it is now, to decide anew (R3.3).
 func (s *handlers) withKit(
-	ctx context.Context,
-	who access.Principal,
-	id int64,
-	do func(access.Principal, int64) error,
+	ctx context.Context, who access.Principal, id int64, do func(access.Principal, int64) error,
 ) (*httpapi.NoResults, error) {
 	err := do(who, id)
 	if fault.CodeOf(err) == fault.Conflict {

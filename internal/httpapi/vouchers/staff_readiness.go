@@ -1,11 +1,12 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -15,19 +16,15 @@ import (
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/readiness",
-		Name:    "staff-readiness",
+		Route: "GET /staff/readiness", Name: "staff-readiness",
 		Summary: "Donors whose surgery is near, and what their voucher holders still need; looking is audited",
 		Tag:     "staff",
 	}, httpapi.Principals(), s.staffReadiness)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-readiness-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/readiness.csv",
-			Summary:     "The same board as CSV, a line for each holder",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-readiness-csv", Method: http.MethodGet, Path: "/staff/readiness.csv",
+			Summary: "The same board as CSV, a line for each holder", Tags: []string{"staff"},
+			Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffReadinessCSV,
 	)
@@ -43,11 +40,8 @@ type readinessInput struct {
 
 func (in readinessInput) filter(limit int) voucher.BoardFilter {
 	return voucher.BoardFilter{
-		CenterID: httpapi.ParseID(in.CenterID),
-		Outlook:  voucher.Outlook(in.Outlook),
-		Order:    in.Sort,
-		Offset:   int(httpapi.ParseID(in.Offset)),
-		Limit:    limit,
+		CenterID: httpapi.ParseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Order: in.Sort,
+		Offset: int(httpapi.ParseID(in.Offset)), Limit: limit,
 	}
 }
 
@@ -74,22 +68,12 @@ type boardItem struct {
 func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
 	d, r := b.Donor, b.Readiness
 	item := boardItem{
-		DonorID:    d.ID,
-		FullName:   d.FullName(),
-		CenterID:   d.CenterID,
-		CenterName: centers[d.CenterID],
-		SurgeryOn:  d.SurgeryOn,
-		DaysLeft:   r.DaysLeft,
-		FormsDue:   r.FormsDue,
-		Outlook:    r.Outlook,
-		Needs:      needItemsOf(r.Donor),
-		Holders:    []boardHolder{},
+		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
+		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Outlook,
+		Needs: needItemsOf(r.Donor), Holders: []boardHolder{},
 	}
 	for _, h := range r.Holders {
-		item.Holders = append(
-			item.Holders,
-			boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)},
-		)
+		item.Holders = append(item.Holders, boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)})
 	}
 	return item
 }
@@ -112,11 +96,7 @@ type readinessOutput struct {
 
 // board returns a page of the board for the signed-in person, in the trail.
 func (s *handlers) board(
-	ctx context.Context,
-	who access.Principal,
-	in readinessInput,
-	limit int,
-	action string,
+	ctx context.Context, who access.Principal, in readinessInput, limit int, action string,
 ) ([]boardItem, int, map[voucher.Outlook]int, error) {
 	page, total, counts, err := s.Vouchers.Board(ctx, who, in.filter(limit))
 	if err != nil {
@@ -133,11 +113,8 @@ func (s *handlers) board(
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
-func (s *handlers) staffReadiness(
-	ctx context.Context,
-	who access.Principal,
-	in *readinessInput,
-) (*readinessOutput, error) {
+func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in *readinessInput) (*readinessOutput,
+	error) {
 	items, total, counts, err := s.board(ctx, who, *in, pageLength(in.Limit), "donor.readiness-viewed")
 	if err != nil {
 		return nil, err
@@ -145,10 +122,7 @@ func (s *handlers) staffReadiness(
 	out := &readinessOutput{}
 	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
 	out.Body.Counts = outlookCounts{
-		counts[voucher.Ready],
-		counts[voucher.OnTrack],
-		counts[voucher.AtRisk],
-		counts[voucher.Late],
+		counts[voucher.Ready], counts[voucher.OnTrack], counts[voucher.AtRisk], counts[voucher.Late],
 	}
 	return out, nil
 }
@@ -161,10 +135,7 @@ func (s *handlers) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	items, _, _, err := s.board(
-		r.Context(),
-		who,
-		readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")},
-		0,
+		r.Context(), who, readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")}, 0,
 		"donor.readiness-exported",
 	)
 	if err != nil {
@@ -172,19 +143,8 @@ func (s *handlers) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"readiness.csv",
-		"surgery",
-		"days left",
-		"center",
-		"donor",
-		"donor readiness",
-		"voucher holder",
-		"holder readiness",
-		"personal info",
-		"consent",
-		"swab",
-		"blood",
+		w, "readiness.csv", "surgery", "days left", "center", "donor", "donor readiness", "voucher holder",
+		"holder readiness", "personal info", "consent", "swab", "blood",
 	)
 	for _, i := range items {
 		line := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}

@@ -16,24 +16,16 @@ import (
 func TestTheReadinessBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		near, _ := NewDonor(
-			a,
-			func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" },
+			a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" },
 		)
 		aHolder(a, near, "Ana", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		aHolder(a, near, "Ben", nil)
 		over, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
 		aHolder(a, over, "Eva", nil)
+		NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" })                                      // 61 days
+		NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted }) // closed
 		NewDonor(
-			a,
-			func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" },
-		) // 61 days
-		NewDonor(
-			a,
-			func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted },
-		) // closed
-		NewDonor(
-			a,
-			func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" },
+			a, func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" },
 		) // another center's
 		a.Expect(
 			"own board",
@@ -54,45 +46,25 @@ func TestTheReadinessBoard(t *testing.T) {
 				"counts":                              JSON{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1},
 			}},
 		)
-		a.Expect(
-			"at risk",
-			Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 1, "counts.late": 1}},
-		)
-		a.Expect(
-			"everybody's",
-			Request{Path: "/api/staff/readiness", As: Ada},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 3}},
-		)
+		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 1, "counts.late": 1}})
+		a.Expect("everybody's", Request{Path: "/api/staff/readiness", As: Ada},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 3}})
 		a.Expect("a coach's", Request{Path: "/api/staff/readiness", As: Coco}, Want{Status: 403})
 		csv := a.Expect(
-			"as a table",
-			Request{Path: "/api/staff/readiness.csv", As: Cora},
-			Want{Trail: []string{"donor.readiness-exported"}},
+			"as a table", Request{Path: "/api/staff/readiness.csv", As: Cora}, Want{Trail: []string{"donor.readiness-exported"}},
 		)
-		if !strings.Contains(
-			string(csv.Body),
-			"2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,Ben "+
-				"Ejemplo,at-risk,at-risk,at-risk,on-track,on-track\n",
-		) {
+		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,Ben "+
+			"Ejemplo,at-risk,at-risk,at-risk,on-track,on-track\n") {
 			t.Errorf("%s", csv.Body)
 		}
-		samples := donorCall(
-			near,
-			"/holders/1/samples",
-			Cora,
-			JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""},
-		)
+		samples := donorCall(near, "/holders/1/samples", Cora, JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""})
 		a.Expect("tomorrow's sample", samples, Want{Status: 422, Fields: []string{"swabOn"}})
 		samples.Body = JSON{"version": 1, "swabOn": "2026-03-02", "bloodOn": ""}
-		a.Expect(
-			"too early",
-			samples,
-			Want{
-				Trail: []string{"voucher-holder.samples-noted"},
-				Has:   JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
-			},
-		)
+		a.Expect("too early", samples, Want{
+			Trail: []string{"voucher-holder.samples-noted"},
+			Has:   JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
+		})
 		a.Expect("by an old look", samples, Want{Status: 409})
 	})
 }
@@ -102,10 +74,7 @@ func TestTheReadinessBoard(t *testing.T) {
 // Shows R6.10b.
 func TestRemindersGoOutOnceADay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(
-			a,
-			func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" },
-		) // 36 days
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		aHolder(a, donor, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
@@ -127,11 +96,9 @@ func TestRemindersGoOutOnceADay(t *testing.T) {
 			}
 			a.Clock.Advance(24 * time.Hour)
 		}
-		if got := fmt.Sprint(
-			a.Rows(
-				"SELECT recipient, count(*) FROM outbox WHERE dedupe_key IS NOT NULL GROUP BY recipient ORDER BY recipient",
-			),
-		); got != "[[ana@mail.example 4] [cora@staff.example 4]]" {
+		if got := fmt.Sprint(a.Rows(
+			"SELECT recipient, count(*) FROM outbox WHERE dedupe_key IS NOT NULL GROUP BY recipient ORDER BY recipient",
+		)); got != "[[ana@mail.example 4] [cora@staff.example 4]]" {
 			t.Errorf("%s", got)
 		}
 		a.Seen()
@@ -146,22 +113,14 @@ func TestStaffRemindByHand(t *testing.T) {
 	aHolder(a, donor, "Ana", nil)
 	aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Status = voucher.Draft })
 	remind := donorCall(donor, "/remind", Cora, JSON{})
-	a.Expect(
-		"reminded",
-		remind,
-		Want{
-			Has:   JSON{"results.count": 1},
-			Trail: []string{"voucher-holder.reminded"},
-			Mails: []string{"holder-reminder ana@mail.example"},
-		},
-	)
+	a.Expect("reminded", remind, Want{
+		Has: JSON{"results.count": 1}, Trail: []string{"voucher-holder.reminded"},
+		Mails: []string{"holder-reminder ana@mail.example"},
+	})
 	a.Expect("pressed twice", remind, Want{Has: JSON{"results.count": 1}})
 	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, JSON{}), Want{Status: 409})
-	a.Expect(
-		"a holder's link",
-		donorCall(donor, "/holders/1/link", Cora, JSON{"anew": true}),
-		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}},
-	)
+	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", Cora, JSON{"anew": true}),
+		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
 }
 
 // TestTheBoardBeginsWithTheWorst: who is late stands first, however far the day
@@ -176,15 +135,11 @@ func TestTheBoardBeginsWithTheWorst(t *testing.T) {
 		ready, risky := on("2026-03-05", voucher.Complete), on("2026-04-02", voucher.UploadConsent)
 		late, later := on("2026-03-12", voucher.UploadConsent), on("2026-03-10", voucher.UploadConsent)
 		onTrack := on("2026-04-20", voucher.UploadConsent)
-		a.Expect(
-			"sorted",
-			Request{Path: "/api/staff/readiness", As: Cora},
-			Want{
-				Trail: []string{"donor.readiness-viewed"},
-				Has: JSON{"results.0.donorId": later, "results.1.donorId": late,
-					"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready},
-			},
-		)
+		a.Expect("sorted", Request{Path: "/api/staff/readiness", As: Cora}, Want{
+			Trail: []string{"donor.readiness-viewed"},
+			Has: JSON{"results.0.donorId": later, "results.1.donorId": late,
+				"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready},
+		})
 	})
 }
 
@@ -204,9 +159,7 @@ func TestTheBoardSorts(t *testing.T) {
 		board := func(query string) Answer {
 			t.Helper()
 			return a.Expect(
-				query,
-				Request{Path: "/api/staff/readiness?" + query, As: Remy},
-				Want{Trail: []string{"donor.readiness-viewed"}},
+				query, Request{Path: "/api/staff/readiness?" + query, As: Remy}, Want{Trail: []string{"donor.readiness-viewed"}},
 			)
 		}
 		for query, want := range map[string]string{
@@ -227,21 +180,12 @@ func TestTheBoardSorts(t *testing.T) {
 				t.Errorf("%q shows%s, want %s", query, got, want)
 			}
 		}
-		rows := Table(
-			t,
-			a.Expect(
-				"the file",
-				Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: Remy},
-				Want{Trail: []string{"donor.readiness-exported"}},
-			),
-		)
+		rows := Table(t, a.Expect("the file", Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: Remy},
+			Want{Trail: []string{"donor.readiness-exported"}}))
 		if len(rows) != 5 || rows[0][0] != "2026-04-20" || !strings.HasSuffix(rows[4][3], "Young") {
 			t.Errorf("the file holds %v", rows)
 		}
-		a.Expect(
-			"of another center",
-			Request{Path: "/api/staff/readiness?sort=center", As: Otto},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 2}},
-		)
+		a.Expect("of another center", Request{Path: "/api/staff/readiness?sort=center", As: Otto},
+			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 2}})
 	})
 }

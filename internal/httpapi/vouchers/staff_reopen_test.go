@@ -27,21 +27,13 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 			h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
 		})
 		donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-		a.Expect(
-			"the donor signs",
-			donor.finalize(donor.show(), "0"),
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
-			},
-		)
+		a.Expect("the donor signs", donor.finalize(donor.show(), "0"), Want{
+			Trail: signedTrail, Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
+		})
 		a.Clock.Advance(time.Minute)
 		hers := signer{a, voucher.HolderKey, ana, anaKey, nil, "ae", "Ana Ejemplo", true}
-		a.Expect(
-			"the holder signs",
-			hers.finalize(hers.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}},
-		)
+		a.Expect("the holder signs", hers.finalize(hers.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}})
 
 		seen := a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora},
 			Want{Trail: []string{"donor.viewed"}, Has: JSON{"results.reopenReasons.#": 4,
@@ -54,49 +46,37 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 		a.Expect("an old look", reopen(id, Cora, 1, "donor-asked"), Want{Status: 409})
 		a.Expect("for no reason", reopen(id, Cora, seen, ""), Want{Status: 422, Fields: []string{"reason"}})
 		a.Expect(
-			"for another's reason",
-			reopen(id, Cora, seen, "transplant-done"),
-			Want{Status: 422, Fields: []string{"reason"}},
+			"for another's reason", reopen(id, Cora, seen, "transplant-done"), Want{Status: 422, Fields: []string{"reason"}},
 		)
-		now := a.Expect(
-			"opened",
-			reopen(id, Cora, seen, "holder-missing"),
-			Want{
-				Trail: []string{"donor.list-reopened", "consent.replaced"},
-				Mails: []string{"donor-list-reopened maribel@mail.example"},
-				Has: JSON{
-					"results.currentSelfRegistrationStep":           200,
-					"results.reopenReasons.#":                       0,
-					"results.holders.0.currentSelfRegistrationStep": 400,
-					"results.holders.0.status":                      0,
-					"results.documents.0.state":                     "signed",
-					"results.documents.0.holderId":                  ana,
-					"results.documents.0.changedSince":              false,
-					"results.documents.1.state":                     "superseded",
-					"results.history.1.action":                      "donor.list-reopened",
-					"results.history.1.actorName":                   "Cora Vance",
-					"results.history.1.details":                     JSON{"from": "400", "reason": "holder-missing"},
-					"results.history.0.action":                      "consent.replaced",
-					"results.history.0.actorName":                   "Cora Vance",
-				},
+		now := a.Expect("opened", reopen(id, Cora, seen, "holder-missing"), Want{
+			Trail: []string{"donor.list-reopened", "consent.replaced"},
+			Mails: []string{"donor-list-reopened maribel@mail.example"},
+			Has: JSON{
+				"results.currentSelfRegistrationStep":           200,
+				"results.reopenReasons.#":                       0,
+				"results.holders.0.currentSelfRegistrationStep": 400,
+				"results.holders.0.status":                      0,
+				"results.documents.0.state":                     "signed",
+				"results.documents.0.holderId":                  ana,
+				"results.documents.0.changedSince":              false,
+				"results.documents.1.state":                     "superseded",
+				"results.history.1.action":                      "donor.list-reopened",
+				"results.history.1.actorName":                   "Cora Vance",
+				"results.history.1.details":                     JSON{"from": "400", "reason": "holder-missing"},
+				"results.history.0.action":                      "consent.replaced",
+				"results.history.0.actorName":                   "Cora Vance",
 			},
-		)
-		if payload := fmt.Sprint(
-			a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1"),
-		); !strings.Contains(
-			payload,
-			`"lang":"es"`,
+		})
+		if payload := fmt.Sprint(a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")); !strings.Contains(
+			payload, `"lang":"es"`,
 		) {
 			t.Errorf("the donor reads Spanish: %s", payload)
 		}
 		a.Expect("twice", reopen(id, Cora, now.Get("results.version"), "holder-missing"), Want{Status: 409})
 
 		a.Clock.Advance(time.Minute)
-		a.Expect(
-			"the holder's own page",
-			Request{Path: path("voucher-holder", ana, anaKey)},
-			Want{Has: JSON{"results.currentSelfRegistrationStep": 400}},
-		)
+		a.Expect("the holder's own page", Request{Path: path("voucher-holder", ana, anaKey)},
+			Want{Has: JSON{"results.currentSelfRegistrationStep": 400}})
 		asSigned := JSON{
 			"id":        ana,
 			"firstName": "Ana",
@@ -111,51 +91,29 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 			a.Expect(
 				"a whole list with it",
 				Request{
-					Method: "POST",
-					Path:   path("donor", id, key) + "/voucher-holders",
-					Body:   JSON{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
+					Method: "POST", Path: path("donor", id, key) + "/voucher-holders",
+					Body: JSON{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
 				},
 				Want{Status: 409},
 			)
 		}
+		a.Expect("what is not in the document", PutHolder(HolderBody(id, key, asSigned)),
+			Want{Trail: []string{"voucher-holder.changed"}})
+		a.Expect("is told of", Request{Path: donorPath(id, ""), As: Cora}, Want{
+			Trail: []string{"donor.viewed"},
+			Has:   JSON{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false},
+		})
+		a.Expect("somebody more", PutHolder(HolderBody(id, key, JSON{"firstName": "Leo", "email": "leo@mail.example"})),
+			Want{Trail: []string{"voucher-holder.added"}})
 		a.Expect(
-			"what is not in the document",
-			PutHolder(HolderBody(id, key, asSigned)),
-			Want{Trail: []string{"voucher-holder.changed"}},
-		)
-		a.Expect(
-			"is told of",
-			Request{Path: donorPath(id, ""), As: Cora},
-			Want{
-				Trail: []string{"donor.viewed"},
-				Has:   JSON{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false},
-			},
-		)
-		a.Expect(
-			"somebody more",
-			PutHolder(HolderBody(id, key, JSON{"firstName": "Leo", "email": "leo@mail.example"})),
-			Want{Trail: []string{"voucher-holder.added"}},
-		)
-		a.Expect(
-			"final",
-			Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   JSON{"id": id, "editKey": key},
-			},
+			"final", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: JSON{"id": id, "editKey": key}},
 			Want{Trail: []string{"donor.holders-finalized"}},
 		)
-		a.Expect(
-			"signed anew",
-			donor.finalize(donor.show(), "0"),
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
-			},
-		)
-		if got := fmt.Sprint(
-			a.Rows("SELECT entity_type, state FROM consent ORDER BY id"),
-		); got != "[[1 superseded] [12 signed] [1 signed]]" {
+		a.Expect("signed anew", donor.finalize(donor.show(), "0"), Want{
+			Trail: signedTrail, Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
+		})
+		if got := fmt.Sprint(a.Rows("SELECT entity_type, state FROM consent ORDER BY id")); got != "[[1 superseded] [12 "+
+			"signed] [1 signed]]" {
 			t.Errorf("%s", got)
 		}
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 3 {
@@ -192,9 +150,7 @@ func TestWhenAListCanBeOpenedAgain(t *testing.T) {
 				t.Errorf("%s: %v reasons", what, got)
 			}
 			a.Clock.Advance(time.Second)
-			if got := a.Do(
-				reopen(id, Remy, record.Get("results.version"), "donor-asked"),
-			); got.Status != c.want ||
+			if got := a.Do(reopen(id, Remy, record.Get("results.version"), "donor-asked")); got.Status != c.want ||
 				c.want == 409 && got.Text("message") == "" {
 				t.Errorf("%s: %d, want %d: %s", what, got.Status, c.want, got.Body)
 			}

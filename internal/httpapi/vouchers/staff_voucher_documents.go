@@ -1,14 +1,15 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -26,33 +27,23 @@ func (s *handlers) staffVoucherDocumentRoutes() {
 	}
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-document",
-			Method:      http.MethodGet,
-			Path:        one,
-			Summary:     "The document of a consent, to be saved; looking is audited",
-			Tags:        []string{"staff"},
-			Parameters:  parameters,
-			Responses:   httpapi.FileResponses("application/pdf"),
+			OperationID: "staff-document", Method: http.MethodGet, Path: one,
+			Summary: "The document of a consent, to be saved; looking is audited", Tags: []string{"staff"},
+			Parameters: parameters, Responses: httpapi.FileResponses("application/pdf"),
 		},
 		s.staffDocument,
 	)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-document-photo",
-			Method:      http.MethodGet,
-			Path:        one + "/photo",
-			Summary:     "The picture of the ID that was given with a consent; looking is audited",
-			Tags:        []string{"staff"},
-			Parameters:  parameters,
-			Responses:   httpapi.FileResponses("image/jpeg"),
+			OperationID: "staff-document-photo", Method: http.MethodGet, Path: one + "/photo",
+			Summary: "The picture of the ID that was given with a consent; looking is audited",
+			Tags:    []string{"staff"}, Parameters: parameters, Responses: httpapi.FileResponses("image/jpeg"),
 		},
 		s.staffDocumentPhoto,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST " + one + "/ask-again",
-		Name:    "staff-document-ask-again",
-		Summary: "Refuse a consent with a reason; the signer's step opens again and they are mailed",
-		Tag:     "staff",
+		Route: "POST " + one + "/ask-again", Name: "staff-document-ask-again",
+		Summary: "Refuse a consent with a reason; the signer's step opens again and they are mailed", Tag: "staff",
 	}, httpapi.Principals(), s.staffDocumentAskAgain)
 }
 
@@ -82,18 +73,10 @@ func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem
 			continue
 		}
 		item := documentItem{
-			ID:           c.ID,
-			Kind:         c.Kind,
-			State:        c.State,
-			Type:         c.Type,
-			Consenter:    voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
-			FileName:     c.FileName,
-			HasPhoto:     c.PhotoName != "",
-			CompletedAt:  c.CompletedAt,
-			CanAskAgain:  c.State.IsComplete(),
-			Reason:       c.Reason,
-			ReviewerName: c.ReviewerName,
-			ReviewedAt:   c.ReviewedAt,
+			ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type,
+			Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
+			FileName:  c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt,
+			CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt,
 		}
 		if c.Entity == consent.VoucherHolder {
 			item.HolderID = c.EntityID
@@ -123,11 +106,7 @@ func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request) {
 	var name string
 	if err == nil {
 		pdf, name, err = s.Consents.OpenForStaff(
-			r.Context(),
-			by,
-			donorID,
-			httpapi.ParseID(r.PathValue("documentId")),
-			httpapi.CallerOf(r.Context()),
+			r.Context(), by, donorID, httpapi.ParseID(r.PathValue("documentId")), httpapi.CallerOf(r.Context()),
 		)
 	}
 	if err != nil {
@@ -173,21 +152,13 @@ type askAgainInput struct {
 	}
 }
 
-func (s *handlers) staffDocumentAskAgain(
-	ctx context.Context,
-	who access.Principal,
-	in *askAgainInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDocumentAskAgain(ctx context.Context, who access.Principal,
+	in *askAgainInput) (*httpapi.Output[donorRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
 		err = s.Consents.AskAgain(
-			ctx,
-			who,
-			id,
-			httpapi.ParseID(in.DocumentID),
-			strings.TrimSpace(in.Body.Reason),
-			httpapi.CallerOf(ctx),
+			ctx, who, id, httpapi.ParseID(in.DocumentID), strings.TrimSpace(in.Body.Reason), httpapi.CallerOf(ctx),
 		)
 	}
 	return s.donorAfter(ctx, who, id, err)

@@ -1,10 +1,12 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -17,25 +19,17 @@ func (s *handlers) staffVoucherImportRoutes() {
 	file := fileBody("file")
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donor-preview",
-			Method:      http.MethodPost,
-			Path:        "/staff/donors/import/preview",
-			Summary:     "Every row of a file of donors with its errors; nothing is stored",
-			Tags:        []string{"staff"},
-			RequestBody: file,
-			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid"),
+			OperationID: "staff-donor-preview", Method: http.MethodPost, Path: "/staff/donors/import/preview",
+			Summary: "Every row of a file of donors with its errors; nothing is stored", Tags: []string{"staff"},
+			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
 	)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donor-import",
-			Method:      http.MethodPost,
-			Path:        "/staff/donors/import",
-			Summary:     "Invite every donor in a file, or with any error nobody",
-			Tags:        []string{"staff"},
-			RequestBody: file,
-			Responses:   httpapi.JSONResponses("encoding, rows, valid, invalid, added"),
+			OperationID: "staff-donor-import", Method: http.MethodPost, Path: "/staff/donors/import",
+			Summary: "Invite every donor in a file, or with any error nobody", Tags: []string{"staff"},
+			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid, added"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
 	)
@@ -100,17 +94,11 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 	return out, err
 }
 
-var msgLargeDonors = locale.Text{
-	EN: "This file is too large for a list of donors. Please save only the sheet with the donors as CSV (1 MB at most).",
-	ES: "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 " +
-		"MB como máximo).",
-}
+var msgLargeDonors = catalogues.Text("http.large-donors")
 
 // answerDonorFile reads the file of a form for the signed-in person and hands it on.
 func (s *handlers) answerDonorFile(
-	w http.ResponseWriter,
-	r *http.Request,
-	use func(context.Context, access.Principal, []byte) (donorRows, error),
+	w http.ResponseWriter, r *http.Request, use func(context.Context, access.Principal, []byte) (donorRows, error),
 ) {
 	var answer donorRows
 	who, err := s.Member(r.Context())

@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"slices"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/audit"
 	"beacon/internal/kit"
@@ -16,16 +17,12 @@ import (
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *handlers) staffVoucherRecordRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/donors/{id}",
-		Name:    "staff-donor",
-		Summary: "One donor with voucher holders, documents and history; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/donors/{id}", Name: "staff-donor",
+		Summary: "One donor with voucher holders, documents and history; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonor)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors/{id}/settings",
-		Name:    "staff-donor-change",
-		Summary: "Change the limit of holders, the day of the surgery or the match status",
-		Tag:     "staff",
+		Route: "POST /staff/donors/{id}/settings", Name: "staff-donor-change",
+		Summary: "Change the limit of holders, the day of the surgery or the match status", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorChange)
 	httpapi.Staff(s.API, httpapi.Call{
 		Route: "POST /staff/donors/{id}/reopen-list",
@@ -35,22 +32,16 @@ func (s *handlers) staffVoucherRecordRoutes() {
 		Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorReopen)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors/{id}/remove",
-		Name:    "staff-donor-remove",
-		Summary: "Take a donor off the list; the record is kept",
-		Tag:     "staff",
+		Route: "POST /staff/donors/{id}/remove", Name: "staff-donor-remove",
+		Summary: "Take a donor off the list; the record is kept", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorRemove)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors/{id}/link",
-		Name:    "staff-donor-link",
-		Summary: "Mail the donor the link, or a new one that ends the old",
-		Tag:     "staff",
+		Route: "POST /staff/donors/{id}/link", Name: "staff-donor-link",
+		Summary: "Mail the donor the link, or a new one that ends the old", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorLink)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors/{id}/remind",
-		Name:    "staff-donor-remind",
-		Summary: "Mail every voucher holder whose own steps are open",
-		Tag:     "staff",
+		Route: "POST /staff/donors/{id}/remind", Name: "staff-donor-remind",
+		Summary: "Mail every voucher holder whose own steps are open", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorRemind)
 }
 
@@ -66,8 +57,7 @@ func needItemsOf(needs []voucher.Need) []needItem {
 	items := make([]needItem, 0, len(needs))
 	for _, n := range needs {
 		items = append(
-			items,
-			needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
+			items, needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
 		)
 	}
 	return items
@@ -102,23 +92,14 @@ type staffHolderItem struct {
 
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{
-		HolderFields: holderFieldsOf(h),
-		Version:      h.Version,
-		Language:     string(h.Language),
-		SwabOn:       h.SwabOn,
-		BloodOn:      h.BloodOn,
-		RetiredWith:  h.RetiredWith,
-		Moves:        []moveItem{},
-		Needs:        []needItem{},
-		FirstKit:     kit.JudgeFirst(h, orders),
+		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{},
+		FirstKit: kit.JudgeFirst(h, orders),
 	}
 	for _, m := range voucher.MovesWithReasons(h.Status) {
 		item.Moves = append(item.Moves, moveItem(m))
 	}
-	if i := slices.IndexFunc(
-		r.Holders,
-		func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID },
-	); i >= 0 {
+	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
 		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
 	}
 	return item
@@ -159,11 +140,8 @@ type donorInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffDonor(
-	ctx context.Context,
-	who access.Principal,
-	in *donorInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonor(ctx context.Context, who access.Principal,
+	in *donorInput) (*httpapi.Output[donorRecord], error) {
 	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -172,12 +150,8 @@ func (s *handlers) staffDonor(
 }
 
 // donorAfter is the record behind a change, which is in the trail itself.
-func (s *handlers) donorAfter(
-	ctx context.Context,
-	who access.Principal,
-	id int64,
-	err error,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int64,
+	err error) (*httpapi.Output[donorRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -203,33 +177,18 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*htt
 		return nil, err
 	}
 	out := donorRecord{
-		ID:             d.ID,
-		Version:        d.Mark(),
-		CenterID:       d.CenterID,
-		CenterName:     c.Name,
-		FullName:       d.FullName(),
-		Language:       string(d.Language),
-		PersonFields:   personFieldsOf(d.Person),
-		HoldersAllowed: d.HoldersAllowed,
-		Step:           d.Step,
-		MatchStatus:    d.MatchStatus,
-		SurgeryOn:      d.SurgeryOn,
-		NoFamily:       d.HasConfirmedNoFvHolders,
-		CreatedAt:      d.CreatedAt,
-		UpdatedAt:      d.UpdatedAt,
-		Holders:        []staffHolderItem{},
-		ReopenReasons:  voucher.ReopenReasons(d, r.Holders),
-		Kits:           []kitItem{},
+		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
+		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
+		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
+		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: []kitItem{},
 	}
 	for _, one := range kits {
 		out.Kits = append(out.Kits, s.kitItemOf(one, httpapi.InfoFrom(ctx).Lang))
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
-			r.Readiness.Outlook,
-			r.Readiness.DaysLeft,
-			r.Readiness.FormsDue,
-			needItemsOf(r.Readiness.Donor),
+			r.Readiness.Outlook, r.Readiness.DaysLeft, r.Readiness.FormsDue, needItemsOf(r.Readiness.Donor),
 		}
 	}
 	for _, h := range r.Holders {
@@ -281,20 +240,12 @@ type donorChangeInput struct {
 	}
 }
 
-func (s *handlers) staffDonorChange(
-	ctx context.Context,
-	who access.Principal,
-	in *donorChangeInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorChange(ctx context.Context, who access.Principal,
+	in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
-	err := s.Vouchers.ChangeDonor(
-		ctx,
-		who,
-		id,
-		b.Version,
+	err := s.Vouchers.ChangeDonor(ctx, who, id, b.Version,
 		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
-		httpapi.CallerOf(ctx),
-	)
+		httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -306,11 +257,8 @@ type donorReopenInput struct {
 	}
 }
 
-func (s *handlers) staffDonorReopen(
-	ctx context.Context,
-	who access.Principal,
-	in *donorReopenInput,
-) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorReopen(ctx context.Context, who access.Principal,
+	in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
@@ -329,11 +277,8 @@ type donorVersionInput struct {
 	}
 }
 
-func (s *handlers) staffDonorRemove(
-	ctx context.Context,
-	who access.Principal,
-	in *donorVersionInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal,
+	in *donorVersionInput) (*httpapi.NoResults, error) {
 	caller := httpapi.CallerOf(ctx)
 	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller); err != nil {
 		return nil, err
@@ -350,11 +295,8 @@ type donorLinkInput struct {
 	Body linkBody
 }
 
-func (s *handlers) staffDonorLink(
-	ctx context.Context,
-	who access.Principal,
-	in *donorLinkInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) (*httpapi.NoResults,
+	error) {
 	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
 	}

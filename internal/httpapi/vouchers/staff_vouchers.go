@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/access"
-	"beacon/internal/httpapi"
 	"context"
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,27 +20,18 @@ import (
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "GET /staff/donors",
-		Name:    "staff-donors",
-		Summary: "One page of the donors the signed-in person works with; looking is audited",
-		Tag:     "staff",
+		Route: "GET /staff/donors", Name: "staff-donors",
+		Summary: "One page of the donors the signed-in person works with; looking is audited", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonors)
 	s.RegisterRaw(
 		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donors-csv",
-			Method:      http.MethodGet,
-			Path:        "/staff/donors.csv",
-			Summary:     "The same list as CSV",
-			Tags:        []string{"staff"},
-			Responses:   httpapi.FileResponses("text/csv"),
+			OperationID: "staff-donors-csv", Method: http.MethodGet, Path: "/staff/donors.csv",
+			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
 		},
 		s.staffDonorsCSV,
 	)
 	httpapi.Staff(s.API, httpapi.Call{
-		Route:   "POST /staff/donors",
-		Name:    "staff-donor-add",
-		Summary: "Add a donor and mail the link",
-		Tag:     "staff",
+		Route: "POST /staff/donors", Name: "staff-donor-add", Summary: "Add a donor and mail the link", Tag: "staff",
 	}, httpapi.Principals(), s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
@@ -71,14 +63,10 @@ type donorListInput struct {
 
 func (in donorListInput) filter() voucher.DonorFilter {
 	return voucher.DonorFilter{
-		Search:        in.Query,
-		Step:          voucher.Step(httpapi.ParseID(in.Step)),
-		CenterID:      httpapi.ParseID(in.CenterID),
-		MatchStatus:   voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
-		SurgeryBefore: in.SurgeryBefore,
-		Order:         in.Sort,
-		Offset:        int(httpapi.ParseID(in.Offset)),
-		Limit:         pageLength(in.Limit),
+		Search: in.Query, Step: voucher.Step(httpapi.ParseID(in.Step)),
+		CenterID: httpapi.ParseID(in.CenterID), MatchStatus: voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
+		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: int(httpapi.ParseID(in.Offset)),
+		Limit: pageLength(in.Limit),
 	}
 }
 
@@ -112,28 +100,15 @@ type donorItem struct {
 func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 	d := l.Donor
 	return donorItem{
-		ID:          d.ID,
-		FirstName:   d.FirstName,
-		LastName:    d.LastName,
-		Email:       d.Email,
-		CenterID:    d.CenterID,
-		CenterName:  centers[d.CenterID],
-		Step:        d.Step,
-		MatchStatus: d.MatchStatus,
-		SurgeryOn:   d.SurgeryOn,
-		Holders:     l.Named,
-		Consented:   l.Consented,
-		Outlook:     l.Readiness.Outlook,
-		CreatedAt:   d.CreatedAt,
-		UpdatedAt:   d.UpdatedAt,
+		ID: d.ID, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, CenterID: d.CenterID,
+		CenterName: centers[d.CenterID], Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
+		Holders: l.Named, Consented: l.Consented, Outlook: l.Readiness.Outlook, CreatedAt: d.CreatedAt,
+		UpdatedAt: d.UpdatedAt,
 	}
 }
 
-func (s *handlers) staffDonors(
-	ctx context.Context,
-	who access.Principal,
-	in *donorListInput,
-) (*httpapi.Listed[donorItem], error) {
+func (s *handlers) staffDonors(ctx context.Context, who access.Principal,
+	in *donorListInput) (*httpapi.Listed[donorItem], error) {
 	donors, total, err := s.Vouchers.ListDonors(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
@@ -145,23 +120,18 @@ func (s *handlers) staffDonors(
 	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
 		return nil, err
 	}
-	return httpapi.ListedOf(
-		donors,
-		int64(total),
-		func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) },
-	), nil
+	return httpapi.ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem {
+		return donorItemOf(l,
+			centers)
+	}), nil
 }
 
 // staffDonorsCSV returns the whole filtered list in its order.
 func (s *handlers) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := donorListInput{
-		Query:         q.Get("q"),
-		Step:          q.Get("step"),
-		CenterID:      q.Get("centerId"),
-		MatchStatus:   q.Get("matchStatus"),
-		SurgeryBefore: q.Get("surgeryBefore"),
-		Sort:          q.Get("sort"),
+		Query: q.Get("q"), Step: q.Get("step"), CenterID: q.Get("centerId"),
+		MatchStatus: q.Get("matchStatus"), SurgeryBefore: q.Get("surgeryBefore"), Sort: q.Get("sort"),
 	}.filter()
 	f.Limit = 0
 	who, err := s.Member(r.Context())
@@ -181,47 +151,17 @@ func (s *handlers) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := httpapi.StartCSV(
-		w,
-		"donors.csv",
-		"id",
-		"first name",
-		"last name",
-		"email",
-		"phone",
-		"date of birth",
-		"center",
-		"step",
-		"match status",
-		"surgery",
-		"voucher holders",
-		"consented",
-		"readiness",
-		"created",
-		"updated",
+		w, "donors.csv", "id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status",
+		"surgery", "voucher holders", "consented", "readiness", "created", "updated",
 	)
 	for _, l := range donors {
 		d := l.Donor
-		_ = out.Write(
-			httpapi.SafeCells(
-				strconv.FormatInt(d.ID, 10),
-				d.FirstName,
-				d.LastName,
-				d.Email,
-				d.Phone,
-				personal.WrittenBirthDate(d.BirthDate),
-				centers[d.CenterID],
-				strconv.Itoa(
-					int(d.Step),
-				),
-				strconv.Itoa(int(d.MatchStatus)),
-				d.SurgeryOn,
-				strconv.Itoa(l.Named),
-				strconv.Itoa(l.Consented),
-				string(l.Readiness.Outlook),
-				httpapi.TimeCell(&d.CreatedAt),
-				httpapi.TimeCell(&d.UpdatedAt),
-			),
-		)
+		_ = out.Write(httpapi.SafeCells(
+			strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate),
+			centers[d.CenterID], strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn, strconv.Itoa(l.Named),
+			strconv.Itoa(l.Consented), string(l.Readiness.Outlook), httpapi.TimeCell(&d.CreatedAt),
+			httpapi.TimeCell(&d.UpdatedAt),
+		))
 	}
 	out.Flush()
 }
@@ -241,22 +181,15 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffDonorAdd(
-	ctx context.Context,
-	who access.Principal,
-	in *newDonorInput,
-) (*httpapi.Output[addedDonor], error) {
+func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
+	in *newDonorInput) (*httpapi.Output[addedDonor], error) {
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,
 		who,
 		voucher.NewDonor{
-			FirstName: b.FirstName,
-			LastName:  b.LastName,
-			Email:     b.Email,
-			Language:  locale.Parse(b.Language),
-			SurgeryOn: b.SurgeryOn,
-			CenterID:  b.CenterID,
+			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: locale.Parse(b.Language),
+			SurgeryOn: b.SurgeryOn, CenterID: b.CenterID,
 		},
 		httpapi.CallerOf(ctx),
 	)

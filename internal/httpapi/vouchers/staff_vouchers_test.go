@@ -25,10 +25,8 @@ func aHolder(a *App, donor int64, firstName string, change func(*voucher.Holder)
 		Relationship: "Family-Child",
 		YearsBefore:  voucher.Unanswered,
 		Person: voucher.Person{
-			FirstName: firstName,
-			LastName:  "Ejemplo",
-			Email:     strings.ToLower(firstName) + "@mail.example",
-			Country:   voucher.UnitedStates,
+			FirstName: firstName, LastName: "Ejemplo", Email: strings.ToLower(firstName) + "@mail.example",
+			Country: voucher.UnitedStates,
 		},
 		CreatedAt: Start,
 		UpdatedAt: Start,
@@ -75,26 +73,15 @@ func TestACenterInvitesADonor(t *testing.T) {
 		}
 		a.Expect("a coach", add(Coco, nil), Want{Status: 403})
 		a.Expect("no center", add(Ada, JSON{"centerId": 99}), Want{Status: 422, Fields: []string{"centerId"}})
-		a.Expect(
-			"nothing right",
-			add(Cora, JSON{"firstName": " ", "lastName": "", "email": "x", "surgeryOn": "2026-02-01"}),
-			Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "surgeryOn"}},
-		)
-		a.Expect(
-			"added",
-			add(Cora, JSON{"surgeryOn": "2026-04-20", "centerId": a.Centers[1]}),
-			Want{
-				Has:   JSON{"results.id": 1},
-				Trail: []string{"donor.invited"},
-				Mails: []string{"donor-invitation daniel@mail.example"},
-			},
-		)
+		a.Expect("nothing right", add(Cora, JSON{"firstName": " ", "lastName": "", "email": "x", "surgeryOn": "2026-02-01"}),
+			Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "surgeryOn"}})
+		a.Expect("added", add(Cora, JSON{"surgeryOn": "2026-04-20", "centerId": a.Centers[1]}), Want{
+			Has: JSON{"results.id": 1}, Trail: []string{"donor.invited"},
+			Mails: []string{"donor-invitation daniel@mail.example"},
+		})
 		a.Expect("twice", add(Cora, nil), Want{Status: 422, Fields: []string{"email"}})
-		a.Expect(
-			"elsewhere",
-			add(Ada, JSON{"centerId": a.Centers[1]}),
-			Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation daniel@mail.example"}},
-		)
+		a.Expect("elsewhere", add(Ada, JSON{"centerId": a.Centers[1]}),
+			Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation daniel@mail.example"}})
 		a.Expect(
 			"own list",
 			Request{Path: "/api/staff/donors", As: Cora},
@@ -108,28 +95,17 @@ func TestACenterInvitesADonor(t *testing.T) {
 				"results.0.outlook":                     "on-track",
 			}},
 		)
-		a.Expect(
-			"another center's",
-			Request{Path: fmt.Sprintf("/api/staff/donors?centerId=%d", a.Centers[1]), As: Cora},
-			Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": 0}},
-		)
-		a.Expect(
-			"the registry's",
-			Request{Path: "/api/staff/donors?sort=surgery&limit=1", As: Remy},
-			Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": 2, "results.#": 1, "results.0.id": 1}},
-		)
+		a.Expect("another center's", Request{Path: fmt.Sprintf("/api/staff/donors?centerId=%d", a.Centers[1]), As: Cora},
+			Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": 0}})
+		a.Expect("the registry's", Request{Path: "/api/staff/donors?sort=surgery&limit=1", As: Remy},
+			Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": 2, "results.#": 1, "results.0.id": 1}})
 		for query, total := range map[string]int{"q=FERR": 2, "q=nobody": 0, "step=100": 2, "step=200": 0,
 			"matchStatus=5": 0, "surgeryBefore=2026-04-20": 0, "surgeryBefore=2026-04-21": 1} {
-			a.Expect(
-				query,
-				Request{Path: "/api/staff/donors?" + query, As: Ada},
-				Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": total}},
-			)
+			a.Expect(query, Request{Path: "/api/staff/donors?" + query, As: Ada},
+				Want{Trail: []string{"donor.list-viewed"}, Has: JSON{"total": total}})
 		}
 		csv := a.Expect(
-			"as a table",
-			Request{Path: "/api/staff/donors.csv", As: Cora},
-			Want{Trail: []string{"donor.exported"}},
+			"as a table", Request{Path: "/api/staff/donors.csv", As: Cora}, Want{Trail: []string{"donor.exported"}},
 		)
 		if !strings.Contains(
 			string(csv.Body),
@@ -145,26 +121,21 @@ func TestACenterInvitesADonor(t *testing.T) {
 			for _, what := range []string{"/settings", "/remove", "/reopen-list", "/link", "/remind", "/holders/1/status",
 				"/holders/1/samples", "/holders/1/link", "/documents/1/ask-again"} {
 				a.Expect(
-					what+" by "+as,
-					donorCall(1, what, as, JSON{"version": 1, "to": 1, "reason": "x", "swabOn": "", "bloodOn": ""}),
+					what+" by "+as, donorCall(1, what, as, JSON{"version": 1, "to": 1, "reason": "x", "swabOn": "", "bloodOn": ""}),
 					Want{Status: status},
 				)
 			}
 		}
-		a.Expect(
-			"the record",
-			Request{Path: donorPath(1, ""), As: Cora},
-			Want{Trail: []string{"donor.viewed"}, Has: JSON{
-				"results.fullName":             "Daniel Ferrara",
-				"results.language":             "es",
-				"results.fvHoldersAllowed":     5,
-				"results.holders.#":            0,
-				"results.documents.#":          0,
-				"results.history.#":            2,
-				"results.readiness.daysLeft":   49,
-				"results.readiness.formsDueOn": "2026-03-30",
-			}},
-		)
+		a.Expect("the record", Request{Path: donorPath(1, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: JSON{
+			"results.fullName":             "Daniel Ferrara",
+			"results.language":             "es",
+			"results.fvHoldersAllowed":     5,
+			"results.holders.#":            0,
+			"results.documents.#":          0,
+			"results.history.#":            2,
+			"results.readiness.daysLeft":   49,
+			"results.readiness.formsDueOn": "2026-03-30",
+		}})
 	})
 }
 
@@ -180,70 +151,41 @@ func TestACenterChangesADonor(t *testing.T) {
 			return donorCall(id, "/settings", Cora, more)
 		}
 		a.Expect(
-			"too many",
-			settings(seen, JSON{"fvHoldersAllowed": 51}),
-			Want{Status: 422, Fields: []string{"fvHoldersAllowed"}},
+			"too many", settings(seen, JSON{"fvHoldersAllowed": 51}), Want{Status: 422, Fields: []string{"fvHoldersAllowed"}},
 		)
 		a.Expect(
-			"the past",
-			settings(seen, JSON{"surgeryOn": "2026-03-01"}),
-			Want{Status: 422, Fields: []string{"surgeryOn"}},
+			"the past", settings(seen, JSON{"surgeryOn": "2026-03-01"}), Want{Status: 422, Fields: []string{"surgeryOn"}},
 		)
-		a.Expect(
-			"no status",
-			settings(seen, JSON{"matchStatus": 6}),
-			Want{Status: 422, Fields: []string{"matchStatus"}},
-		)
-		changed := a.Expect(
-			"limit and day",
-			settings(seen, JSON{"fvHoldersAllowed": 7, "surgeryOn": "2026-05-01"}),
-			Want{
-				Trail: []string{"donor.limit-changed", "donor.surgery-planned"},
-				Has: JSON{
-					"results.fvHoldersAllowed": 7,
-					"results.surgeryOn":        "2026-05-01",
-					"results.matchStatus":      1,
-				},
+		a.Expect("no status", settings(seen, JSON{"matchStatus": 6}), Want{Status: 422, Fields: []string{"matchStatus"}})
+		changed := a.Expect("limit and day", settings(seen, JSON{"fvHoldersAllowed": 7, "surgeryOn": "2026-05-01"}), Want{
+			Trail: []string{"donor.limit-changed", "donor.surgery-planned"},
+			Has: JSON{
+				"results.fvHoldersAllowed": 7,
+				"results.surgeryOn":        "2026-05-01",
+				"results.matchStatus":      1,
 			},
-		)
+		})
 		a.Expect("a second answer to the same look", settings(seen, JSON{"fvHoldersAllowed": 9}), Want{Status: 409})
 		a.Clock.Advance(time.Minute)
-		closed := a.Expect(
-			"transplanted",
-			settings(changed.Get("results.version"), JSON{"matchStatus": 5}),
-			Want{Trail: []string{"donor.match-status-changed"}, Has: JSON{"results.readiness": nil}},
-		)
+		closed := a.Expect("transplanted", settings(changed.Get("results.version"), JSON{"matchStatus": 5}),
+			Want{Trail: []string{"donor.match-status-changed"}, Has: JSON{"results.readiness": nil}})
 		a.Expect("closed", settings(closed.Get("results.version"), JSON{"fvHoldersAllowed": 9}), Want{Status: 409})
-		a.Expect(
-			"closed to the donor",
-			Request{Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s", id, key), Body: PersonalBody(nil)},
-			Want{Status: 409},
-		)
+		a.Expect("closed to the donor",
+			Request{Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s", id, key), Body: PersonalBody(nil)}, Want{Status: 409})
 		a.Clock.Advance(time.Minute)
-		a.Expect(
-			"a mistake",
-			settings(closed.Get("results.version"), JSON{"matchStatus": 4}),
-			Want{Trail: []string{"donor.match-status-changed"}},
-		)
+		a.Expect("a mistake", settings(closed.Get("results.version"), JSON{"matchStatus": 4}),
+			Want{Trail: []string{"donor.match-status-changed"}})
 
 		link := Request{Path: fmt.Sprintf("/api/donor/%d/%s", id, key)}
-		a.Expect(
-			"the link again",
-			donorCall(id, "/link", Cora, JSON{}),
-			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}},
-		)
+		a.Expect("the link again", donorCall(id, "/link", Cora, JSON{}),
+			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
 		a.Expect("still good", link, Want{})
-		a.Expect(
-			"a new link",
-			donorCall(id, "/link", Cora, JSON{"anew": true}),
-			Want{Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"}},
-		)
+		a.Expect("a new link", donorCall(id, "/link", Cora, JSON{"anew": true}),
+			Want{Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"}})
 		a.Expect("the old one", link, Want{Status: 404})
 		a.Expect("removed by an old look", donorCall(id, "/remove", Cora, JSON{"version": seen}), Want{Status: 409})
 		a.Expect(
-			"removed",
-			donorCall(id, "/remove", Cora, JSON{"version": mark(a, id)}),
-			Want{Trail: []string{"donor.removed"}},
+			"removed", donorCall(id, "/remove", Cora, JSON{"version": mark(a, id)}), Want{Trail: []string{"donor.removed"}},
 		)
 		a.Expect("gone", Request{Path: donorPath(id, ""), As: Cora}, Want{Status: 404})
 	})
@@ -260,75 +202,49 @@ func TestOneRedeemedVoucherRetiresTheOthers(t *testing.T) {
 		other, _ := NewDonor(a, nil)
 		move := func(holder int64, version int, to voucher.HolderStatus, reason string) Request {
 			return donorCall(
-				id,
-				fmt.Sprintf("/holders/%d/status", holder),
-				Cora,
-				JSON{"version": version, "to": to, "reason": reason},
+				id, fmt.Sprintf("/holders/%d/status", holder), Cora, JSON{"version": version, "to": to, "reason": reason},
 			)
 		}
 		a.Expect("not in one step", move(ana, 1, voucher.Redeemed, "transplant-done"), Want{Status: 409})
 		a.Expect(
-			"for no reason",
-			move(ana, 1, voucher.PendingRedemption, "because"),
-			Want{Status: 422, Fields: []string{"reason"}},
+			"for no reason", move(ana, 1, voucher.PendingRedemption, "because"), Want{Status: 422, Fields: []string{"reason"}},
 		)
-		a.Expect(
-			"asked",
-			move(ana, 1, voucher.PendingRedemption, "redemption-asked"),
-			Want{
-				Trail: []string{"voucher-holder.status-changed"},
-				Has:   JSON{"results.holders.0.status": 1, "results.holders.0.version": 2},
-			},
-		)
+		a.Expect("asked", move(ana, 1, voucher.PendingRedemption, "redemption-asked"), Want{
+			Trail: []string{"voucher-holder.status-changed"},
+			Has:   JSON{"results.holders.0.status": 1, "results.holders.0.version": 2},
+		})
 		a.Expect("by an old look", move(ana, 1, voucher.Available, "redemption-ended"), Want{Status: 409})
 		a.Expect(
 			"by the wrong donor",
 			donorCall(
-				other,
-				fmt.Sprintf("/holders/%d/status", ana),
-				Cora,
-				JSON{"version": 2, "to": 2, "reason": "transplant-done"},
+				other, fmt.Sprintf("/holders/%d/status", ana), Cora, JSON{"version": 2, "to": 2, "reason": "transplant-done"},
 			),
 			Want{Status: 404},
 		)
-		a.Expect(
-			"redeemed",
-			move(ana, 2, voucher.Redeemed, "transplant-done"),
-			Want{
-				Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
-				Has: JSON{
-					"results.holders.0.status":      2,
-					"results.holders.1.status":      4,
-					"results.holders.1.retiredWith": ana,
-					"results.holders.1.moves.#":     0,
-					"results.holders.2.status":      4,
-					"results.holders.2.retiredWith": 0,
-				},
+		a.Expect("redeemed", move(ana, 2, voucher.Redeemed, "transplant-done"), Want{
+			Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
+			Has: JSON{
+				"results.holders.0.status":      2,
+				"results.holders.1.status":      4,
+				"results.holders.1.retiredWith": ana,
+				"results.holders.1.moves.#":     0,
+				"results.holders.2.status":      4,
+				"results.holders.2.retiredWith": 0,
 			},
-		)
-		a.Expect(
-			"it failed",
-			move(ana, 3, voucher.PendingRedemption, "transplant-failed"),
-			Want{
-				Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
-				Has: JSON{
-					"results.holders.0.status":      1,
-					"results.holders.1.status":      0,
-					"results.holders.1.retiredWith": 0,
-					"results.holders.2.status":      4,
-				},
+		})
+		a.Expect("it failed", move(ana, 3, voucher.PendingRedemption, "transplant-failed"), Want{
+			Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
+			Has: JSON{
+				"results.holders.0.status":      1,
+				"results.holders.1.status":      0,
+				"results.holders.1.retiredWith": 0,
+				"results.holders.2.status":      4,
 			},
-		)
-		a.Expect(
-			"retiring",
-			move(ben, 3, voucher.PendingRetired, "holder-asked"),
-			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 3}},
-		)
-		a.Expect(
-			"retired",
-			move(ben, 4, voucher.Retired, "settled"),
-			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 4}},
-		)
+		})
+		a.Expect("retiring", move(ben, 3, voucher.PendingRetired, "holder-asked"),
+			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 3}})
+		a.Expect("retired", move(ben, 4, voucher.Retired, "settled"),
+			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 4}})
 		a.Expect("for good", move(eva, 1, voucher.Available, "entered-by-mistake"), Want{Status: 409})
 	})
 }

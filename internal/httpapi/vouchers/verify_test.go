@@ -17,11 +17,8 @@ func TestACheckFindsAChangeAnywhere(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-	signed := a.Expect(
-		"signed",
-		s.finalize(s.show(), "1"),
-		Want{Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"}},
-	).Body
+	signed := a.Expect("signed", s.finalize(s.show(), "1"),
+		Want{Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"}}).Body
 	check := func(what string, file []byte, want string) {
 		a.Clock.Advance(time.Minute) // who uploads much is slowed down
 		got := a.Do(Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)})
@@ -33,14 +30,7 @@ func TestACheckFindsAChangeAnywhere(t *testing.T) {
 	check("as it was signed", signed, "valid")
 	contents := bytes.Index(signed, []byte("/Contents <"))
 	places := []int{
-		0,
-		3,
-		contents + 12,
-		contents + 200,
-		contents + 500,
-		contents + 900,
-		contents + 1300,
-		contents + 5000,
+		0, 3, contents + 12, contents + 200, contents + 500, contents + 900, contents + 1300, contents + 5000,
 		len(signed) - 2,
 	}
 	for at := 40; at < len(signed); at += len(signed) / 40 {
@@ -55,9 +45,6 @@ func TestACheckFindsAChangeAnywhere(t *testing.T) {
 	check("with more behind it", append(bytes.Clone(signed), "\n%%EOF\n"...), "altered")
 	check("a stranger's", []byte("%PDF-1.7 nothing"), "unknown")
 	check("no PDF", []byte("nothing"), "unknown")
-	a.Expect(
-		"no file",
-		Request{Method: "POST", Path: "/api/verify", Body: NewForm().Field("x", "y")},
-		Want{Status: 422, Has: map[string]any{"errors.0.field": "file"}},
-	)
+	a.Expect("no file", Request{Method: "POST", Path: "/api/verify", Body: NewForm().Field("x", "y")},
+		Want{Status: 422, Has: map[string]any{"errors.0.field": "file"}})
 }

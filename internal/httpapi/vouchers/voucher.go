@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"context"
 	"errors"
 	"net/http"
 	"strconv"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/address"
@@ -18,52 +19,36 @@ import (
 // voucherRoutes are self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "GET /voucher/countries",
-		Name:    "voucher-countries",
-		Summary: "The countries of the form",
-		Tag:     "voucher",
+		Route: "GET /voucher/countries", Name: "voucher-countries", Summary: "The countries of the form",
+		Tag: "voucher",
 	}, s.voucherCountries)
 	httpapi.Public(s.API, httpapi.Call{
-		Route:   "POST /voucher-holder/validate-address",
-		Name:    "voucher-validate-address",
-		Summary: "How the postal service would write an address",
-		Tag:     "voucher",
+		Route: "POST /voucher-holder/validate-address", Name: "voucher-validate-address",
+		Summary: "How the postal service would write an address", Tag: "voucher",
 	}, s.voucherAddress)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /donor/{id}/{editKey}",
-		Name:    "donor-get",
-		Summary: "A donor with their voucher holders",
-		Tag:     "voucher",
+		Route: "GET /donor/{id}/{editKey}", Name: "donor-get", Summary: "A donor with their voucher holders",
+		Tag: "voucher",
 	}, s.donorGet)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /donor/{id}/{editKey}",
-		Name:    "donor-save",
-		Summary: "Save a donor's personal information",
-		Tag:     "voucher",
+		Route: "POST /donor/{id}/{editKey}", Name: "donor-save", Summary: "Save a donor's personal information",
+		Tag: "voucher",
 	}, s.donorSave)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /donor/{id}/{editKey}/{step}/set-back-status",
-		Name:    "donor-set-back",
-		Summary: "Go back to an earlier step",
-		Tag:     "voucher",
+		Route: "POST /donor/{id}/{editKey}/{step}/set-back-status", Name: "donor-set-back",
+		Summary: "Go back to an earlier step", Tag: "voucher",
 	}, s.donorSetBack)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "GET /voucher-holder/{id}/{editKey}",
-		Name:    "holder-get",
-		Summary: "A voucher holder, with the state of the kit orders",
-		Tag:     "voucher",
+		Route: "GET /voucher-holder/{id}/{editKey}", Name: "holder-get",
+		Summary: "A voucher holder, with the state of the kit orders", Tag: "voucher",
 	}, s.holderGet)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /voucher-holder/{id}/{editKey}",
-		Name:    "holder-save",
-		Summary: "Save a voucher holder's personal information",
-		Tag:     "voucher",
+		Route: "POST /voucher-holder/{id}/{editKey}", Name: "holder-save",
+		Summary: "Save a voucher holder's personal information", Tag: "voucher",
 	}, s.holderSave)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
-		Name:    "holder-set-back",
-		Summary: "Go back to an earlier step",
-		Tag:     "voucher",
+		Route: "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", Name: "holder-set-back",
+		Summary: "Go back to an earlier step", Tag: "voucher",
 	}, s.holderSetBack)
 	s.donorHolderRoutes()
 }
@@ -189,9 +174,7 @@ func (s *handlers) donorSetBack(ctx context.Context, in *stepInput) (*httpapi.No
 	a, err := s.openDonor(ctx, in.credential())
 	if err == nil {
 		err = s.Consents.SetBack(
-			ctx,
-			consent.OfDonor(a),
-			func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) },
+			ctx, consent.OfDonor(a), func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) },
 		)
 	}
 	if err != nil {
@@ -283,9 +266,7 @@ func (s *handlers) holderSetBack(ctx context.Context, in *stepInput) (*httpapi.N
 	a, err := s.openHolder(ctx, in.credential())
 	if err == nil {
 		err = s.Consents.SetBack(
-			ctx,
-			consent.OfHolder(a),
-			func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) },
+			ctx, consent.OfHolder(a), func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) },
 		)
 	}
 	if err != nil {
@@ -304,21 +285,11 @@ type voucherAddressInput struct {
 }
 
 // voucherAddress returns null where there is nothing to recommend.
-func (s *handlers) voucherAddress(
-	ctx context.Context,
-	in *voucherAddressInput,
-) (*httpapi.Output[*payload.AddressAnswer], error) {
+func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (
+	*httpapi.Output[*payload.AddressAnswer], error) {
 	state, known := stateOf(in.Body.State)
-	return payload.Recommend(
-		ctx,
-		s.Limits,
-		s.Addresses,
-		known,
-		address.Address{
-			Street:     in.Body.Address,
-			City:       in.Body.City,
-			State:      state.Abbreviation,
-			PostalCode: in.Body.PostalCode,
-		},
-	)
+	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
+		Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation,
+		PostalCode: in.Body.PostalCode,
+	})
 }

@@ -1,8 +1,9 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
 	"context"
+
+	"beacon/internal/httpapi"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -12,28 +13,20 @@ import (
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /donor/update-voucher-holder",
-		Name:    "holder-put",
-		Summary: "Add or change a voucher holder, by the donor's key",
-		Tag:     "voucher",
+		Route: "POST /donor/update-voucher-holder", Name: "holder-put",
+		Summary: "Add or change a voucher holder, by the donor's key", Tag: "voucher",
 	}, s.holderPut)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "DELETE /donor/{voucherHolderId}/delete",
-		Name:    "holder-remove",
-		Summary: "Take a voucher holder off the list, by the donor's key",
-		Tag:     "voucher",
+		Route: "DELETE /donor/{voucherHolderId}/delete", Name: "holder-remove",
+		Summary: "Take a voucher holder off the list, by the donor's key", Tag: "voucher",
 	}, s.holderRemove)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /donor/finalize-voucher-holders",
-		Name:    "holders-finalize",
-		Summary: "Make the list of voucher holders final",
-		Tag:     "voucher",
+		Route: "POST /donor/finalize-voucher-holders", Name: "holders-finalize",
+		Summary: "Make the list of voucher holders final", Tag: "voucher",
 	}, s.holdersFinalize)
 	httpapi.ByKey(s.API, httpapi.Call{
-		Route:   "POST /donor/{id}/{editKey}/voucher-holders",
-		Name:    "holders-save",
-		Summary: "Store a whole list of voucher holders and make it final",
-		Tag:     "voucher",
+		Route: "POST /donor/{id}/{editKey}/voucher-holders", Name: "holders-save",
+		Summary: "Store a whole list of voucher holders and make it final", Tag: "voucher",
 	}, s.holdersSave)
 }
 

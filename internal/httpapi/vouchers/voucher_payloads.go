@@ -1,12 +1,13 @@
 package vouchers
 
 import (
-	"beacon/internal/httpapi"
 	"context"
+
+	"beacon/catalogues"
+	"beacon/internal/httpapi"
 
 	"beacon/internal/center"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 	"beacon/internal/voucher"
@@ -30,35 +31,17 @@ type PersonFields struct {
 
 func personFieldsOf(p voucher.Person) PersonFields {
 	return PersonFields{
-		FirstName: p.FirstName,
-		LastName:  p.LastName,
-		Address1:  p.Address1,
-		Address2:  p.Address2,
-		City:      p.City,
-		State:     p.State,
-		Country:   p.Country,
-		ZIP:       p.ZIP,
-		Phone:     p.Phone,
-		Gender:    p.Gender,
-		Email:     p.Email,
-		BirthDate: personal.WrittenBirthDate(p.BirthDate),
+		FirstName: p.FirstName, LastName: p.LastName, Address1: p.Address1, Address2: p.Address2, City: p.City,
+		State: p.State, Country: p.Country, ZIP: p.ZIP, Phone: p.Phone, Gender: p.Gender,
+		Email: p.Email, BirthDate: personal.WrittenBirthDate(p.BirthDate),
 	}
 }
 
 func (f PersonFields) person() voucher.Person {
 	return voucher.Person{
-		FirstName: f.FirstName,
-		LastName:  f.LastName,
-		Address1:  f.Address1,
-		Address2:  f.Address2,
-		City:      f.City,
-		State:     f.State,
-		Country:   f.Country,
-		ZIP:       f.ZIP,
-		Phone:     f.Phone,
-		Gender:    f.Gender,
-		Email:     f.Email,
-		BirthDate: f.BirthDate,
+		FirstName: f.FirstName, LastName: f.LastName, Address1: f.Address1, Address2: f.Address2, City: f.City,
+		State: f.State, Country: f.Country, ZIP: f.ZIP, Phone: f.Phone, Gender: f.Gender,
+		Email: f.Email, BirthDate: f.BirthDate,
 	}
 }
 
@@ -157,19 +140,11 @@ func centerFieldsOf(c center.Center) centerFields {
 
 func holderFieldsOf(h voucher.Holder) HolderFields {
 	return HolderFields{
-		ID:                h.ID,
-		DonorID:           h.DonorID,
-		Status:            h.Status,
-		FullName:          h.FullName(),
-		PersonFields:      personFieldsOf(h.Person),
-		Relationship:      h.Relationship,
-		RelationshipOther: h.RelationshipOther,
-		WillLikelyNeed:    h.WillLikelyNeed,
-		YearsBefore:       h.YearsBefore,
-		CreatedDateTime:   httpapi.FormatTime(&h.CreatedAt),
-		ConsentFileName:   h.ConsentFileName,
-		Step:              h.Step,
-		IsDeleted:         h.IsDeleted,
+		ID: h.ID, DonorID: h.DonorID, Status: h.Status, FullName: h.FullName(),
+		PersonFields: personFieldsOf(h.Person), Relationship: h.Relationship,
+		RelationshipOther: h.RelationshipOther, WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore,
+		CreatedDateTime: httpapi.FormatTime(&h.CreatedAt), ConsentFileName: h.ConsentFileName, Step: h.Step,
+		IsDeleted: h.IsDeleted,
 	}
 }
 
@@ -189,14 +164,9 @@ type donorFields struct {
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	return donorFields{
-		ID:             d.ID,
-		EditKey:        s.Vouchers.DonorEditKey(d),
-		PersonFields:   personFieldsOf(d.Person),
-		Holders:        donorsHolders(d, holders),
-		HoldersAllowed: d.HoldersAllowed,
-		Step:           d.Step,
-		MatchStatus:    d.MatchStatus,
-		Center:         centerFieldsOf(c),
+		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
+		Holders: donorsHolders(d, holders), HoldersAllowed: d.HoldersAllowed, Step: d.Step,
+		MatchStatus: d.MatchStatus, Center: centerFieldsOf(c),
 	}, err
 }
 
@@ -209,7 +179,7 @@ func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
 	return list
 }
 
-var msgNotFoundWord = locale.Text{EN: "notfound", ES: "notfound"}
+var msgNotFoundWord = catalogues.Text("http.not-found-word")
 
 // notFoundWord is the failure that makes the voucher screens show their
 // not-found page (R1.2).

@@ -19,10 +19,7 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		cookies := []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
 		final := Request{
-			Method: "POST",
-			Path:   "/api/donor/finalize-voucher-holders",
-			Body:   map[string]any{},
-			Header: header,
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{}, Header: header,
 		}
 		withHeader, withCookies := PutHolder(HolderBody(id, "", nil)), PutHolder(HolderBody(id, "", nil))
 		withHeader.Header, withCookies.Cookies = header, cookies
@@ -33,9 +30,7 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 		withCookies.Body = HolderBody(id, otherKey, nil)
 		a.Expect("a wrong one in the payload", withCookies, Want{Status: 404})
 		a.Expect(
-			"final",
-			final,
-			Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}},
+			"final", final, Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}},
 		)
 	})
 }
@@ -47,19 +42,13 @@ func TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid(t *testing.T) {
 		id, key := NewDonor(a, nil)
 		form := PersonalBody(nil)
 		delete(form, "country")
-		a.Expect(
-			"a donor",
-			Request{Method: "POST", Path: path("donor", id, key), Body: form},
-			Want{Trail: []string{"donor.personal-info-saved"}},
-		)
+		a.Expect("a donor", Request{Method: "POST", Path: path("donor", id, key), Body: form},
+			Want{Trail: []string{"donor.personal-info-saved"}})
 		a.Expect("read", Request{Path: path("donor", id, key)}, Want{Has: map[string]any{"results.country": 1}})
 		named := HolderBody(id, key, nil)
 		delete(named, "country")
-		a.Expect(
-			"a holder",
-			PutHolder(named),
-			Want{Has: map[string]any{"voucherHolder.country": 1}, Trail: []string{"voucher-holder.added"}},
-		)
+		a.Expect("a holder", PutHolder(named),
+			Want{Has: map[string]any{"voucherHolder.country": 1}, Trail: []string{"voucher-holder.added"}})
 		a.Expect(
 			"another one",
 			PutHolder(HolderBody(id, key, map[string]any{"country": 0, "state": "Somewhere", "phone": "+2995550123"})),

@@ -27,22 +27,14 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 			t.Fatalf("%v", blank.Header)
 		}
 		upload := func(name string, file []byte) Request {
-			return Request{
-				Method: "POST",
-				Path:   own + "/upload/consent",
-				Body:   NewForm().File("consentFile", name, file),
-			}
+			return Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().File("consentFile", name, file)}
 		}
-		a.Expect(
-			"nothing",
-			Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().Field("x", "y")},
-			Want{
-				Status: 422,
-				Has: map[string]any{
-					"errors.0.message": "In Step 2, please choose your signed consent file to upload.",
-				},
+		a.Expect("nothing", Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().Field("x", "y")}, Want{
+			Status: 422,
+			Has: map[string]any{
+				"errors.0.message": "In Step 2, please choose your signed consent file to upload.",
 			},
-		)
+		})
 		for _, file := range hostilepdf.Hostile() {
 			if len(file.PDF) == 0 {
 				continue // as if none was chosen
@@ -59,9 +51,7 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 			}
 		}
 		a.Expect(
-			"nothing was stored",
-			Request{Path: own},
-			Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}},
+			"nothing was stored", Request{Path: own}, Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}},
 		)
 		if rows := a.Rows("SELECT id FROM consent"); len(rows) != 0 || len(a.Blobs.Names()) != 0 {
 			t.Errorf("%v %v", rows, a.Blobs.Names())
@@ -70,24 +60,19 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 			Has:   map[string]any{"success": true, "nextStep": 400},
 			Trail: []string{"consent.paper-received"},
 			Mails: []string{
-				"holder-invitation one@mail.example",
-				"holder-invitation two@mail.example",
+				"holder-invitation one@mail.example", "holder-invitation two@mail.example",
 				"donor-consent-copy maribel@mail.example",
 			},
 		}
 		a.Expect("the signed form", upload(`C:\scans\Form "1".pdf`, blank.Body), taken)
 		a.Expect("twice", upload("x.pdf", blank.Body), Want{Status: 409})
-		a.Expect(
-			"watched",
-			Request{Path: own},
-			Want{
-				Has: map[string]any{
-					"results.currentSelfRegistrationStep": 400,
-					"results.adpVoucherHolders.0.status":  0,
-					"results.adpVoucherHolders.0.email":   "",
-				},
+		a.Expect("watched", Request{Path: own}, Want{
+			Has: map[string]any{
+				"results.currentSelfRegistrationStep": 400,
+				"results.adpVoucherHolders.0.status":  0,
+				"results.adpVoucherHolders.0.email":   "",
 			},
-		)
+		})
 
 		// The center asks for another: the donor reads why, corrects, signs again; nobody is mailed twice.
 		reviewer := access.Principal{ID: 1, Name: "Olga", Role: access.RegistryReviewer}
@@ -99,26 +84,14 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 			Body:   map[string]any{"id": id, "entityType": 1},
 			Header: header,
 		}
-		a.Expect(
-			"asked again",
-			record,
-			Want{
-				Has:   map[string]any{"results.rejected": "The second page is missing."},
-				Trail: []string{"consent.asked-again"},
-				Mails: []string{"donor-consent-again maribel@mail.example"},
-			},
-		)
+		a.Expect("asked again", record, Want{
+			Has: map[string]any{"results.rejected": "The second page is missing."}, Trail: []string{"consent.asked-again"},
+			Mails: []string{"donor-consent-again maribel@mail.example"},
+		})
 		verify := Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", blank.Body)}
-		a.Expect(
-			"the refused one",
-			verify,
-			Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}},
-		)
-		a.Expect(
-			"a correction first",
-			Request{Method: "POST", Path: own + "/200/set-back-status"},
-			Want{Trail: []string{"donor.set-back"}},
-		)
+		a.Expect("the refused one", verify, Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}})
+		a.Expect("a correction first", Request{Method: "POST", Path: own + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}})
 		a.Expect(
 			"final",
 			Request{
@@ -130,14 +103,10 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 		)
 		a.Expect("still told why", record, Want{Has: map[string]any{"results.rejected": "The second page is missing."}})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-		a.Expect(
-			"on the screen",
-			s.finalize(s.show(), "1"),
-			Want{
-				Trail: append(append([]string{}, signedTrail...), "consent.replaced"),
-				Mails: []string{"donor-consent-copy maribel@mail.example"},
-			},
-		)
+		a.Expect("on the screen", s.finalize(s.show(), "1"), Want{
+			Trail: append(append([]string{}, signedTrail...), "consent.replaced"),
+			Mails: []string{"donor-consent-copy maribel@mail.example"},
+		})
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
 			t.Errorf("%s", got)
 		}
@@ -180,20 +149,13 @@ func TestStepsOfADonor(t *testing.T) {
 			if to == "200" {
 				trail = append(trail, "consent.replaced")
 			}
-			a.Expect(
-				"back to "+to,
-				Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"},
-				Want{Trail: trail},
-			)
+			a.Expect("back to "+to, Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"},
+				Want{Trail: trail})
 		}
 		a.Expect("the signature comes too late", s.finalize(hash, "1"), Want{Status: 409})
 		a.Expect(
 			"another name",
-			Request{
-				Method: "POST",
-				Path:   path("donor", id, key),
-				Body:   PersonalBody(map[string]any{"lastName": "Muestra"}),
-			},
+			Request{Method: "POST", Path: path("donor", id, key), Body: PersonalBody(map[string]any{"lastName": "Muestra"})},
 			Want{Trail: []string{"donor.personal-info-saved"}},
 		)
 		a.Expect(
@@ -207,14 +169,10 @@ func TestStepsOfADonor(t *testing.T) {
 		)
 		a.Expect("the old consent", s.finalize(hash, "1"), Want{Status: 409})
 		s.initials, s.signature = "MM", "Maribel Muestra"
-		a.Expect(
-			"a new one",
-			s.finalize(s.show(), "1"),
-			Want{
-				Trail: signedTrail,
-				Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
-			},
-		)
+		a.Expect("a new one", s.finalize(s.show(), "1"), Want{
+			Trail: signedTrail,
+			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+		})
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
 			t.Errorf("%s", got)
 		}
@@ -248,11 +206,8 @@ func TestANameCorrectedWhileSigning(t *testing.T) {
 			Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}},
 		)
 		s.signature = "Teo Ejemplo"
-		a.Expect(
-			"signed",
-			s.finalize(s.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}},
-		)
+		a.Expect("signed", s.finalize(s.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
 	})
 }
 
@@ -262,13 +217,10 @@ func TestATransplantClosesEverything(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
 			id, key := NewDonor(
-				a,
-				func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" },
+				a, func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" },
 			)
 			holderID, holderKey := NamedHolder(
-				a,
-				id,
-				func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft },
+				a, id, func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft },
 			)
 			own, holders := path("donor", id, key), path("voucher-holder", holderID, holderKey)
 			read := a.Expect("read", Request{Path: own}, Want{Has: map[string]any{"results.matchStatus": 5}})
@@ -277,7 +229,8 @@ func TestATransplantClosesEverything(t *testing.T) {
 			}
 			a.Expect("a holder", Request{Path: holders}, Want{Has: map[string]any{"results.donor.matchStatus": 5}})
 			header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-			for _, r := range []Request{{Method: "POST", Path: own, Body: PersonalBody(nil)}, PutHolder(HolderBody(id, key, nil)),
+			for _, r := range []Request{{Method: "POST", Path: own, Body: PersonalBody(nil)},
+				PutHolder(HolderBody(id, key, nil)),
 				{Method: "POST", Path: own + "/100/set-back-status"},
 				{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", holderID), Header: header},
 				{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}},
@@ -316,10 +269,7 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 			status int
 		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
 			"a bomb": {HugeHeader(60000), 413}} {
-			create := s.form(
-				"/create-pdf",
-				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
-			)
+			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status})
 			if got.Text("message") == "" {
@@ -330,16 +280,11 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 			t.Errorf("%v", a.Blobs.Names())
 		}
 		hash := s.show()
-		a.Expect(
-			"another's words",
-			s.form("/finalize-signature", map[string]string{"signature": "", "documentHash": hash}),
-			Want{Status: 422},
-		)
+		a.Expect("another's words", s.form("/finalize-signature", map[string]string{"signature": "", "documentHash": hash}),
+			Want{Status: 422})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		over := Request{
-			Method: "POST",
-			Path:   "/api/e-consent/start-over",
-			Body:   map[string]any{"id": id, "entityType": 1},
+			Method: "POST", Path: "/api/e-consent/start-over", Body: map[string]any{"id": id, "entityType": 1},
 			Header: header,
 		}
 		a.Expect("over", over, Want{Trail: []string{"consent.started-over"}})
@@ -347,18 +292,12 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 			t.Errorf("the picture is kept: %v", a.Blobs.Names())
 		}
 		a.Expect("too late", s.finalize(hash, "1"), Want{Status: 409})
-		a.Expect(
-			"a sample",
-			Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header},
-			Want{Trail: []string{"consent.sample-opened"}},
-		)
+		a.Expect("a sample", Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header},
+			Want{Trail: []string{"consent.sample-opened"}})
 		a.Expect(
 			"is remembered",
 			Request{
-				Method: "POST",
-				Path:   "/api/e-consent/record",
-				Body:   map[string]any{"id": id, "entityType": 1},
-				Header: header,
+				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header,
 			},
 			Want{Has: map[string]any{"results.progress.sampleOpened": true}},
 		)
@@ -399,9 +338,7 @@ func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
 		a.Expect(
 			"how far it is",
 			Request{
-				Method: "POST",
-				Path:   "/api/e-consent/record",
-				Body:   map[string]any{"id": s.id, "entityType": 1},
+				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1},
 				Header: header,
 			},
 			Want{
@@ -412,17 +349,10 @@ func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
 				},
 			},
 		)
-		a.Expect(
-			"signed",
-			s.finalize(s.show(), "0"),
-			Want{
-				Trail: signedTrail,
-				Mails: []string{
-					"holder-invitation holder-of-slow@mail.example",
-					"donor-consent-copy slow@mail.example",
-				},
-			},
-		)
+		a.Expect("signed", s.finalize(s.show(), "0"), Want{
+			Trail: signedTrail,
+			Mails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"},
+		})
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}

@@ -41,8 +41,7 @@ func (s signer) show() string {
 	}
 	s.Expect("agreed", s.form("", agree), Want{Trail: []string{"consent.agreed-to-sign"}})
 	create := s.form(
-		"/create-pdf",
-		map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": "2026-1"},
+		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": "2026-1"},
 	)
 	trail := []string{"consent.initials-given", "consent.document-shown"}
 	if s.photo {
@@ -54,8 +53,7 @@ func (s signer) show() string {
 
 func (s signer) finalize(hash, answer string) Request {
 	return s.form(
-		"/finalize-signature",
-		map[string]string{"signature": s.signature, "documentHash": hash, "returnDocument": answer},
+		"/finalize-signature", map[string]string{"signature": s.signature, "documentHash": hash, "returnDocument": answer},
 	)
 }
 
@@ -68,16 +66,14 @@ func path(kind string, id int64, key string) string {
 
 // holderPersonal is the form of a holder's own page, with changes.
 func holderPersonal(changes map[string]any) map[string]any {
-	body := PersonalBody(
-		map[string]any{
-			"firstName":                      "Tomás",
-			"email":                          "tomas@mail.example",
-			"birthDate":                      "05/06/1990",
-			"relationshipToDonor":            "Family-Child",
-			"willLikelyNeedKidneyTransplant": 0,
-			"yearsBeforeKidneyTransplant":    7,
-		},
-	)
+	body := PersonalBody(map[string]any{
+		"firstName":                      "Tomás",
+		"email":                          "tomas@mail.example",
+		"birthDate":                      "05/06/1990",
+		"relationshipToDonor":            "Family-Child",
+		"willLikelyNeedKidneyTransplant": 0,
+		"yearsBeforeKidneyTransplant":    7,
+	})
 	for name, value := range changes {
 		body[name] = value
 	}
@@ -131,82 +127,53 @@ func TestAHolderRegistersAndSigns(t *testing.T) {
 		}
 		a.Expect(
 			"saved",
-			save(
-				map[string]any{
-					"relationshipToDonor":      "Other",
-					"relationshipToDonorOther": " Neighbor ",
-					"country":                  724,
-					"state":                    "Galicia",
-					"zip":                      "A-15001",
-					"phone":                    "+34 612 345 678",
-				},
-			),
-			Want{
-				Has:   map[string]any{"success": true, "nextStep": 300},
-				Trail: []string{"voucher-holder.personal-info-saved"},
-			},
+			save(map[string]any{
+				"relationshipToDonor":      "Other",
+				"relationshipToDonorOther": " Neighbor ",
+				"country":                  724,
+				"state":                    "Galicia",
+				"zip":                      "A-15001",
+				"phone":                    "+34 612 345 678",
+			}),
+			Want{Has: map[string]any{"success": true, "nextStep": 300}, Trail: []string{"voucher-holder.personal-info-saved"}},
 		)
-		a.Expect(
-			"read",
-			Request{Path: own},
-			Want{Has: map[string]any{
-				"results.relationshipToDonorOther":    "Neighbor",
-				"results.yearsBeforeKidneyTransplant": -1,
-				"results.state":                       "Galicia",
-				"results.country":                     724,
-				"results.currentSelfRegistrationStep": 300,
-				"results.voucherHolder.fullName":      "Tomás Ejemplo",
-				"results.donor.center.name":           "Riverside Transplant Center",
-			}},
-		)
+		a.Expect("read", Request{Path: own}, Want{Has: map[string]any{
+			"results.relationshipToDonorOther":    "Neighbor",
+			"results.yearsBeforeKidneyTransplant": -1,
+			"results.state":                       "Galicia",
+			"results.country":                     724,
+			"results.currentSelfRegistrationStep": 300,
+			"results.voucherHolder.fullName":      "Tomás Ejemplo",
+			"results.donor.center.name":           "Riverside Transplant Center",
+		}})
 		for step, status := range map[string]int{"0": 409, "200": 409, "300": 409, "400": 409, "x": 409} {
-			a.Expect(
-				"back to "+step,
-				Request{Method: "POST", Path: own + "/" + step + "/set-back-status"},
-				Want{Status: status},
-			)
+			a.Expect("back to "+step, Request{Method: "POST", Path: own + "/" + step + "/set-back-status"}, Want{Status: status})
 		}
 		a.Expect("twice", save(nil), Want{Status: 409})
-		a.Expect(
-			"back",
-			Request{Method: "POST", Path: own + "/100/set-back-status"},
-			Want{Trail: []string{"voucher-holder.set-back"}},
-		)
+		a.Expect("back", Request{Method: "POST", Path: own + "/100/set-back-status"},
+			Want{Trail: []string{"voucher-holder.set-back"}})
 		a.Expect("again", save(nil), Want{Trail: []string{"voucher-holder.personal-info-saved"}})
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
 		hash := s.show()
-		a.Expect(
-			"signed without a copy",
-			s.finalize(hash, "0"),
-			Want{
-				Has:   map[string]any{"success": true},
-				Trail: signedTrail,
-				Mails: []string{"holder-consent-copy tomas@mail.example"},
+		a.Expect("signed without a copy", s.finalize(hash, "0"), Want{
+			Has: map[string]any{"success": true}, Trail: signedTrail,
+			Mails: []string{"holder-consent-copy tomas@mail.example"},
+		})
+		a.Expect("done", Request{Path: own}, Want{
+			Has: map[string]any{
+				"results.currentSelfRegistrationStep": 400,
+				"results.consentFileName":             "Tomás Ejemplo.pdf",
 			},
-		)
-		a.Expect(
-			"done",
-			Request{Path: own},
-			Want{
-				Has: map[string]any{
-					"results.currentSelfRegistrationStep": 400,
-					"results.consentFileName":             "Tomás Ejemplo.pdf",
-				},
-			},
-		)
+		})
 		a.Expect("no way back", Request{Method: "POST", Path: own + "/100/set-back-status"}, Want{Status: 409})
 
-		seen := a.Expect(
-			"the donor watches",
-			Request{Path: path("donor", donor, donorKey)},
-			Want{Has: map[string]any{
-				"results.adpVoucherHolders.0.firstName":       "T*****",
-				"results.adpVoucherHolders.0.fullName":        "T***** E*****",
-				"results.adpVoucherHolders.0.consentFileName": "consent.pdf",
-				"results.adpVoucherHolders.1.consentFileName": "",
-				"results.adpVoucherHolders.0.editKey":         "",
-			}},
-		)
+		seen := a.Expect("the donor watches", Request{Path: path("donor", donor, donorKey)}, Want{Has: map[string]any{
+			"results.adpVoucherHolders.0.firstName":       "T*****",
+			"results.adpVoucherHolders.0.fullName":        "T***** E*****",
+			"results.adpVoucherHolders.0.consentFileName": "consent.pdf",
+			"results.adpVoucherHolders.1.consentFileName": "",
+			"results.adpVoucherHolders.0.editKey":         "",
+		}})
 		for _, secret := range []string{"Tom", "tomas@",
 			"River Road\",\"address2\":\"\",\"city\":\"Columbus\",\"state\":\"OH\",\"country\":1,\"zip\":\"43215\",\"phone\":\"614-555-0123\",\"gender\":\"F\",\"email\":\"tomas", "1990", "Family-Child", key} {
 			if strings.Contains(string(seen.Body), secret) {
@@ -226,27 +193,18 @@ func TestWhoSignsForAHolder(t *testing.T) {
 			h.Step, h.BirthDate, h.FirstName = voucher.UploadConsent, "2015-01-02", "Nguyễn Anh"
 		})
 		adult, adultKey := NamedHolder(
-			a,
-			donor,
-			func(h *voucher.Holder) { h.Step, h.Email = voucher.UploadConsent, "wei@mail.example" },
+			a, donor, func(h *voucher.Holder) { h.Step, h.Email = voucher.UploadConsent, "wei@mail.example" },
 		)
 		guardian := signer{
-			a,
-			voucher.HolderKey,
-			child,
-			childKey,
-			map[string]string{"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981"},
-			"MD",
-			"María delaCruz",
-			false,
+			a, voucher.HolderKey, child, childKey,
+			map[string]string{"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981"}, "MD",
+			"María delaCruz", false,
 		}
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", child, childKey)}
 		a.Expect(
 			"a child's record",
 			Request{
-				Method: "POST",
-				Path:   "/api/e-consent/record",
-				Body:   map[string]any{"id": child, "entityType": 12},
+				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": child, "entityType": 12},
 				Header: header,
 			},
 			Want{
@@ -272,54 +230,31 @@ func TestWhoSignsForAHolder(t *testing.T) {
 			"a child as guardian": {map[string]string{"consentType": "2", "firstName": "A", "lastName": "B",
 				"dob": "03/03/2008"}, "Consenter must be 18 or older"},
 		} {
-			a.Expect(
-				what,
-				guardian.form("", c.fields),
-				Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}},
-			)
+			a.Expect(what, guardian.form("", c.fields), Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}})
 		}
 		hash := guardian.show() // no picture is asked of a child
 		wrong := guardian
 		wrong.signature = "María de la Cruz"
-		a.Expect(
-			"with spaces",
-			wrong.finalize(hash, "1"),
-			Want{
-				Status: 422,
-				Has: map[string]any{
-					"errors.0.message": "Signature is necessary and must match first and last name of consenter. Please ensure " +
-						"there is no extra spacing.",
-				},
+		a.Expect("with spaces", wrong.finalize(hash, "1"), Want{
+			Status: 422,
+			Has: map[string]any{
+				"errors.0.message": "Signature is necessary and must match first and last name of consenter. Please ensure " +
+					"there is no extra spacing.",
 			},
-		)
-		signed := a.Expect(
-			"a guardian",
-			guardian.finalize(hash, "1"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}},
-		)
-		if disposition := signed.Header.Get(
-			"Content-Disposition",
-		); !strings.Contains(
-			disposition,
-			"Mar%C3%ADa%20de%20la%20Cruz.pdf",
+		})
+		signed := a.Expect("a guardian", guardian.finalize(hash, "1"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+		if disposition := signed.Header.Get("Content-Disposition"); !strings.Contains(
+			disposition, "Mar%C3%ADa%20de%20la%20Cruz.pdf",
 		) {
 			t.Errorf("saved as %s", disposition)
 		}
 		attorney := signer{
-			a,
-			voucher.HolderKey,
-			adult,
-			adultKey,
-			map[string]string{"consentType": "3", "firstName": "李", "lastName": "伟", "dob": "04/12/1981"},
-			"李伟",
-			"李 伟",
-			true,
+			a, voucher.HolderKey, adult, adultKey,
+			map[string]string{"consentType": "3", "firstName": "李", "lastName": "伟", "dob": "04/12/1981"}, "李伟", "李 伟", true,
 		}
-		a.Expect(
-			"an attorney",
-			attorney.finalize(attorney.show(), "1"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy wei@mail.example"}},
-		)
+		a.Expect("an attorney", attorney.finalize(attorney.show(), "1"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy wei@mail.example"}})
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}
@@ -337,37 +272,26 @@ func TestHowManyHolders(t *testing.T) {
 			id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.HoldersAllowed = voucher.VoucherHolders, most })
 			a.Expect(
 				"in need, who does not count",
-				PutHolder(
-					HolderBody(
-						id,
-						key,
-						map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
-					),
-				),
+				PutHolder(HolderBody(id, key, map[string]any{"willLikelyNeedKidneyTransplant": 1,
+					"yearsBeforeKidneyTransplant": 0})),
 				Want{Trail: []string{"voucher-holder.added"}},
 			)
 			for range most {
 				a.Expect("one", PutHolder(HolderBody(id, key, nil)), Want{Trail: []string{"voucher-holder.added"}})
 			}
-			a.Expect(
-				"too many",
-				PutHolder(HolderBody(id, key, nil)),
-				Want{Status: 422, Has: map[string]any{"message": says}},
-			)
+			a.Expect("too many", PutHolder(HolderBody(id, key, nil)), Want{Status: 422, Has: map[string]any{"message": says}})
 		}
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		finalize := func(sure bool) Request {
 			return Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   map[string]any{"id": id, "editKey": key, "hasConfirmedNoFvHolders": sure},
+				Method: "POST", Path: "/api/donor/finalize-voucher-holders",
+				Body: map[string]any{"id": id, "editKey": key, "hasConfirmedNoFvHolders": sure},
 			}
 		}
 		list := func(holders ...any) Request {
 			return Request{
-				Method: "POST",
-				Path:   path("donor", id, key) + "/voucher-holders",
-				Body:   map[string]any{"voucherHolders": holders, "hasConfirmedNoFvHolders": true},
+				Method: "POST", Path: path("donor", id, key) + "/voucher-holders",
+				Body: map[string]any{"voucherHolders": holders, "hasConfirmedNoFvHolders": true},
 			}
 		}
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
@@ -379,14 +303,10 @@ func TestHowManyHolders(t *testing.T) {
 			"both in need",
 			list(
 				HolderBody(
-					id,
-					key,
-					map[string]any{"id": first, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+					id, key, map[string]any{"id": first, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
 				),
 				HolderBody(
-					id,
-					key,
-					map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
+					id, key, map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
 				),
 			),
 			Want{
@@ -416,21 +336,12 @@ func TestHowManyHolders(t *testing.T) {
 			return Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%v/delete", h), Header: header}
 		}
 		a.Expect("the family leaves a final list", remove(first), Want{Status: 422})
-		a.Expect(
-			"a correction",
-			PutHolder(HolderBody(id, key, map[string]any{"id": first, "firstName": "Inés"})),
-			Want{Trail: []string{"voucher-holder.changed"}},
-		)
-		a.Expect(
-			"back",
-			Request{Method: "POST", Path: path("donor", id, key) + "/200/set-back-status"},
-			Want{Trail: []string{"donor.set-back"}},
-		)
-		a.Expect(
-			"the family leaves",
-			PutHolder(HolderBody(id, key, map[string]any{"id": first, "isDeleted": true})),
-			Want{Has: map[string]any{"voucherHolder.isDeleted": true}, Trail: []string{"voucher-holder.removed"}},
-		)
+		a.Expect("a correction", PutHolder(HolderBody(id, key, map[string]any{"id": first, "firstName": "Inés"})),
+			Want{Trail: []string{"voucher-holder.changed"}})
+		a.Expect("back", Request{Method: "POST", Path: path("donor", id, key) + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}})
+		a.Expect("the family leaves", PutHolder(HolderBody(id, key, map[string]any{"id": first, "isDeleted": true})),
+			Want{Has: map[string]any{"voucherHolder.isDeleted": true}, Trail: []string{"voucher-holder.removed"}})
 		a.Expect("not confirmed", finalize(false), Want{Status: 422})
 		a.Expect("confirmed", finalize(true), Want{Trail: []string{"donor.holders-finalized"}})
 		if got := fmt.Sprint(

@@ -44,8 +44,7 @@ func TestEmbedded(t *testing.T) {
 			ZIP5: "02108"}},
 	} {
 		got, err := address.Embedded{}.Check(
-			context.Background(),
-			address.Address{Street: c.street, City: c.city, State: c.state, PostalCode: c.zip},
+			context.Background(), address.Address{Street: c.street, City: c.city, State: c.state, PostalCode: c.zip},
 		)
 		if err != nil || got != c.want {
 			t.Errorf("%s, %s %s %s:\n got %+v, %v\nwant %+v", c.street, c.city, c.state, c.zip, got, err, c.want)
@@ -73,8 +72,7 @@ func TestARecommendedAddressIsLeftAlone(t *testing.T) {
 			`[1-9][0-9]{0,3} (North |w )?[A-Za-z]{3,9} (street|Ave|BLVD|lane|Hill)( (apt|Unit|#|suite) ?[0-9a-c]{1,3})?`).
 			Draw(t, "street")
 		first, err := address.Embedded{}.Check(
-			context.Background(),
-			address.Address{Street: street, City: "boston", State: "ma", PostalCode: "02108"},
+			context.Background(), address.Address{Street: street, City: "boston", State: "ma", PostalCode: "02108"},
 		)
 		if err != nil {
 			t.Fatal(err)

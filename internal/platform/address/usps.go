@@ -37,11 +37,7 @@ type USPS struct {
 // NewUSPS makes a verifier. base is USPSAddress, or the postal service's test site.
 func NewUSPS(base, id, secret string, c clock.Clock) *USPS {
 	return &USPS{
-		base:   strings.TrimSuffix(base, "/"),
-		id:     id,
-		secret: secret,
-		client: &http.Client{Timeout: Patience},
-		clock:  c,
+		base: strings.TrimSuffix(base, "/"), id: id, secret: secret, client: &http.Client{Timeout: Patience}, clock: c,
 	}
 }
 
@@ -147,14 +143,9 @@ func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, in
 	}
 	found, confirmed := answer.Address, answer.AdditionalInfo.DPVConfirmation
 	return Suggestion{
-		Street: writeStreet(
-			strings.Fields(found.StreetAddress),
-		),
-		Unit:       writeUnit(strings.Fields(found.SecondaryAddress)),
-		City:       writeCity(found.City),
-		State:      found.State,
-		ZIP5:       found.ZIPCode,
-		Incomplete: confirmed == "D" || confirmed == "S",
+		Street: writeStreet(strings.Fields(found.StreetAddress)),
+		Unit:   writeUnit(strings.Fields(found.SecondaryAddress)), City: writeCity(found.City),
+		State: found.State, ZIP5: found.ZIPCode, Incomplete: confirmed == "D" || confirmed == "S",
 	}, status, nil
 }
 

@@ -169,13 +169,8 @@ func TestDirKeepsFilesForTheOwnerOnly(t *testing.T) {
 func TestAReaderKeepsTheFileItOpened(t *testing.T) {
 	d := openDir(t, t.TempDir())
 	put := func(content string) {
-		if err := d.Put(
-			t.Context(),
-			"a.txt",
-			strings.NewReader(content),
-			int64(len(content)),
-			blob.TypeOf("a.txt"),
-		); err != nil {
+		if err := d.Put(t.Context(), "a.txt", strings.NewReader(content), int64(len(content)),
+			blob.TypeOf("a.txt")); err != nil {
 			t.Fatal(err)
 		}
 	}

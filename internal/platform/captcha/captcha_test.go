@@ -33,11 +33,7 @@ func solve(t *testing.T, checker *captcha.Altcha) altcha.Payload {
 	for n := int64(0); n <= c.MaxNumber; n++ {
 		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c.Salt, n)); hex.EncodeToString(sum[:]) == c.Challenge {
 			return altcha.Payload{
-				Algorithm: c.Algorithm,
-				Challenge: c.Challenge,
-				Number:    n,
-				Salt:      c.Salt,
-				Signature: c.Signature,
+				Algorithm: c.Algorithm, Challenge: c.Challenge, Number: n, Salt: c.Salt, Signature: c.Signature,
 			}
 		}
 	}
@@ -128,10 +124,7 @@ func TestProvidersAreAsked(t *testing.T) {
 	}
 	site.Close()
 	if _, err := captcha.NewProvider("hcaptcha", "s3cret", site.URL, clock.NewFixed(start)).
-		Check(context.Background(), "good", ""); !errors.Is(
-		err,
-		captcha.ErrUnreachable,
-	) {
+		Check(context.Background(), "good", ""); !errors.Is(err, captcha.ErrUnreachable) {
 		t.Errorf("a provider that is gone: %v", err)
 	}
 }

@@ -64,14 +64,12 @@ type Style struct {
 // has is left out (typeface.Printable).
 func (c *Canvas) Text(x, y float64, s Style, text string) {
 	pen := font.Drawer{
-		Dst: c.image,
-		Src: image.NewUniform(s.Color),
+		Dst: c.image, Src: image.NewUniform(s.Color),
 		Dot: fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)},
 	}
 	for _, run := range typeface.Runs(s.Face, text) {
 		face, err := opentype.NewFace(
-			run.Face.Font(),
-			&opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone},
+			run.Face.Font(), &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone},
 		)
 		if err != nil {
 			c.err = errors.Join(c.err, err)
@@ -112,10 +110,8 @@ func (c *Canvas) PNG() ([]byte, error) {
 		return nil, c.err
 	}
 	var out bytes.Buffer
-	if err := png.Encode(
-		&out,
-		c.image,
-	); err != nil { // the best compression saves a fiftieth, and takes twice the time or more
+	// the best compression saves a fiftieth, and takes twice the time or more
+	if err := png.Encode(&out, c.image); err != nil {
 		return nil, fmt.Errorf("write picture: %w", err)
 	}
 	return out.Bytes(), nil

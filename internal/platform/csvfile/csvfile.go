@@ -126,10 +126,7 @@ func isText(text []byte) bool {
 func parse(text string) ([]Row, error) {
 	reader := csv.NewReader(strings.NewReader(text))
 	first, rest, _ := strings.Cut(text, "\n")
-	if mark, is := strings.CutPrefix(
-		strings.ToLower(first),
-		"sep=",
-	); is && len(mark) == 1 &&
+	if mark, is := strings.CutPrefix(strings.ToLower(first), "sep="); is && len(mark) == 1 &&
 		strings.ContainsAny(mark, ",;\t") {
 		// A hint to spreadsheets, not a row. Its line stays, so that others keep their numbers.
 		reader = csv.NewReader(strings.NewReader("\n" + rest))

@@ -61,9 +61,7 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 		got.Rows[1].Cells[1] != "Mérida, Yuc." {
 		t.Errorf("the hint of Excel: %+v, %v", got, err)
 	}
-	if got, err := csvfile.Read(
-		[]byte("name\nd\x92Angelo \x80\n"),
-	); err != nil ||
+	if got, err := csvfile.Read([]byte("name\nd\x92Angelo \x80\n")); err != nil ||
 		got.Rows[1].Cells[0] != "d’Angelo €" {
 		t.Errorf("marks of Windows: %+v, %v", got, err)
 	}
@@ -99,9 +97,7 @@ func TestWhatIsNoTableIsNamed(t *testing.T) {
 		}
 	}
 	var quote *csvfile.QuoteError
-	if _, err := csvfile.Read(
-		[]byte("name,city\nRosa,Lima\n\"Ana,Quito\nx,y\n"),
-	); !errors.As(err, &quote) ||
+	if _, err := csvfile.Read([]byte("name,city\nRosa,Lima\n\"Ana,Quito\nx,y\n")); !errors.As(err, &quote) ||
 		quote.Line != 3 {
 		t.Errorf("an open quotation mark: %v", err)
 	}

@@ -20,14 +20,8 @@ var made = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
 func options(plain bool) Options {
 	return Options{
-		Title:   "Señal",
-		Lang:    "es",
-		Author:  "Registry",
-		Creator: "Beacon",
-		Made:    made,
-		Plain:   plain,
-		Width:   LetterWidth,
-		Height:  LetterHeight,
+		Title: "Señal", Lang: "es", Author: "Registry", Creator: "Beacon", Made: made, Plain: plain,
+		Width: LetterWidth, Height: LetterHeight,
 	}
 }
 

@@ -85,11 +85,7 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 			}
 		}
 		objects[at] = fmt.Sprintf(
-			"<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>",
-			e.role,
-			parent,
-			e.attributes(high),
-			children.String(),
+			"<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>", e.role, parent, e.attributes(high), children.String(),
 		)
 		return first + at
 	}
@@ -103,10 +99,7 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 		back.WriteString("] ")
 	}
 	objects[0] = fmt.Sprintf(
-		"<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>",
-		root,
-		first+1,
-		len(d.pieces),
+		"<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>", root, first+1, len(d.pieces),
 	)
 	objects[1] = fmt.Sprintf("<</Nums [%s]>>", back.String())
 	return objects
@@ -124,11 +117,7 @@ func (e *Element) attributes(high float64) string {
 	}
 	if e.Box[2] > 0 {
 		out += fmt.Sprintf(
-			" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>",
-			e.Box[0],
-			high-e.Box[1]-e.Box[3],
-			e.Box[0]+e.Box[2],
-			high-e.Box[1],
+			" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>", e.Box[0], high-e.Box[1]-e.Box[3], e.Box[0]+e.Box[2], high-e.Box[1],
 		)
 	}
 	if e.Scope != "" {

@@ -36,14 +36,12 @@ func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 		return nil, errOtherShape
 	}
 	first := catalog + 1
-	objects[catalog-1] = []byte(
-		fmt.Sprintf(
-			"<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences "+
-				"<</DisplayDocTitle true>>>>\n",
-			lang,
-			first,
-		),
-	)
+	objects[catalog-1] = []byte(fmt.Sprintf(
+		"<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences "+
+			"<</DisplayDocTitle true>>>>\n",
+		lang,
+		first,
+	))
 	for _, body := range d.tree(first, func(page int) int { return 2*page + 1 }) {
 		objects = append(objects, []byte(body+"\n"))
 	}
@@ -104,14 +102,8 @@ func assemble(objects [][]byte, root, info int) []byte {
 		fmt.Fprintf(&out, "%010d 00000 n \n", offset)
 	}
 	fmt.Fprintf(
-		&out,
-		"trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x> <%x>]>>\nstartxref\n%d\n%%%%EOF\n",
-		len(objects)+1,
-		root,
-		info,
-		id[:16],
-		id[:16],
-		table,
+		&out, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x> <%x>]>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1,
+		root, info, id[:16], id[:16], table,
 	)
 	return out.Bytes()
 }

@@ -102,8 +102,5 @@ func (t Text) With(name string, value any) Text {
 // WithText fills {name} with a text that itself has two languages.
 func (t Text) WithText(name string, value Text) Text {
 	mark := "{" + name + "}"
-	return Text{
-		EN: strings.ReplaceAll(t.EN, mark, value.EN),
-		ES: strings.ReplaceAll(t.ES, mark, value.ES),
-	}
+	return Text{EN: strings.ReplaceAll(t.EN, mark, value.EN), ES: strings.ReplaceAll(t.ES, mark, value.ES)}
 }

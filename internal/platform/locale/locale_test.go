@@ -33,9 +33,7 @@ func TestFromAcceptLanguage(t *testing.T) {
 						t.Errorf("%q means %s, want %s", header, got, want)
 					}
 				}
-				if got := locale.FromAcceptLanguage(
-					fmt.Sprintf("es-MX;q=0.9, x-%d-%d;q=0.1", person, n),
-				); got != locale.Spanish {
+				if got := locale.FromAcceptLanguage(fmt.Sprintf("es-MX;q=0.9, x-%d-%d;q=0.1", person, n)); got != locale.Spanish {
 					t.Errorf("a header that nobody sent before means %s", got)
 				}
 			}

@@ -36,10 +36,8 @@ func letter() mail.Message {
 		From:    "Registro de Donación <registry@beacon.example>",
 		To:      "Íñigo Peña <inigo@mail.example>",
 		Subject: "Mañana: su página está lista — " + strings.Repeat("muy pronto, ", 8) + "señor Peña",
-		Text: "Hola Íñigo:\n\n.Un punto al principio.\nhttps://beacon.example/ABC123?x=1&y=2\n" + strings.Repeat(
-			"ñ",
-			500,
-		) + "\n",
+		Text: "Hola Íñigo:\n\n.Un punto al principio.\nhttps://beacon.example/ABC123?x=1&y=2\n" +
+			strings.Repeat("ñ", 500) + "\n",
 		HTML:    "<p>Hola Íñigo: <a href=\"https://beacon.example/ABC123\">su página</a></p>\n",
 		Headers: map[string]string{"Message-ID": "<7@beacon.example>", "X-Beacon-Kind": "invitación"},
 		Lang:    "es",

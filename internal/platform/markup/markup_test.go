@@ -26,12 +26,8 @@ func TestAPageIsWrittenAsItIsMade(t *testing.T) {
 			"body",
 			markup.If(true, markup.Attr("class", `a"b`), markup.Flag("hidden")),
 			markup.Style(`font-family:'A',"B"`),
-			markup.El(
-				"p",
-				markup.Text("Tom & "),
-				markup.El("br"),
-				markup.El("a", markup.Attr("href", "/x?a=1&b=2"), markup.Text("<Jerry>")),
-			),
+			markup.El("p", markup.Text("Tom & "), markup.El("br"),
+				markup.El("a", markup.Attr("href", "/x?a=1&b=2"), markup.Text("<Jerry>"))),
 			markup.Each([]string{"one", "two"}, func(s string) markup.Node { return markup.El("i", markup.Text(s)) }),
 			markup.Group(markup.Ready("<hr>"), markup.Node{}, markup.Data("d", data)),
 		),
@@ -121,23 +117,11 @@ func sample(text string) []byte {
 	return markup.Page("<!doctype html>", markup.Lines(
 		"html",
 		markup.Attr("lang", text),
-		markup.Lines(
-			"head",
-			markup.El("title", markup.Text(text)),
-			markup.El("meta", markup.Attr("content", text)),
-			markup.El("style", markup.Ready("p{}")),
-		),
-		markup.Lines(
-			"body",
-			markup.El("p", markup.Attr("title", text), markup.Text("|"+text)),
-			markup.El(
-				"a",
-				markup.Attr("href", text),
-				markup.Text("a"),
-			),
-			markup.El("noscript", markup.El("p", markup.Text(text))),
-			markup.Data("data", data),
-		),
+		markup.Lines("head", markup.El("title", markup.Text(text)), markup.El("meta", markup.Attr("content", text)),
+			markup.El("style", markup.Ready("p{}"))),
+		markup.Lines("body", markup.El("p", markup.Attr("title", text), markup.Text("|"+text)),
+			markup.El("a", markup.Attr("href", text), markup.Text("a")),
+			markup.El("noscript", markup.El("p", markup.Text(text))), markup.Data("data", data)),
 	))
 }
 

@@ -42,11 +42,7 @@ func NewSecret() string {
 // account. It fails when the names are too long to be drawn.
 func Enrol(secret, issuer, account string) (Enrolment, error) {
 	q := fmt.Sprintf(
-		"secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d",
-		secret,
-		url.PathEscape(issuer),
-		Digits,
-		stepSeconds,
+		"secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d", secret, url.PathEscape(issuer), Digits, stepSeconds,
 	)
 	u := url.URL{Scheme: "otpauth", Host: "totp", Path: "/" + issuer + ":" + account, RawQuery: q}
 	code, err := qrcode.Encode(u.String())

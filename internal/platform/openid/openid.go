@@ -103,12 +103,8 @@ func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (e
 }
 
 // prove checks the signed token: issuer, audience, signature, age and nonce.
-func (p *Provider) prove(
-	ctx context.Context,
-	found *oidc.Provider,
-	token *oauth2.Token,
-	nonce string,
-) (*oidc.IDToken, error) {
+func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, nonce string) (*oidc.IDToken,
+	error) {
 	raw, _ := token.Extra("id_token").(string)
 	if raw == "" {
 		return nil, fmt.Errorf("%w: no token", ErrRefused)
@@ -133,12 +129,8 @@ func (c claims) isVerified() bool { return c.Verified == true || c.Verified == "
 
 // email looks into the signed token, and asks the provider where that tells no
 // address.
-func (p *Provider) email(
-	ctx context.Context,
-	found *oidc.Provider,
-	token *oauth2.Token,
-	proved *oidc.IDToken,
-) (string, error) {
+func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token,
+	proved *oidc.IDToken) (string, error) {
 	var told claims
 	if err := proved.Claims(&told); err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRefused, err)

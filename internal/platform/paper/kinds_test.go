@@ -11,17 +11,12 @@ import (
 func TestTheFragmentCarriesNoMarkupOfOthers(t *testing.T) {
 	evil := `"><script>alert(1)</script><img src=x onerror=alert(1)> style="`
 	p := Paper{Lang: `en"><script>`, Blocks: []Block{
-		Heading{
-			1,
-			evil,
-		},
+		Heading{1, evil},
 		Paragraph{evil, true},
 		Notice{evil},
 		Statement{1, evil, evil, evil},
 		Figure{[]byte(evil), evil, 1},
-		Facts{
-			[]Fact{{evil, evil}},
-		},
+		Facts{[]Fact{{evil, evil}}},
 		Table{evil, []string{evil}, [][]string{{evil}}},
 		Signature{evil, evil, evil},
 		PageBreak{},
@@ -50,26 +45,17 @@ func TestABrokenPictureIsAnswered(t *testing.T) {
 // that says all of it.
 func TestPapersOfAnyKind(t *testing.T) {
 	text := rapid.OneOf(
-		rapid.StringN(0, 60, -1),
-		rapid.StringMatching(`[A-Za-zñĐ王김 ,.-]{0,300}`),
-		rapid.StringMatching(`[a-z]{0,400}`),
+		rapid.StringN(0, 60, -1), rapid.StringMatching(`[A-Za-zñĐ王김 ,.-]{0,300}`), rapid.StringMatching(`[a-z]{0,400}`),
 	)
 	block := rapid.Custom(func(t *rapid.T) Block {
 		one, other, third := text.Draw(t, "one"), text.Draw(t, "other"), text.Draw(t, "third")
 		return rapid.SampledFrom([]Block{
-			Heading{
-				2,
-				one,
-			},
+			Heading{2, one},
 			Paragraph{one + "\n" + other, false},
 			Notice{one},
 			Statement{7, one, other, third},
 			Facts{[]Fact{{one, other}, {third, ""}}},
-			Table{
-				one,
-				[]string{other, third},
-				[][]string{{one, other}, {third}},
-			},
+			Table{one, []string{other, third}, [][]string{{one, other}, {third}}},
 			Table{},
 			Signature{one, other, third},
 			PageBreak{},
@@ -77,12 +63,8 @@ func TestPapersOfAnyKind(t *testing.T) {
 	})
 	rapid.Check(t, func(rt *rapid.T) {
 		p := Paper{
-			Title:  text.Draw(rt, "title"),
-			Lang:   "en",
-			Mark:   text.Draw(rt, "mark"),
-			Footer: text.Draw(rt, "footer"),
-			Made:   made,
-			Blocks: rapid.SliceOfN(block, 0, 12).Draw(rt, "blocks"),
+			Title: text.Draw(rt, "title"), Lang: "en", Mark: text.Draw(rt, "mark"), Footer: text.Draw(rt, "footer"),
+			Made: made, Blocks: rapid.SliceOfN(block, 0, 12).Draw(rt, "blocks"),
 		}
 		if _, err := p.PDF(); err != nil {
 			rt.Fatal(err)

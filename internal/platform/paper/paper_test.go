@@ -41,9 +41,7 @@ func sample(t testing.TB) Paper {
 	blocks := []Block{
 		Heading{1, "Consent of the person who gives"},
 		Notice{"Template, to be reviewed by counsel before use. " + words},
-		Paragraph{
-			Text: "Between Nguyễn Thị Hồng Đậu, 王芳, 김민준 and José Ibáñez-Núñez <b>in person</b>.\n" + words + words,
-		},
+		Paragraph{Text: "Between Nguyễn Thị Hồng Đậu, 王芳, 김민준 and José Ibáñez-Núñez <b>in person</b>.\n" + words + words},
 		Heading{2, "Statements"},
 	}
 	for i := range 11 {
@@ -55,14 +53,10 @@ func sample(t testing.TB) Paper {
 	}
 	events := Table{Caption: "What happened", Head: []string{"When", "What", "From"}}
 	for range 24 {
-		events.Rows = append(
-			events.Rows,
-			[]string{
-				"March 2, 2026 15:04:05 UTC",
-				"Opened the sample document",
-				"192.0.2.1, " + strings.Repeat("Mozilla/5.0 (Phone) ", 3),
-			},
-		)
+		events.Rows = append(events.Rows, []string{
+			"March 2, 2026 15:04:05 UTC", "Opened the sample document",
+			"192.0.2.1, " + strings.Repeat("Mozilla/5.0 (Phone) ", 3),
+		})
 	}
 	return Paper{
 		Title:   "Consent",
@@ -151,10 +145,7 @@ func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
 	for i := range max(len(onScreen), len(inPDF)) {
 		if i >= len(onScreen) || i >= len(inPDF) || onScreen[i] != inPDF[i] {
 			t.Fatalf(
-				"they differ from word %d on:\n%q\n%q",
-				i,
-				onScreen[i:min(i+9, len(onScreen))],
-				inPDF[i:min(i+9, len(inPDF))],
+				"they differ from word %d on:\n%q\n%q", i, onScreen[i:min(i+9, len(onScreen))], inPDF[i:min(i+9, len(inPDF))],
 			)
 		}
 	}
@@ -170,10 +161,7 @@ func TestThePDFIsTaggedAndSound(t *testing.T) {
 		t.Error(said)
 	}
 	if said := tool(
-		t,
-		pdf,
-		"pdfinfo",
-		"FILE",
+		t, pdf, "pdfinfo", "FILE",
 	); !regexp.MustCompile(`Tagged: +yes`).MatchString(said) || !strings.Contains(said, "Consent") ||
 		!strings.Contains(said, "612 x 792 pts (letter)") {
 		t.Error(said)

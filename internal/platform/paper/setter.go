@@ -113,13 +113,8 @@ func (p Paper) foot(doc *document.Document, page, pages int) {
 	wide := typeface.Width(label.style.Face, label.style.Size, number)
 	doc.Artifact(func() {
 		doc.Box(left, footer-14, width, 0.75, hair)
-		doc.Lines(
-			left,
-			footer,
-			label.leading,
-			label.style,
-			typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer),
-		)
+		doc.Lines(left, footer, label.leading, label.style,
+			typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer))
 		doc.Text(left+width-wide, footer, label.style, number)
 	})
 }

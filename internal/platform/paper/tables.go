@@ -30,9 +30,7 @@ func (b Facts) pdf(s *setter) {
 	body := s.root.Add("Table").Add("TBody")
 	for _, fact := range b.Rows {
 		s.row(
-			body,
-			row{{"TH", "Row", cellHead, fact.Label}, {"TD", "", cell, fact.Value}},
-			[]float64{0.34 * width, 0.66 * width},
+			body, row{{"TH", "Row", cellHead, fact.Label}, {"TD", "", cell, fact.Value}}, []float64{0.34 * width, 0.66 * width},
 			nil,
 		)
 	}

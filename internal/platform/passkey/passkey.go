@@ -64,8 +64,7 @@ func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
 		return nil, nil, err
 	}
 	creation, session, err := s.w.BeginRegistration(
-		u,
-		webauthn.WithExclusions(webauthn.Credentials(u.keys).CredentialDescriptors()),
+		u, webauthn.WithExclusions(webauthn.Credentials(u.keys).CredentialDescriptors()),
 	)
 	if err != nil {
 		return nil, nil, fmt.Errorf("begin a passkey: %w", err)

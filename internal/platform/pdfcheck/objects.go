@@ -24,15 +24,9 @@ func read(pdf []byte) (*model.Context, error) {
 		Offline:        true,
 		ValidationMode: model.ValidationRelaxed, // programs of scanners are not strict
 		Limits: model.ResourceLimits{
-			MaxStreamBytes:       MaxSize,
-			MaxDecodeBytes:       maxObjectStreams,
-			MaxImagePixels:       1,
-			MaxImageBytes:        1,
-			MaxObjectCount:       maxObjects,
-			MaxObjectStreamCount: 100_000,
-			MaxObjectStreamFirst: 4 << 20,
-			MaxXRefEntries:       maxObjects,
-			MaxRecursionDepth:    maxDepth,
+			MaxStreamBytes: MaxSize, MaxDecodeBytes: maxObjectStreams, MaxImagePixels: 1,
+			MaxImageBytes: 1, MaxObjectCount: maxObjects, MaxObjectStreamCount: 100_000,
+			MaxObjectStreamFirst: 4 << 20, MaxXRefEntries: maxObjects, MaxRecursionDepth: maxDepth,
 		},
 	})
 }

@@ -21,10 +21,7 @@ func TestSignaturesAreCheckedInTheChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	signed, _, err := pdfsign.Sign(
-		t.Context(),
-		pdf,
-		identity,
-		pdfsign.Options{Name: "Registry", Reason: "Consent", At: at},
+		t.Context(), pdf, identity, pdfsign.Options{Name: "Registry", Reason: "Consent", At: at},
 	)
 	if err != nil {
 		t.Fatal(err)

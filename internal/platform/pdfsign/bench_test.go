@@ -29,30 +29,16 @@ func BenchmarkSignedPaper(b *testing.B) {
 		b.Fatal(err)
 	}
 	p := paper.Paper{
-		Title:   "Consent",
-		Lang:    "en",
-		Author:  "Registry",
-		Creator: "Beacon",
-		Made:    now,
-		Footer:  "Consent 12",
-		Blocks:  []paper.Block{paper.Heading{Level: 1, Text: "Consent"}},
+		Title: "Consent", Lang: "en", Author: "Registry", Creator: "Beacon", Made: now, Footer: "Consent 12",
+		Blocks: []paper.Block{paper.Heading{Level: 1, Text: "Consent"}},
 	}
 	for i := range 11 {
-		p.Blocks = append(
-			p.Blocks,
-			paper.Statement{
-				Number:   i + 1,
-				Text:     strings.Repeat("I understand what this means. ", 8),
-				Initials: "RI",
-				Label:    "Initials",
-			},
-		)
+		p.Blocks = append(p.Blocks, paper.Statement{
+			Number: i + 1, Text: strings.Repeat("I understand what this means. ", 8), Initials: "RI", Label: "Initials",
+		})
 	}
-	p.Blocks = append(
-		p.Blocks,
-		paper.Figure{JPEG: photo.Bytes(), Alt: "Driver's license", Width: 260},
-		paper.Signature{Label: "Signature", Text: "Rosa Ibáñez"},
-	)
+	p.Blocks = append(p.Blocks, paper.Figure{JPEG: photo.Bytes(), Alt: "Driver's license", Width: 260},
+		paper.Signature{Label: "Signature", Text: "Rosa Ibáñez"})
 	i, err := pdfsign.NewIdentity("Beacon Registry", now)
 	if err != nil {
 		b.Fatal(err)
@@ -62,12 +48,8 @@ func BenchmarkSignedPaper(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, _, err := pdfsign.Sign(
-			context.Background(),
-			pdf,
-			i,
-			pdfsign.Options{Name: "Beacon Registry", At: now},
-		); err != nil {
+		if _, _, err := pdfsign.Sign(context.Background(), pdf, i,
+			pdfsign.Options{Name: "Beacon Registry", At: now}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -121,12 +121,9 @@ func (i Identity) pack(attributes, signature, token []byte) ([]byte, error) {
 		certificates = append(certificates, c.Raw...)
 	}
 	signer := signerInfo{
-		Version:   1,
-		Signer:    issuerAndSerial{asn1.RawValue{FullBytes: i.chain[0].RawIssuer}, i.chain[0].SerialNumber},
-		Digest:    pkix.AlgorithmIdentifier{Algorithm: oidSHA256},
-		Signed:    retagged(attributes, 0),
-		Algorithm: pkix.AlgorithmIdentifier{Algorithm: oidECDSAWithSHA256},
-		Signature: signature,
+		Version: 1, Signer: issuerAndSerial{asn1.RawValue{FullBytes: i.chain[0].RawIssuer}, i.chain[0].SerialNumber},
+		Digest: pkix.AlgorithmIdentifier{Algorithm: oidSHA256}, Signed: retagged(attributes, 0),
+		Algorithm: pkix.AlgorithmIdentifier{Algorithm: oidECDSAWithSHA256}, Signature: signature,
 	}
 	if token != nil {
 		set, err := asn1.MarshalWithParams([]attribute{{oidTimeStampToken, []asn1.RawValue{{FullBytes: token}}}}, "set")
@@ -136,8 +133,7 @@ func (i Identity) pack(attributes, signature, token []byte) ([]byte, error) {
 		signer.Unsigned = retagged(set, 1)
 	}
 	return wrap(signedData{
-		Version:      1,
-		Digests:      []pkix.AlgorithmIdentifier{{Algorithm: oidSHA256}},
+		Version: 1, Digests: []pkix.AlgorithmIdentifier{{Algorithm: oidSHA256}},
 		Encapsulated: encapsulated{Type: oidData},
 		Certificates: asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: 0, IsCompound: true, Bytes: certificates},
 		Signers:      []signerInfo{signer},
@@ -149,12 +145,9 @@ func wrap(data signedData) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write signed data: %w", err)
 	}
-	out, err := asn1.Marshal(
-		contentInfo{
-			oidSignedData,
-			asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: 0, IsCompound: true, Bytes: inner},
-		},
-	)
+	out, err := asn1.Marshal(contentInfo{
+		oidSignedData, asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: 0, IsCompound: true, Bytes: inner},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("write signature: %w", err)
 	}

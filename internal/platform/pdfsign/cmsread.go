@@ -100,10 +100,7 @@ func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Has
 		return errMessage
 	}
 	var kind asn1.ObjectIdentifier
-	if _, err := asn1.Unmarshal(
-		m.attributes[oidContentType.String()].FullBytes,
-		&kind,
-	); err != nil ||
+	if _, err := asn1.Unmarshal(m.attributes[oidContentType.String()].FullBytes, &kind); err != nil ||
 		!kind.Equal(contentType) {
 		return errMessage
 	}
@@ -173,10 +170,7 @@ func (m message) checkCertificate() error {
 	var named struct {
 		Certificates []asn1.RawValue
 	}
-	if _, err := asn1.Unmarshal(
-		m.attributes[oidSigningCertificate.String()].FullBytes,
-		&named,
-	); err != nil ||
+	if _, err := asn1.Unmarshal(m.attributes[oidSigningCertificate.String()].FullBytes, &named); err != nil ||
 		len(named.Certificates) == 0 {
 		return errMessage
 	}

@@ -38,11 +38,9 @@ func NewIdentity(name string, now time.Time) (Identity, error) {
 	serial := keys.RandomBytes(ownSerial)
 	serial[0] = serial[0]&0x7F | 0x40 // positive, and of the same length always
 	template := &x509.Certificate{
-		SerialNumber: new(big.Int).SetBytes(serial),
-		Subject:      pkix.Name{CommonName: name, Organization: []string{name}},
-		NotBefore:    now.UTC().Truncate(time.Second),
-		NotAfter:     now.UTC().Truncate(time.Second).AddDate(ownYears, 0, 0),
-		KeyUsage:     x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
+		SerialNumber: new(big.Int).SetBytes(serial), Subject: pkix.Name{CommonName: name, Organization: []string{name}},
+		NotBefore: now.UTC().Truncate(time.Second), NotAfter: now.UTC().Truncate(time.Second).AddDate(ownYears, 0, 0),
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
 	}
 	// Who is it that issues: the same name, and no authority over others.
 	template.BasicConstraintsValid = true
@@ -98,9 +96,7 @@ func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
 	}
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		return nil, errors.New(
-			"the signing key is not a P-256 or P-384 key in PKCS #8 or SEC 1 form without a password",
-		)
+		return nil, errors.New("the signing key is not a P-256 or P-384 key in PKCS #8 or SEC 1 form without a password")
 	}
 	return supported(key)
 }

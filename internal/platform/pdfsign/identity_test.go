@@ -43,19 +43,13 @@ func issued(t *testing.T, key crypto.Signer, usage x509.KeyUsage) (certificates,
 		t.Fatal(err)
 	}
 	above := &x509.Certificate{
-		SerialNumber:          big.NewInt(1),
-		Subject:               pkix.Name{CommonName: "House"},
-		NotBefore:             now.AddDate(-1, 0, 0),
-		NotAfter:              now.AddDate(9, 0, 0),
-		IsCA:                  true,
-		BasicConstraintsValid: true,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "House"},
+		NotBefore: now.AddDate(-1, 0, 0), NotAfter: now.AddDate(9, 0, 0),
+		IsCA: true, BasicConstraintsValid: true,
 	}
 	own := &x509.Certificate{
-		SerialNumber: big.NewInt(2),
-		Subject:      pkix.Name{CommonName: "Registry"},
-		NotBefore:    above.NotBefore,
-		NotAfter:     above.NotAfter,
-		KeyUsage:     usage,
+		SerialNumber: big.NewInt(2), Subject: pkix.Name{CommonName: "Registry"}, NotBefore: above.NotBefore,
+		NotAfter: above.NotAfter, KeyUsage: usage,
 	}
 	for _, c := range []*x509.Certificate{own, above} {
 		public := key.Public()
@@ -89,11 +83,7 @@ func TestAnImportedIdentityWithItsChainSigns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said, err := tool(
-			t,
-			pdf,
-			"pdfsig",
-		); err != nil || !strings.Contains(said, "Signature is Valid") ||
+		if said, err := tool(t, pdf, "pdfsig"); err != nil || !strings.Contains(said, "Signature is Valid") ||
 			!strings.Contains(said, "Registry") {
 			t.Errorf("%s: pdfsig: %v\n%s", curve.Params().Name, err, said)
 		}

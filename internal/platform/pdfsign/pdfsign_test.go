@@ -24,17 +24,10 @@ var now = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
 func pages(t testing.TB) []byte {
 	t.Helper()
-	d := document.New(
-		document.Options{
-			Title:   "Consent",
-			Lang:    "en",
-			Author:  "Registry",
-			Creator: "Beacon",
-			Made:    now,
-			Width:   document.LetterWidth,
-			Height:  document.LetterHeight,
-		},
-	)
+	d := document.New(document.Options{
+		Title: "Consent", Lang: "en", Author: "Registry", Creator: "Beacon", Made: now,
+		Width: document.LetterWidth, Height: document.LetterHeight,
+	})
 	root := d.Structure()
 	for range 2 {
 		d.AddPage()
@@ -95,11 +88,7 @@ func TestASignedDocumentVerifies(t *testing.T) {
 	}
 	report, err := Verify(pdf)
 	want := Report{
-		Signed:      true,
-		Intact:      true,
-		CoversWhole: true,
-		SignedAt:    now,
-		Subject:     "Beacon Registry",
+		Signed: true, Intact: true, CoversWhole: true, SignedAt: now, Subject: "Beacon Registry",
 		Fingerprint: i.Fingerprint(),
 	}
 	if err != nil || report != want {

@@ -78,12 +78,8 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 
 // message makes the signature's message, with a time stamp if one can be had
 // that fits.
-func (i Identity) message(
-	ctx context.Context,
-	digest []byte,
-	stamper Stamper,
-	room int,
-) (message []byte, stamped bool, err error) {
+func (i Identity) message(ctx context.Context, digest []byte, stamper Stamper, room int) (message []byte,
+	stamped bool, err error) {
 	attributes, signature, err := i.sign(digest)
 	if err != nil {
 		return nil, false, err

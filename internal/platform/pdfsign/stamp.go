@@ -65,13 +65,9 @@ var errStamp = errors.New("the time stamp is not one of this signature")
 
 // Stamp asks without a nonce: no two signatures have the same digest.
 func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
-	body, err := asn1.Marshal(
-		stampRequest{
-			1,
-			imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest},
-			true,
-		},
-	)
+	body, err := asn1.Marshal(stampRequest{
+		1, imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest}, true,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("write time stamp request: %w", err)
 	}
@@ -108,10 +104,7 @@ func stampTime(token, signature []byte) (time.Time, error) {
 		return time.Time{}, errStamp
 	}
 	var content []byte
-	if _, err := asn1.Unmarshal(
-		m.data.Encapsulated.Content.Bytes,
-		&content,
-	); err != nil ||
+	if _, err := asn1.Unmarshal(m.data.Encapsulated.Content.Bytes, &content); err != nil ||
 		!m.data.Encapsulated.Type.Equal(oidTSTInfo) {
 		return time.Time{}, errStamp
 	}
@@ -122,9 +115,7 @@ func stampTime(token, signature []byte) (time.Time, error) {
 	if _, err := asn1.Unmarshal(content, &info); err != nil {
 		return time.Time{}, errStamp
 	}
-	if own := sha256.Sum256(
-		signature,
-	); !info.Imprint.Algorithm.Algorithm.Equal(oidSHA256) ||
+	if own := sha256.Sum256(signature); !info.Imprint.Algorithm.Algorithm.Equal(oidSHA256) ||
 		!bytes.Equal(info.Imprint.Hash, own[:]) {
 		return time.Time{}, errStamp
 	}

@@ -23,19 +23,14 @@ func service(t *testing.T, change func(*stampInfo)) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		var asked stampRequest
-		if _, wrong := asn1.Unmarshal(
-			body,
-			&asked,
-		); err != nil || wrong != nil || r.Header.Get("Content-Type") != "application/timestamp-query" ||
+		if _, wrong := asn1.Unmarshal(body, &asked); err != nil || wrong != nil ||
+			r.Header.Get("Content-Type") != "application/timestamp-query" ||
 			!asked.Certificate {
 			t.Errorf("a wrong request: %v, %v", err, wrong)
 		}
 		info := stampInfo{
-			Version: 1,
-			Policy:  asn1.ObjectIdentifier{1, 2, 3},
-			Imprint: asked.Imprint,
-			Serial:  asn1.RawValue{FullBytes: []byte{2, 1, 7}},
-			Time:    stampedAt,
+			Version: 1, Policy: asn1.ObjectIdentifier{1, 2, 3}, Imprint: asked.Imprint,
+			Serial: asn1.RawValue{FullBytes: []byte{2, 1, 7}}, Time: stampedAt,
 		}
 		change(&info)
 		w.Header().Set("Content-Type", "application/timestamp-reply")
@@ -69,8 +64,7 @@ func granted(t *testing.T, own Identity, info stampInfo) []byte {
 		Version: 3,
 		Digests: []pkix.AlgorithmIdentifier{{Algorithm: oidSHA256}},
 		Encapsulated: encapsulated{
-			oidTSTInfo,
-			asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: octets},
+			oidTSTInfo, asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: octets},
 		},
 		Certificates: asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: own.chain[0].Raw},
 		Signers: []signerInfo{
@@ -101,11 +95,7 @@ func TestATimeStampIsKept(t *testing.T) {
 	if err != nil || !report.Intact || !report.StampedAt.Equal(stampedAt) {
 		t.Errorf("%+v, %v", report, err)
 	}
-	if said, err := tool(
-		t,
-		pdf,
-		"pdfsig",
-	); err != nil || !strings.Contains(said, "Signature is Valid") ||
+	if said, err := tool(t, pdf, "pdfsig"); err != nil || !strings.Contains(said, "Signature is Valid") ||
 		!strings.Contains(said, "Total document signed") {
 		t.Errorf("pdfsig: %v\n%s", err, said)
 	}

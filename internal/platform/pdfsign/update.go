@@ -141,22 +141,14 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	out.WriteString("<" + strings.Repeat("0", 2*room) + ">")
 	u.end = out.Len()
 	fmt.Fprintf(out, "%s\nendobj\n", tail)
-	object(
-		field,
-		fmt.Sprintf(
-			"<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>",
-			signature,
-			f.page,
-		),
-	)
+	object(field, fmt.Sprintf(
+		"<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>", signature,
+		f.page,
+	))
 	object(f.page, with(page, fmt.Sprintf("/Annots [%d 0 R]", field)))
-	object(
-		f.root,
-		with(
-			catalog,
-			fmt.Sprintf("/AcroForm <</Fields [%d 0 R] /SigFlags 3>> /Perms <</DocMDP %d 0 R>>", field, signature),
-		),
-	)
+	object(f.root, with(
+		catalog, fmt.Sprintf("/AcroForm <</Fields [%d 0 R] /SigFlags 3>> /Perms <</DocMDP %d 0 R>>", field, signature),
+	))
 	f.finish(out, u)
 	u.bytes = out.Bytes()
 	place := fmt.Sprintf("/ByteRange [0 %d %d %d]", u.begin, u.end, len(u.bytes)-u.end)

@@ -75,10 +75,7 @@ func RectOf(width, height int, c Crop) Rect {
 	c = c.normal()
 	aspect := float64(width) / float64(height)
 	const area = float64(CropWidth) / CropHeight
-	r := Rect{
-		W: math.Min(1, area/aspect) / c.Zoom,
-		H: math.Min(1, aspect/area) / c.Zoom,
-	}
+	r := Rect{W: math.Min(1, area/aspect) / c.Zoom, H: math.Min(1, aspect/area) / c.Zoom}
 	lowX, highX, lowY, highY := 0.0, 1-r.W, 0.0, 1-r.H
 	if r.W > 1 || r.H > 1 {
 		lowX, highX, lowY, highY = -r.W, 1, -r.H, 1

@@ -80,8 +80,7 @@ func hostileCases(t testing.TB) []hostileCase {
 		{"JPEG header of 50,000 × 50,000", resized(t, jpg, 50_000, 50_000), fault.TooLarge, tooBig},
 		{
 			"WebP header of 16,384 × 16,384",
-			[]byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"),
-			fault.TooLarge,
+			[]byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"), fault.TooLarge,
 			tooBig,
 		},
 		{"GIF header of 65,535 × 65,535", bigGIF, fault.TooLarge, tooBig},
@@ -89,10 +88,8 @@ func hostileCases(t testing.TB) []hostileCase {
 		{"PNG header of 8,000 × 8,000", pngHeader(8_000, 8_000), fault.TooLarge, tooBig},
 		{"large JPEG header over little data", resized(t, jpg, 6_000, 6_000), fault.RuleBroken, msgTruncated},
 		{
-			"large JPEG header over no data",
-			append(bytes.Clone(resized(t, jpg, 6_000, 6_000)[:700]), 0xff, 0xd9),
-			fault.RuleBroken,
-			msgTruncated,
+			"large JPEG header over no data", append(bytes.Clone(resized(t, jpg, 6_000, 6_000)[:700]), 0xff, 0xd9),
+			fault.RuleBroken, msgTruncated,
 		},
 		{"large PNG header over little data", bomb, fault.RuleBroken, msgTruncated},
 		{"JPEG of thousands of passes", scans, fault.RuleBroken, msgDamaged},
@@ -105,18 +102,11 @@ func hostileCases(t testing.TB) []hostileCase {
 		{"half a GIF", gifs.Bytes()[:gifs.Len()/2], fault.RuleBroken, msgTruncated},
 		{"moving WebP", moving, fault.RuleBroken, msgMovingWebP},
 		{
-			"PNG with a wrong checksum",
-			append(append(bytes.Clone(pngs[:60]), pngs[60]^1), pngs[61:]...),
-			fault.RuleBroken,
+			"PNG with a wrong checksum", append(append(bytes.Clone(pngs[:60]), pngs[60]^1), pngs[61:]...), fault.RuleBroken,
 			msgDamaged,
 		},
 		{"PDF", []byte("%PDF-1.7\n1 0 obj"), fault.WrongType, msgWrongType},
-		{
-			"SVG",
-			[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`),
-			fault.WrongType,
-			msgWrongType,
-		},
+		{"SVG", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), fault.WrongType, msgWrongType},
 		{"HTML", []byte("<!doctype html><script>1</script>"), fault.WrongType, msgWrongType},
 		{"ZIP", zipFile(t), fault.WrongType, msgWrongType},
 		{"TIFF", []byte("II*\x00\x08\x00\x00\x00"), fault.WrongType, msgWrongType},
@@ -133,12 +123,7 @@ func hostileCases(t testing.TB) []hostileCase {
 		{"JPEG and PHP", behind(jpg, "<?php echo 1;"), fault.RuleBroken, msgHidden},
 		{"JPEG and SVG", behind(jpg, "<Svg onload=alert(1)>"), fault.RuleBroken, msgHidden},
 		{"JPEG and program", behind(jpg, program), fault.RuleBroken, msgHidden},
-		{
-			"JPEG, padding and program",
-			behind(jpg, strings.Repeat("\x00", 200_000)+program),
-			fault.RuleBroken,
-			msgHidden,
-		},
+		{"JPEG, padding and program", behind(jpg, strings.Repeat("\x00", 200_000)+program), fault.RuleBroken, msgHidden},
 		{"JPEG and shell script", behind(jpg, "\n#!/bin/sh\n"), fault.RuleBroken, msgHidden},
 		{"JPEG and ELF", behind(jpg, "\x7fELF\x02\x01\x01\x00"), fault.RuleBroken, msgHidden},
 		{"JPEG and RAR", behind(jpg, "Rar!\x1a\x07\x00"), fault.RuleBroken, msgHidden},
@@ -351,9 +336,7 @@ func FuzzIngest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		got, err := p.Ingest(context.Background(), bytes.NewReader(file), int64(len(file)))
 		if err != nil {
-			if code := fault.CodeOf(
-				err,
-			); code != fault.RuleBroken && code != fault.WrongType &&
+			if code := fault.CodeOf(err); code != fault.RuleBroken && code != fault.WrongType &&
 				code != fault.TooLarge {
 				t.Fatal(err)
 			}

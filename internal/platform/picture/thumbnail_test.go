@@ -153,11 +153,7 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 // Shows M7.8, M9.3.
 func TestThumbnailIsAJPEGOfItsSize(t *testing.T) {
 	p := New(DefaultLimits)
-	file, err := p.Thumbnail(
-		context.Background(),
-		ingest(t, toPNG(t, grid(300, 400))).Master,
-		Crop{Zoom: .5, Rotate: -90},
-	)
+	file, err := p.Thumbnail(context.Background(), ingest(t, toPNG(t, grid(300, 400))).Master, Crop{Zoom: .5, Rotate: -90})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,19 +166,12 @@ func TestThumbnailRefuses(t *testing.T) {
 	p, master := New(DefaultLimits), ingest(t, photo(t, 64, 48, 1)).Master
 	_, err := p.Thumbnail(context.Background(), master, Crop{})
 	wantFault(t, err, fault.RuleBroken)
-	if _, err := p.Thumbnail(
-		context.Background(),
-		master[:100],
-		WholePicture,
-	); err == nil ||
+	if _, err := p.Thumbnail(context.Background(), master[:100], WholePicture); err == nil ||
 		fault.CodeOf(err) != fault.Internal {
 		t.Errorf("a broken master: %v", err)
 	}
-	if _, err := p.Thumbnail(
-		context.Background(),
-		toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),
-		WholePicture,
-	); err == nil {
+	if _, err := p.Thumbnail(context.Background(), toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),
+		WholePicture); err == nil {
 		t.Error("a grey JPEG is not a master")
 	}
 }

@@ -60,12 +60,7 @@ func New(masters [][]byte) (*Box, error) {
 	b := &Box{}
 	for i, master := range masters {
 		if len(master) < MinMasterLen {
-			return nil, fmt.Errorf(
-				"secretbox: master key %d has %d bytes, needs at least %d",
-				i+1,
-				len(master),
-				MinMasterLen,
-			)
+			return nil, fmt.Errorf("secretbox: master key %d has %d bytes, needs at least %d", i+1, len(master), MinMasterLen)
 		}
 		sum := sha256.Sum256(master)
 		if seen[sum] {

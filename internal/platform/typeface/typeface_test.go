@@ -71,10 +71,7 @@ func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 		}
 		whole := strings.ReplaceAll(Printable(text), " ", "")
 		joined := strings.ReplaceAll(strings.Join(lines, ""), " ", "")
-		if cut, was := strings.CutSuffix(
-			joined,
-			"…",
-		); was && !strings.HasPrefix(whole, cut) ||
+		if cut, was := strings.CutSuffix(joined, "…"); was && !strings.HasPrefix(whole, cut) ||
 			!was && joined != whole {
 			t.Fatalf("%q became %q", whole, joined)
 		}

@@ -58,12 +58,7 @@ func ParseSecret(text string) (Secret, error) {
 		key, err = base64.RawStdEncoding.DecodeString(encoded)
 	}
 	if err != nil || len(key) < minSecret || len(key) > maxSecret {
-		return nil, fmt.Errorf(
-			"a webhook secret is %s and %d to %d bytes in base64",
-			secretPrefix,
-			minSecret,
-			maxSecret,
-		)
+		return nil, fmt.Errorf("a webhook secret is %s and %d to %d bytes in base64", secretPrefix, minSecret, maxSecret)
 	}
 	return key, nil
 }

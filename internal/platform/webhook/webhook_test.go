@@ -87,9 +87,7 @@ func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
 func TestSecretsThatAreNoneAreRefused(t *testing.T) {
 	for _, text := range []string{"", "whsec_", "whsec_AAAA", strings.Repeat("QUJD", 8), "whsec_" +
 		strings.Repeat("QUJD", 22), "whsec_***"} {
-		if _, err := webhook.ParseSecret(
-			text,
-		); err == nil ||
+		if _, err := webhook.ParseSecret(text); err == nil ||
 			(text != "" && strings.Contains(err.Error(), text) && len(text) > 6) {
 			t.Errorf("%q: %v", text, err)
 		}

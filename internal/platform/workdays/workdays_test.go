@@ -9,9 +9,7 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-func day(
-	d, hour int,
-) time.Time {
+func day(d, hour int) time.Time {
 	return time.Date(2026, 11, d, hour, 0, 0, 0, time.UTC)
 } // November 2, 2026 is a Monday
 

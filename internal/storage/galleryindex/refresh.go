@@ -32,16 +32,10 @@ func Refresh(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
 		}
 	}
 	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
-		MicrositeID:       siteID,
-		TypeID:            row.TypeID,
-		BirthDate:         row.BirthDate,
-		Gender:            row.Gender,
-		FirstName:         row.FirstName,
-		LastName:          row.LastName,
-		ShortCode:         row.ShortCode,
-		SubmissionID:      row.SubmissionID,
-		RegistrationCount: row.RegistrationCount,
-		SearchText:        text,
+		MicrositeID: siteID, TypeID: row.TypeID, BirthDate: row.BirthDate,
+		Gender: row.Gender, FirstName: row.FirstName, LastName: row.LastName,
+		ShortCode: row.ShortCode, SubmissionID: row.SubmissionID, RegistrationCount: row.RegistrationCount,
+		SearchText: text,
 	})
 	if err != nil {
 		return fmt.Errorf("write listing: %w", err)

@@ -33,8 +33,7 @@ func (sqliteWords) having(lists [][]int64) string {
 			each[i] = "(" + strings.Join(galleryindex.Digits(list), " OR ") + ")"
 		}
 		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(
-			each,
-			" AND ",
+			each, " AND ",
 		) + `'`
 	}
 	if len(lists) > 1 {

@@ -18,12 +18,8 @@ const (
 // marks. A few of these are read at once. Where there are more, the next stories
 // of the gallery's order may hold the page already. Otherwise all that have the marks
 // are looked up.
-func (s Store) searchPhrase(
-	ctx context.Context,
-	f gallery.Filter,
-	w gallery.Window,
-	lists [][]int64,
-) (gallery.Found, error) {
+func (s Store) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64) (gallery.Found,
+	error) {
 	marked, complete, err := s.sample(ctx, f, lists, min(fewStories, s.limits.Match/2))
 	if err != nil {
 		return gallery.Found{}, err
@@ -46,10 +42,7 @@ func (s Store) searchPhrase(
 // the last, and what is in it. More than first are read, up to most, where these
 // promise that it is full in time: finding all that have the marks takes longer.
 func (s Store) searchOrder(
-	ctx context.Context,
-	f gallery.Filter,
-	w gallery.Window,
-	first, most int,
+	ctx context.Context, f gallery.Filter, w gallery.Window, first, most int,
 ) (found gallery.Found, done bool, err error) {
 	wanted := w.Offset + w.Limit + 1
 	places, last, err := s.scan(ctx, f, w, first)
@@ -66,22 +59,14 @@ func (s Store) searchOrder(
 		places = append(places, more...)
 	}
 	done = last == nil || len(places) >= wanted
-	return gallery.Found{
-		Places:  window(places, w),
-		Total:   int64(min(len(places), wanted)),
-		AtLeast: true,
-	}, done, nil
+	return gallery.Found{Places: window(places, w), Total: int64(min(len(places), wanted)), AtLeast: true}, done, nil
 }
 
 // searchMarked reads the stories of places, which are in the gallery's order, until
 // the window is full; when that does not promise to be soon, all of them, which
 // tells how many there are.
-func (s Store) searchMarked(
-	ctx context.Context,
-	f gallery.Filter,
-	w gallery.Window,
-	marked []gallery.Place,
-) (gallery.Found, error) {
+func (s Store) searchMarked(ctx context.Context, f gallery.Filter, w gallery.Window,
+	marked []gallery.Place) (gallery.Found, error) {
 	begin := 0
 	if w.After != nil {
 		begin, _ = slices.BinarySearchFunc(marked, *w.After, inGalleryOrder)
@@ -105,12 +90,8 @@ func (s Store) searchMarked(
 
 // readAll returns the window of those of the places whose story has the keyword,
 // together with those that are known to have it.
-func (s Store) readAll(
-	ctx context.Context,
-	f gallery.Filter,
-	w gallery.Window,
-	of, known []gallery.Place,
-) (gallery.Found, error) {
+func (s Store) readAll(ctx context.Context, f gallery.Filter, w gallery.Window, of,
+	known []gallery.Place) (gallery.Found, error) {
 	slices.SortFunc(of, func(a, b gallery.Place) int { return cmp.Compare(a.SiteID, b.SiteID) }) // as they lie
 	with, err := s.withKeyword(ctx, of, f.Keyword)
 	if err != nil {

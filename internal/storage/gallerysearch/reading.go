@@ -18,10 +18,7 @@ const scanFirst = 60
 // first row on, and the last row, nil when the order ended. The rows are found by
 // the index alone.
 func (s Store) scan(
-	ctx context.Context,
-	f gallery.Filter,
-	w gallery.Window,
-	rows int,
+	ctx context.Context, f gallery.Filter, w gallery.Window, rows int,
 ) (places []gallery.Place, last *gallery.Place, err error) {
 	next, err := s.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {

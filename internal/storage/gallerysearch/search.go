@@ -141,11 +141,7 @@ func (s Store) hits(lists [][]int64) string {
 
 // havingWords returns the sites whose stories have at least one token of each
 // list, in order.
-func (s Store) havingWords(
-	ctx context.Context,
-	f gallery.Filter,
-	lists [][]int64,
-) (places []gallery.Place, err error) {
+func (s Store) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + s.hits(lists) + `) AS h),
 		few AS MATERIALIZED (
@@ -176,15 +172,12 @@ func (s Store) sampleOfWords(
 // sample returns the sites that the filter leaves of the first stories that have at
 // least one token of each list, at most so many stories, in order, and whether
 // these are all there are.
-func (s Store) sample(
-	ctx context.Context,
-	f gallery.Filter,
-	lists [][]int64,
-	most int,
-) (places []gallery.Place, complete bool, err error) {
+func (s Store) sample(ctx context.Context, f gallery.Filter, lists [][]int64, most int) (places []gallery.Place,
+	complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + s.hits(lists) + `) AS h LIMIT ` + c.Bind(most+1) + `),
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + s.hits(lists) + `) AS h LIMIT ` +
+		c.Bind(most+1) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
 		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +

@@ -66,9 +66,7 @@ func (s Store) ListMissing(ctx context.Context) (int, error) {
 // Everything implements gallery.Store.
 func (s Store) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {
 	return s.places(
-		ctx,
-		s.db.ReadPool(),
-		`SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder,
+		ctx, s.db.ReadPool(), `SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder,
 		typeID,
 	)
 }
@@ -95,10 +93,8 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 }
 
 // entriesBySite returns the entries without pictures, by site and by live version.
-func (s Store) entriesBySite(
-	ctx context.Context,
-	places []gallery.Place,
-) (sites, versions map[int64]*gallery.Entry, err error) {
+func (s Store) entriesBySite(ctx context.Context, places []gallery.Place) (sites, versions map[int64]*gallery.Entry,
+	err error) {
 	ids := make([]any, len(places))
 	for i, p := range places {
 		ids[i] = p.SiteID
@@ -116,15 +112,7 @@ func (s Store) entriesBySite(
 	for rows.Next() {
 		e, version := &gallery.Entry{}, int64(0)
 		if err := rows.Scan(
-			&e.SiteID,
-			&e.ShortCode,
-			&e.FirstName,
-			&e.LastName,
-			&e.BirthDate,
-			&e.Gender,
-			&e.Registrations,
-			&version,
-			&e.Story,
+			&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations, &version, &e.Story,
 		); err != nil {
 			return nil, nil, fmt.Errorf("read gallery: %w", err)
 		}
@@ -156,16 +144,7 @@ func (s Store) addPictures(ctx context.Context, versions map[int64]*gallery.Entr
 		var version int64
 		var place microsite.Placement
 		var p gallery.Picture
-		if err := rows.Scan(
-			&version,
-			&place.Stem,
-			&place.CropID,
-			&p.Caption,
-			&p.Rotate,
-			&p.Zoom,
-			&p.X,
-			&p.Y,
-		); err != nil {
+		if err := rows.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.Rotate, &p.Zoom, &p.X, &p.Y); err != nil {
 			return fmt.Errorf("read gallery pictures: %w", err)
 		}
 		p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()

@@ -75,15 +75,7 @@ func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today strin
 		var one champion.Campaign
 		var typeID int
 		if err := rows.Scan(
-			&one.ID,
-			&one.Code,
-			&one.CenterID,
-			&one.CenterAlias,
-			&typeID,
-			&one.Name,
-			&one.OpensOn,
-			&one.ClosesOn,
-			&one.CreatedAt,
+			&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &typeID, &one.Name, &one.OpensOn, &one.ClosesOn, &one.CreatedAt,
 			&one.Registrations,
 		); err != nil {
 			return nil, 0, fmt.Errorf("list campaigns: %w", err)

@@ -23,7 +23,8 @@ func NewChampions(db *storage.DB) Champions { return Champions{db} }
 // InTx implements champion.Store.
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q, db: c.db})
+		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
+			captchaUses: captchaUses{q}, q: q, db: c.db})
 	})
 }
 
@@ -64,13 +65,8 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 		return 0, champion.ErrNoCenter
 	}
 	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
-		Code:      c.Code,
-		CenterID:  c.CenterID,
-		TypeID:    c.Type,
-		Name:      c.Name,
-		OpensOn:   c.OpensOn,
-		ClosesOn:  c.ClosesOn,
-		CreatedAt: t.db.Clock().Now(),
+		Code: c.Code, CenterID: c.CenterID, TypeID: c.Type, Name: c.Name, OpensOn: c.OpensOn,
+		ClosesOn: c.ClosesOn, CreatedAt: t.db.Clock().Now(),
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, champion.ErrCodeTaken
@@ -81,23 +77,16 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 // SaveCampaign implements champion.Tx.
 func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error {
 	return t.q.UpdateCampaign(
-		ctx,
-		sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn},
+		ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn},
 	)
 }
 
 // AddFormRelease implements champion.Tx.
 func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error {
 	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form:           r.Form,
-		RecordID:       siteID,
-		Agreed:         r.Agreed,
-		WordingVersion: r.WordingVersion,
-		Language:       string(r.Language),
-		Signer:         r.Signer,
-		Address:        r.Origin.Address,
-		UserAgent:      r.Origin.UserAgent,
-		RecordedAt:     r.At,
+		Form: r.Form, RecordID: siteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
+		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
+		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
 
@@ -122,16 +111,9 @@ func (t championTx) CenterContacts(ctx context.Context, centerID int64) ([]cente
 // AddRegistration implements champion.Tx.
 func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int64, r champion.Registration) error {
 	err := t.q.InsertChampionRegistration(ctx, sqlgen.InsertChampionRegistrationParams{
-		MicrositeID:        siteID,
-		CampaignID:         campaignID,
-		Street:             r.Street,
-		City:               r.City,
-		StateID:            r.StateID,
-		PostalCode:         r.PostalCode,
-		IsAddressVerified:  r.IsAddressVerified,
-		AboType:            r.BloodType,
-		LanguagePreference: r.LanguagePreference,
-		RegisteredAt:       t.db.Clock().Now(),
+		MicrositeID: siteID, CampaignID: campaignID, Street: r.Street, City: r.City,
+		StateID: r.StateID, PostalCode: r.PostalCode, IsAddressVerified: r.IsAddressVerified,
+		AboType: r.BloodType, LanguagePreference: r.LanguagePreference, RegisteredAt: t.db.Clock().Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("store a champion registration: %w", err)

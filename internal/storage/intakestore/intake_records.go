@@ -54,15 +54,10 @@ func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 	}
 	out.Gender, out.BirthDate, out.Street, out.PostalCode = row.Gender, row.BirthDate, row.Street, row.PostalCode
 	out.Asked = &intake.Asked{
-		Batch:                row.Batch,
-		Situation:            row.Situation,
-		KidneyForLife:        row.KidneyForLife,
-		IsKidneyForLifeRoute: row.IsKidneyForLifeRoute,
-		UseMicrosite:         row.UseMicrosite,
-		MicrositeRelease:     row.MicrositeRelease,
-		OnDeceasedDonorList:  row.OnDeceasedDonorList,
-		WillingToTransfer:    row.WillingToTransfer,
-		OtherCenters:         int(row.OtherCenters),
+		Batch: row.Batch, Situation: row.Situation, KidneyForLife: row.KidneyForLife,
+		IsKidneyForLifeRoute: row.IsKidneyForLifeRoute, UseMicrosite: row.UseMicrosite,
+		MicrositeRelease: row.MicrositeRelease, OnDeceasedDonorList: row.OnDeceasedDonorList,
+		WillingToTransfer: row.WillingToTransfer, OtherCenters: int(row.OtherCenters),
 	}
 	return nil
 }
@@ -96,13 +91,9 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	}
 	for _, row := range rows {
 		out.Releases = append(out.Releases, intake.Release{
-			Form:           row.Form,
-			Agreed:         row.Agreed,
-			WordingVersion: row.WordingVersion,
-			Language:       locale.Lang(row.Language),
-			Signer:         row.Signer,
-			Origin:         audit.Origin{Address: row.Address, UserAgent: row.UserAgent},
-			At:             row.RecordedAt,
+			Form: row.Form, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
+			Language: locale.Lang(row.Language), Signer: row.Signer,
+			Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 		})
 	}
 	if out.Kind != intake.Champion {
@@ -115,13 +106,8 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	}
 	out.Releases = append([]intake.Release{
 		{
-			Form:           intake.ChampionForm,
-			Agreed:         last.Agreed,
-			WordingVersion: last.WordingVersion,
-			Language:       last.Language,
-			Signer:         last.Signer,
-			Origin:         last.Origin,
-			At:             last.At,
+			Form: intake.ChampionForm, Agreed: last.Agreed, WordingVersion: last.WordingVersion,
+			Language: last.Language, Signer: last.Signer, Origin: last.Origin, At: last.At,
 		},
 	}, out.Releases...)
 	return err
@@ -131,13 +117,8 @@ func (r intakeReader) contacts(ctx context.Context, out *intake.Record) error {
 	rows, err := r.q.IntakeContacts(ctx, out.ID)
 	for _, row := range rows {
 		out.Contacts = append(out.Contacts, intake.Contact{
-			ID:        row.ID,
-			Channel:   intake.Channel(row.Channel),
-			Reached:   row.Reached,
-			Note:      row.Note,
-			StaffID:   row.StaffID,
-			StaffName: row.StaffName,
-			At:        row.ContactedAt,
+			ID: row.ID, Channel: intake.Channel(row.Channel), Reached: row.Reached, Note: row.Note,
+			StaffID: row.StaffID, StaffName: row.StaffName, At: row.ContactedAt,
 		})
 	}
 	return err
@@ -152,8 +133,7 @@ func (r intakeReader) refused(ctx context.Context, out *intake.Record) error {
 		var m notify.Mail
 		_ = json.Unmarshal([]byte(row.Payload), &m) // what cannot be read has no template's name
 		out.Refused = append(
-			out.Refused,
-			intake.RefusedMail{Template: string(m.Template), At: *row.GivenUpAt, Outcome: row.Outcome},
+			out.Refused, intake.RefusedMail{Template: string(m.Template), At: *row.GivenUpAt, Outcome: row.Outcome},
 		)
 	}
 	return err
@@ -161,42 +141,19 @@ func (r intakeReader) refused(ctx context.Context, out *intake.Record) error {
 
 func entryFrom(r sqlgen.IntakePageRow) intake.Entry {
 	e := intake.Entry{
-		ID:             r.ID,
-		Kind:           intake.Kind(r.Kind),
-		RecordID:       r.RecordID,
-		CenterID:       r.CenterID,
-		CenterName:     r.CenterName,
-		Status:         intake.Status(r.Status),
-		Reason:         intake.Reason(r.ClosedReason),
-		ClosedNote:     r.ClosedNote,
-		ScheduledOn:    r.ScheduledOn,
-		Version:        r.Version,
-		ReceivedAt:     r.ReceivedAt,
-		DueAt:          r.DueAt,
-		ContactedAt:    r.ContactedAt,
-		ClosedAt:       r.ClosedAt,
-		UpdatedAt:      r.UpdatedAt,
-		FirstName:      r.FirstName,
-		LastName:       r.LastName,
-		Email:          r.Email,
-		Phone:          r.Phone,
-		City:           r.City,
-		StateID:        r.StateID,
-		Language:       locale.Lang(r.Language),
-		LeadSource:     r.LeadSource,
-		Campaign:       r.CampaignCode,
-		WantsMicrosite: r.UseMicrosite == 1,
-		Attempts:       int(r.Attempts),
-		LastAttemptAt:  r.LastAttemptAt,
-		MailRefused:    r.Refused > 0,
+		ID: r.ID, Kind: intake.Kind(r.Kind), RecordID: r.RecordID, CenterID: r.CenterID,
+		CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),
+		ClosedNote: r.ClosedNote, ScheduledOn: r.ScheduledOn, Version: r.Version, ReceivedAt: r.ReceivedAt,
+		DueAt: r.DueAt, ContactedAt: r.ContactedAt, ClosedAt: r.ClosedAt, UpdatedAt: r.UpdatedAt,
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone,
+		City: r.City, StateID: r.StateID, Language: locale.Lang(r.Language),
+		LeadSource: r.LeadSource, Campaign: r.CampaignCode, WantsMicrosite: r.UseMicrosite == 1,
+		Attempts: int(r.Attempts), LastAttemptAt: r.LastAttemptAt, MailRefused: r.Refused > 0,
 	}
 	if r.SiteID != nil {
 		e.Site = &intake.SiteMark{
-			ID:               *r.SiteID,
-			CenterID:         *r.SiteCenterID,
-			ShortCode:        *r.ShortCode,
-			Type:             microsite.Type(r.TypeID),
-			RecipientStatus:  microsite.RecipientStatus(r.RecipientStatus),
+			ID: *r.SiteID, CenterID: *r.SiteCenterID, ShortCode: *r.ShortCode,
+			Type: microsite.Type(r.TypeID), RecipientStatus: microsite.RecipientStatus(r.RecipientStatus),
 			CustomSiteStatus: microsite.CustomSiteStatus(r.CustomSiteStatus),
 		}
 	}

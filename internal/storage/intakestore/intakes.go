@@ -21,12 +21,8 @@ type intakeDoor struct{ q *sqlgen.Queries }
 // AddIntake implements intake.OpenTx.
 func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.Time) (int64, error) {
 	id, err := d.q.InsertIntake(ctx, sqlgen.InsertIntakeParams{
-		Kind:       string(o.Kind),
-		RecordID:   o.RecordID,
-		CenterID:   o.CenterID,
-		Status:     string(intake.New),
-		ReceivedAt: o.ReceivedAt,
-		DueAt:      dueAt,
+		Kind: string(o.Kind), RecordID: o.RecordID, CenterID: o.CenterID, Status: string(intake.New),
+		ReceivedAt: o.ReceivedAt, DueAt: dueAt,
 	})
 	if errors.Is(err, sql.ErrNoRows) { // it is there already
 		id, err = d.q.IntakeIDByRecord(ctx, string(o.Kind), o.RecordID)
@@ -56,16 +52,9 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
 	rows, err := i.db.Queries().IntakePage(ctx, sqlgen.IntakePageParams{
-		CenterID:   f.CenterID,
-		Kind:       string(f.Kind),
-		Marked:     storage.Accented,
-		Bare:       storage.Unaccented,
-		Pattern:    storage.SearchPattern(f.Search),
-		Status:     f.Status,
-		LateBefore: f.LateBefore,
-		Sort:       f.Order,
-		Off:        storage.RowNumber(f.Offset),
-		Lim:        storage.RowNumber(f.Limit),
+		CenterID: f.CenterID, Kind: string(f.Kind), Marked: storage.Accented, Bare: storage.Unaccented,
+		Pattern: storage.SearchPattern(f.Search), Status: f.Status, LateBefore: f.LateBefore, Sort: f.Order,
+		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the queue of intakes: %w", err)
@@ -80,22 +69,14 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 // Count implements intake.Store.
 func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
 	row, err := i.db.Queries().CountIntakes(ctx, sqlgen.CountIntakesParams{
-		CenterID:   f.CenterID,
-		Kind:       string(f.Kind),
-		Marked:     storage.Accented,
-		Bare:       storage.Unaccented,
-		Pattern:    storage.SearchPattern(f.Search),
-		LateBefore: f.LateBefore,
+		CenterID: f.CenterID, Kind: string(f.Kind), Marked: storage.Accented, Bare: storage.Unaccented,
+		Pattern: storage.SearchPattern(f.Search), LateBefore: f.LateBefore,
 	})
 	if err != nil {
 		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)
 	}
 	return intake.Counts{
-		New:       row.Fresh,
-		Contacted: row.Contacted,
-		Scheduled: row.Scheduled,
-		Closed:    row.Closed,
-		Late:      row.Late,
+		New: row.Fresh, Contacted: row.Contacted, Scheduled: row.Scheduled, Closed: row.Closed, Late: row.Late,
 	}, nil
 }
 
@@ -120,19 +101,10 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&
 			status != microsite.Denied
 		outcomes = append(outcomes, intake.Outcome{
-			Kind:         intake.Kind(r.Kind),
-			CenterID:     r.CenterID,
-			CenterName:   r.CenterName,
-			Status:       intake.Status(r.Status),
-			Reason:       intake.Reason(r.ClosedReason),
-			ReceivedAt:   r.ReceivedAt,
-			ContactedAt:  r.ContactedAt,
-			LeadSource:   r.LeadSource,
-			Campaign:     r.CampaignCode,
-			CampaignName: r.CampaignName,
-			HasSite:      has,
-			IsStarter:    has && r.IsPublic && !r.IsLive,
-			IsLive:       has && r.IsLive,
+			Kind: intake.Kind(r.Kind), CenterID: r.CenterID, CenterName: r.CenterName,
+			Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason), ReceivedAt: r.ReceivedAt,
+			ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
+			HasSite: has, IsStarter: has && r.IsPublic && !r.IsLive, IsLive: has && r.IsLive,
 		})
 	}
 	return outcomes, nil
@@ -167,27 +139,16 @@ func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error)
 // SaveEntry implements intake.Tx.
 func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
 	return t.q.UpdateIntake(ctx, sqlgen.UpdateIntakeParams{
-		ID:           e.ID,
-		Status:       string(e.Status),
-		ClosedReason: string(e.Reason),
-		ClosedNote:   e.ClosedNote,
-		ScheduledOn:  e.ScheduledOn,
-		ContactedAt:  e.ContactedAt,
-		ClosedAt:     e.ClosedAt,
-		UpdatedAt:    e.UpdatedAt,
+		ID: e.ID, Status: string(e.Status), ClosedReason: string(e.Reason), ClosedNote: e.ClosedNote,
+		ScheduledOn: e.ScheduledOn, ContactedAt: e.ContactedAt, ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
 	})
 }
 
 // AddContact implements intake.Tx.
 func (t intakeTx) AddContact(ctx context.Context, entryID int64, c intake.Contact) error {
 	return t.q.InsertIntakeContact(ctx, sqlgen.InsertIntakeContactParams{
-		IntakeID:    entryID,
-		Channel:     string(c.Channel),
-		Reached:     c.Reached,
-		Note:        c.Note,
-		StaffID:     c.StaffID,
-		StaffName:   c.StaffName,
-		ContactedAt: c.At,
+		IntakeID: entryID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note,
+		StaffID: c.StaffID, StaffName: c.StaffName, ContactedAt: c.At,
 	})
 }
 

@@ -27,7 +27,8 @@ func NewReferrals(db *storage.DB) *Referrals {
 // InTx implements referral.Store.
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q})
+		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
+			captchaUses: captchaUses{q}, q: q})
 	})
 }
 
@@ -65,19 +66,11 @@ func (r referralReader) ByEmail(ctx context.Context, email string) ([]referral.R
 }
 
 // Unfinished implements referral.Store.
-func (r referralReader) Unfinished(
-	ctx context.Context,
-	before time.Time,
-	reminders int,
-	after int64,
-	limit int,
-) ([]referral.Referral, error) {
+func (r referralReader) Unfinished(ctx context.Context, before time.Time, reminders int, after int64,
+	limit int) ([]referral.Referral, error) {
 	rows, err := r.q.UnfinishedReferrals(ctx, sqlgen.UnfinishedReferralsParams{
-		ContinueLater: referral.ContinueLater,
-		Before:        before,
-		Reminders:     reminders,
-		After:         after,
-		Lim:           int32(limit),
+		ContinueLater: referral.ContinueLater, Before: before, Reminders: reminders, After: after,
+		Lim: int32(limit),
 	})
 	return referralsFrom(rows, err)
 }
@@ -128,33 +121,16 @@ func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Ref
 // AddReferral implements referral.Tx.
 func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64, error) {
 	id, err := t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
-		Batch:                r.Batch,
-		KeyVersion:           r.KeyVersion,
-		CenterID:             idOrNone(r.CenterID),
-		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language:             string(r.Language),
-		FirstName:            r.FirstName,
-		LastName:             r.LastName,
-		Email:                r.Email,
-		Phone:                r.Phone,
-		Street:               r.Street,
-		City:                 r.City,
-		StateID:              r.StateID,
-		PostalCode:           r.PostalCode,
-		Gender:               r.Gender,
-		BirthDate:            r.BirthDate,
-		Situation:            int(r.Situation),
-		KidneyForLife:        int(r.KidneyForLife),
-		UseMicrosite:         int(r.UseMicrosite),
-		MicrositeRelease:     r.MicrositeRelease,
-		OnDeceasedDonorList:  int(r.OnDeceasedDonorList),
-		WillingToTransfer:    int(r.WillingToTransfer),
-		Step:                 r.Step,
-		LeadSource:           r.LeadSource,
-		Reminders:            r.Reminders,
-		MicrositeID:          idOrNone(r.MicrositeID),
-		CreatedAt:            r.CreatedAt,
-		UpdatedAt:            r.UpdatedAt,
+		Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: idOrNone(r.CenterID),
+		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
+		Phone: r.Phone, Street: r.Street, City: r.City,
+		StateID: r.StateID, PostalCode: r.PostalCode, Gender: r.Gender,
+		BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
+		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList), WillingToTransfer: int(r.WillingToTransfer),
+		Step: r.Step, LeadSource: r.LeadSource, Reminders: r.Reminders,
+		MicrositeID: idOrNone(r.MicrositeID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store referral: %w", err)
@@ -165,30 +141,15 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64
 // SaveReferral implements referral.Tx.
 func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
 	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
-		ID:                   r.ID,
-		CenterID:             idOrNone(r.CenterID),
-		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language:             string(r.Language),
-		FirstName:            r.FirstName,
-		LastName:             r.LastName,
-		Email:                r.Email,
-		Phone:                r.Phone,
-		Street:               r.Street,
-		City:                 r.City,
-		StateID:              r.StateID,
-		PostalCode:           r.PostalCode,
-		Gender:               r.Gender,
-		BirthDate:            r.BirthDate,
-		Situation:            int(r.Situation),
-		KidneyForLife:        int(r.KidneyForLife),
-		UseMicrosite:         int(r.UseMicrosite),
-		MicrositeRelease:     r.MicrositeRelease,
-		OnDeceasedDonorList:  int(r.OnDeceasedDonorList),
-		WillingToTransfer:    int(r.WillingToTransfer),
-		Step:                 r.Step,
-		Reminders:            r.Reminders,
-		MicrositeID:          idOrNone(r.MicrositeID),
-		UpdatedAt:            r.UpdatedAt,
+		ID: r.ID, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language: string(r.Language), FirstName: r.FirstName, LastName: r.LastName,
+		Email: r.Email, Phone: r.Phone, Street: r.Street,
+		City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
+		Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation),
+		KidneyForLife: int(r.KidneyForLife), UseMicrosite: int(r.UseMicrosite),
+		MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		WillingToTransfer: int(r.WillingToTransfer), Step: r.Step, Reminders: r.Reminders,
+		MicrositeID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change referral: %w", err)
@@ -199,15 +160,9 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 // AddFormRelease implements referral.Tx.
 func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
 	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form:           r.Form,
-		RecordID:       r.RecordID,
-		Agreed:         r.Agreed,
-		WordingVersion: r.WordingVersion,
-		Language:       string(r.Language),
-		Signer:         r.Signer,
-		Address:        r.Origin.Address,
-		UserAgent:      r.Origin.UserAgent,
-		RecordedAt:     r.At,
+		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
+		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
+		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
 
@@ -239,22 +194,13 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
 		Language:             locale.Lang(r.Language),
 		Details: referral.Details{
-			FirstName:           r.FirstName,
-			LastName:            r.LastName,
-			Email:               r.Email,
-			Phone:               r.Phone,
-			Street:              r.Street,
-			City:                r.City,
-			StateID:             r.StateID,
-			PostalCode:          r.PostalCode,
-			Gender:              r.Gender,
-			BirthDate:           r.BirthDate,
-			Situation:           referral.Situation(r.Situation),
-			KidneyForLife:       referral.Answer(r.KidneyForLife),
-			UseMicrosite:        referral.Answer(r.UseMicrosite),
-			MicrositeRelease:    r.MicrositeRelease,
-			OnDeceasedDonorList: referral.Answer(r.OnDeceasedDonorList),
-			WillingToTransfer:   referral.Answer(r.WillingToTransfer),
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
+			Phone: r.Phone, Street: r.Street, City: r.City,
+			StateID: r.StateID, PostalCode: r.PostalCode, Gender: r.Gender,
+			BirthDate: r.BirthDate, Situation: referral.Situation(r.Situation),
+			KidneyForLife: referral.Answer(r.KidneyForLife), UseMicrosite: referral.Answer(r.UseMicrosite),
+			MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: referral.Answer(r.OnDeceasedDonorList),
+			WillingToTransfer: referral.Answer(r.WillingToTransfer),
 		},
 		Step:        r.Step,
 		LeadSource:  r.LeadSource,

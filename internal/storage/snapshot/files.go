@@ -49,12 +49,8 @@ func (s snapshot) pictureFiles(ctx context.Context) ([]string, error) {
 	for _, stem := range stems {
 		files = append(files, microsite.FilesOfPicture(stem)...)
 	}
-	crops, err := pairsOf(
-		ctx,
-		s.tx,
-		`SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
-		UNION SELECT p.stem, s.crop_id FROM submission_picture s JOIN picture p ON p.id = s.picture_id`,
-	)
+	crops, err := pairsOf(ctx, s.tx, `SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
+		UNION SELECT p.stem, s.crop_id FROM submission_picture s JOIN picture p ON p.id = s.picture_id`)
 	for _, c := range crops {
 		files = append(files, microsite.FilesOfCrop(c[0], c[1])...)
 	}

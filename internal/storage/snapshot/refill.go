@@ -58,12 +58,7 @@ func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
 		return fmt.Errorf("%w: it has tables that are not Beacon's", ErrNotEmpty)
 	}
 	if has != schema {
-		return fmt.Errorf(
-			"%w: it has tables of schema version %d, the backup is of version %d",
-			ErrNotEmpty,
-			has,
-			schema,
-		)
+		return fmt.Errorf("%w: it has tables of schema version %d, the backup is of version %d", ErrNotEmpty, has, schema)
 	}
 	return nil
 }

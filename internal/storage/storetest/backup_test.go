@@ -72,9 +72,9 @@ func (p place) save(t *testing.T) *backup.Archive {
 	}
 	t.Cleanup(func() { _ = files.Close() })
 	var out bytes.Buffer
-	if _, err := (backup.Job{Source: snapshot.NewSource(p.db), Files: files, Ring: ring, Clock: clock.NewFixed(storetest.Start)}).Write(
-		t.Context(),
-		&out,
+	if _, err := (backup.Job{Source: snapshot.NewSource(p.db), Files: files, Ring: ring,
+		Clock: clock.NewFixed(storetest.Start)}).Write(
+		t.Context(), &out,
 	); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,10 @@ func (p place) refill(t *testing.T, a *backup.Archive) error {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	return snapshot.Refill(t.Context(), p.db, func(to *snapshot.Target) error { return a.Restore(t.Context(), files, to, nil) })
+	return snapshot.Refill(t.Context(), p.db, func(to *snapshot.Target) error {
+		return a.Restore(t.Context(), files, to,
+			nil)
+	})
 }
 
 // everything returns all rows of all tables, in any order.
@@ -246,9 +249,7 @@ func TestAnOlderSchemaIsRestoredAndThenMigrated(t *testing.T) {
 			t.Fatal(err)
 		}
 		from.do(
-			t,
-			`INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`,
-			storetest.Start,
+			t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`, storetest.Start,
 		)
 		a := from.save(t)
 		if a.Manifest.Schema != older {

@@ -137,11 +137,8 @@ func TestOnlyWhatPassesIsBusy(t *testing.T) {
 			t.Errorf("%s: %v", what, got)
 		}
 	}
-	if _, err := storage.Open(
-		t.Context(),
-		"postgres://127.0.0.1:1/none",
-		clock.NewFixed(storetest.Start),
-	); !storage.IsBusy(err) {
+	if _, err := storage.Open(t.Context(), "postgres://127.0.0.1:1/none",
+		clock.NewFixed(storetest.Start)); !storage.IsBusy(err) {
 		t.Errorf("a server that is not there: %v", err)
 	}
 }

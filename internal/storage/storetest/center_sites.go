@@ -108,9 +108,7 @@ func (w *centerSites) atOnce(r *rand.Rand) {
 			for _, to := range states {
 				err := w.sites.InTx(ctx, func(tx microsite.Tx) error {
 					event := audit.Event{
-						At:      w.clk.Now(),
-						Actor:   audit.Actor{Kind: audit.System},
-						Action:  "microsite.tested",
+						At: w.clk.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "microsite.tested",
 						Subject: audit.Subject{Kind: "microsite", ID: w.all[n].ID},
 					}
 					if n%2 == 0 {

@@ -32,22 +32,14 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		Phone:      "505-555-0100",
 		Takes:      center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
 		Figures: center.Figures{
-			TransplantsLast12: 41,
-			A2OLast12:         6,
-			UnmatchedPairs:    31,
-			PatientMicrosites: &own,
-			NonSteroid:        true,
-			AdvancedDonation:  true,
+			TransplantsLast12: 41, A2OLast12: 6, UnmatchedPairs: 31, PatientMicrosites: &own, NonSteroid: true,
+			AdvancedDonation: true,
 		},
 	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"},
 		{FullName: "Bo", Email: "bo@desert.example"}}}
 	front := center.Entry{
 		Center: center.Center{
-			Code:       "FRT",
-			Name:       "Front Range",
-			Alias:      "Range",
-			City:       "Denver",
-			State:      "CO",
+			Code: "FRT", Name: "Front Range", Alias: "Range", City: "Denver", State: "CO",
 			PostalCode: "80202",
 		},
 	}
@@ -95,10 +87,7 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		"vouchers":                "no",
 		"vouchersBefore":          "yes",
 		"coordinators":            "changed",
-	}; !maps.Equal(
-		events[0].Details,
-		want,
-	) {
+	}; !maps.Equal(events[0].Details, want) {
 		t.Errorf("what changed: %v", events[0].Details)
 	}
 	if len(events[1].Details) != 1 {

@@ -20,10 +20,7 @@ import (
 // lists campaigns.
 func Champions(t *testing.T, db *storage.DB, now *clock.Fixed) {
 	s := championSuite{
-		intakestore.NewChampions(db),
-		map[string]int64{},
-		Center(t, db, "High Desert"),
-		Center(t, db, "Range Évora"),
+		intakestore.NewChampions(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Range Évora"),
 	}
 	// SPRING and SUMMER begin at the same moment: their ids decide.
 	for _, c := range []champion.Campaign{
@@ -52,10 +49,10 @@ type championSuite struct {
 
 func (s championSuite) tx(t *testing.T, fn func(ctx context.Context, tx champion.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx champion.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx champion.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -71,8 +68,7 @@ func (s championSuite) register(t *testing.T, code string, people int) {
 	for i := range people {
 		s.tx(t, func(ctx context.Context, tx champion.Tx) error {
 			site, err := tx.Create(
-				ctx,
-				microsite.Site{CenterID: s.desert, ShortCode: fmt.Sprintf("%s%d", code[:5], i), Language: "en"},
+				ctx, microsite.Site{CenterID: s.desert, ShortCode: fmt.Sprintf("%s%d", code[:5], i), Language: "en"},
 			)
 			if err != nil {
 				return err

@@ -73,17 +73,10 @@ func (s coachingSuite) site(t *testing.T, status microsite.RecipientStatus) int6
 	var id int64
 	err := storage.NewMicrosites(s.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
 		id, err = tx.Create(context.Background(), microsite.Site{
-			Type:            microsite.Liver,
-			CenterID:        s.center,
-			KeyVersion:      3,
-			ShortCode:       fmt.Sprintf("COA%03d", coachNumber),
-			FirstName:       "Rosa",
-			LastName:        "Ejemplo",
-			Email:           "rosa@mail.example",
-			Language:        locale.Spanish,
-			RecipientStatus: status,
-			CreatedAt:       Start,
-			UpdatedAt:       Start,
+			Type: microsite.Liver, CenterID: s.center, KeyVersion: 3,
+			ShortCode: fmt.Sprintf("COA%03d", coachNumber), FirstName: "Rosa", LastName: "Ejemplo",
+			Email: "rosa@mail.example", Language: locale.Spanish, RecipientStatus: status,
+			CreatedAt: Start, UpdatedAt: Start,
 		})
 		return err
 	})
@@ -140,8 +133,7 @@ func (s coachingSuite) pairings(t *testing.T) {
 	ctx := context.Background()
 	site, coach := s.site(t, microsite.StarterSiteActive), s.coach(t, access.Coach)
 	if p, err := s.store.Pairing(
-		ctx,
-		site,
+		ctx, site,
 	); err != nil || p.Coach != nil || p.MayEdit || p.Revision != 0 || p.RequestedAt != nil || p.AssignedAt != nil ||
 		p.Site.FullName() != "Rosa Ejemplo" || p.Site.Language != locale.Spanish || p.Site.Type != 1 ||
 		p.Site.CenterName != "Riverside Transplant Center" ||
@@ -161,12 +153,8 @@ func (s coachingSuite) pairings(t *testing.T) {
 	before := revision()
 	later := s.clk.Now().Add(time.Hour)
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error {
-		return errors.Join(
-			tx.SetRequested(ctx, site, s.clk.Now()),
-			tx.SetRequested(ctx, site, later),
-			tx.Assign(ctx, site, coach, "Remy Stone", later),
-			tx.SetMayEdit(ctx, site, true),
-		)
+		return errors.Join(tx.SetRequested(ctx, site, s.clk.Now()), tx.SetRequested(ctx, site, later),
+			tx.Assign(ctx, site, coach, "Remy Stone", later), tx.SetMayEdit(ctx, site, true))
 	})
 	p := mustPairing(t, s, site)
 	if p.Coach == nil || p.Coach.ID != coach || p.Coach.Language != locale.Spanish || p.Coach.FullName == "" ||
@@ -210,33 +198,20 @@ func (s coachingSuite) notes(t *testing.T) {
 	site, other := s.site(t, microsite.Active), s.site(t, microsite.Active)
 	var first, second int64
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) (err error) {
-		if first, err = tx.AddNote(
-			ctx,
-			coaching.Note{
-				SiteID:    site,
-				CoachName: "Coco Hill",
-				From:      coaching.TheCoach,
-				Text:      "¡Hola! 👋\nLine two",
-				SentAt:    s.clk.Now(),
-			},
-		); err != nil {
+		if first, err = tx.AddNote(ctx, coaching.Note{
+			SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Text: "¡Hola! 👋\nLine two",
+			SentAt: s.clk.Now(),
+		}); err != nil {
 			return err
 		}
-		if second, err = tx.AddNote(
-			ctx,
-			coaching.Note{
-				SiteID:    site,
-				CoachName: "Coco Hill",
-				From:      coaching.TheRecipient,
-				Text:      "Hello",
-				SentAt:    s.clk.Now(),
-			},
-		); err != nil {
+		if second, err = tx.AddNote(ctx, coaching.Note{
+			SiteID: site, CoachName: "Coco Hill", From: coaching.TheRecipient, Text: "Hello",
+			SentAt: s.clk.Now(),
+		}); err != nil {
 			return err
 		}
 		_, err = tx.AddNote(
-			ctx,
-			coaching.Note{SiteID: other, From: coaching.TheRecipient, Text: "elsewhere", SentAt: s.clk.Now()},
+			ctx, coaching.Note{SiteID: other, From: coaching.TheRecipient, Text: "elsewhere", SentAt: s.clk.Now()},
 		)
 		return err
 	})
@@ -245,13 +220,8 @@ func (s coachingSuite) notes(t *testing.T) {
 		t.Fatalf("got %+v, %v", notes, err)
 	}
 	want := coaching.Note{
-		ID:        first,
-		SiteID:    site,
-		CoachName: "Coco Hill",
-		From:      coaching.TheCoach,
-		Status:    coaching.Sent,
-		Text:      "¡Hola! 👋\nLine two",
-		SentAt:    s.clk.Now(),
+		ID: first, SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Status: coaching.Sent,
+		Text: "¡Hola! 👋\nLine two", SentAt: s.clk.Now(),
 	}
 	if notes[1] != want {
 		t.Errorf("got %+v", notes[1])
@@ -282,8 +252,7 @@ func (s coachingSuite) patients(t *testing.T) {
 	for _, id := range sites {
 		s.tx(t, id, func(ctx context.Context, tx coaching.Tx) error {
 			_, err := tx.AddNote(
-				ctx,
-				coaching.Note{SiteID: id, From: coaching.TheRecipient, Text: "secret words", SentAt: s.clk.Now()},
+				ctx, coaching.Note{SiteID: id, From: coaching.TheRecipient, Text: "secret words", SentAt: s.clk.Now()},
 			)
 			return err
 		})

@@ -22,20 +22,13 @@ func (s coachingSuite) requests(t *testing.T) {
 	coach := s.coach(t, access.Coach)
 	ask := func(status microsite.RecipientStatus, after time.Duration) int64 {
 		id := s.site(t, status)
-		s.tx(
-			t,
-			id,
-			func(ctx context.Context, tx coaching.Tx) error { return tx.SetRequested(ctx, id, Start.Add(after)) },
-		)
+		s.tx(t, id, func(ctx context.Context, tx coaching.Tx) error { return tx.SetRequested(ctx, id, Start.Add(after)) })
 		return id
 	}
 	late, early := ask(microsite.Active, 2*time.Hour), ask(microsite.InvitationSent, time.Hour)
 	hidden := []int64{
-		ask(microsite.PendCenterConfirmIsPatient, 0),
-		ask(microsite.Inactive, 0),
-		ask(microsite.Denied, 0),
-		ask(microsite.Active, 0),
-		s.site(t, microsite.Active),
+		ask(microsite.PendCenterConfirmIsPatient, 0), ask(microsite.Inactive, 0), ask(microsite.Denied, 0),
+		ask(microsite.Active, 0), s.site(t, microsite.Active),
 	}
 	s.assign(t, hidden[3], coach)
 	s.tx(t, late, func(ctx context.Context, tx coaching.Tx) error {
@@ -102,21 +95,12 @@ func (s coachingSuite) claims(t *testing.T) {
 		return errors.Join(
 			tx.DecideClaim(ctx, ids[0], coaching.ClaimDenied, "Remy", s.clk.Now()),
 			tx.DecideClaim(ctx, ids[0], coaching.ClaimApproved, "Ada", s.clk.Now()),
-			tx.DecideClaim(
-				ctx,
-				ids[1],
-				coaching.ClaimApproved,
-				"Remy",
-				s.clk.Now(),
-			),
+			tx.DecideClaim(ctx, ids[1], coaching.ClaimApproved, "Remy", s.clk.Now()),
 			tx.OvertakeClaims(ctx, site, "Remy", s.clk.Now()),
 		)
 	})
 	for i, want := range []coaching.ClaimState{coaching.ClaimDenied, coaching.ClaimApproved, coaching.ClaimOvertaken} {
-		if c, err := s.store.Claim(
-			ctx,
-			ids[i],
-		); err != nil || c.State != want || c.CoachID != coaches[i] ||
+		if c, err := s.store.Claim(ctx, ids[i]); err != nil || c.State != want || c.CoachID != coaches[i] ||
 			c.SiteID != site {
 			t.Errorf("claim %d: %+v, %v", i, c, err)
 		}
@@ -252,13 +236,8 @@ func (s coachingSuite) rollback(t *testing.T) {
 	err := s.store.InTx(ctx, func(tx coaching.Tx) error {
 		_, err := tx.Lock(ctx, site)
 		_, noteErr := tx.AddNote(ctx, coaching.Note{SiteID: site, Text: "never", SentAt: s.clk.Now()})
-		return errors.Join(
-			err,
-			noteErr,
-			tx.Assign(ctx, site, coach, "x", s.clk.Now()),
-			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.never"}),
-			boom,
-		)
+		return errors.Join(err, noteErr, tx.Assign(ctx, site, coach, "x", s.clk.Now()),
+			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.never"}), boom)
 	})
 	notes, notesErr := s.store.Notes(ctx, site)
 	if !errors.Is(err, boom) || notesErr != nil || len(notes) != 0 {

@@ -70,17 +70,13 @@ func (s coachingSuite) coaches(t *testing.T) {
 		}
 	}
 	if got, _, err := s.store.Coaches(
-		ctx,
-		coaching.CoachFilter{Search: " berta q "},
+		ctx, coaching.CoachFilter{Search: " berta q "},
 	); err != nil || len(got) != 1 || got[0].Patients != 3 || got[0].Waiting != 2 || got[0].IsDisabled ||
 		!got[0].WaitingSince.Equal(s.clk.Now().Add(-3*time.Hour)) ||
 		got[0].Email == "" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if c, err := s.store.CoachLoad(
-		ctx,
-		dora,
-	); err != nil || c.ID != dora || !c.IsDisabled || c.Patients != 1 ||
+	if c, err := s.store.CoachLoad(ctx, dora); err != nil || c.ID != dora || !c.IsDisabled || c.Patients != 1 ||
 		c.Waiting != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -95,11 +91,7 @@ func (s coachingSuite) coaches(t *testing.T) {
 func (s coachingSuite) write(t *testing.T, coach int64, from coaching.Side, ago time.Duration) coaching.Note {
 	t.Helper()
 	n := coaching.Note{
-		SiteID: s.site(t, microsite.Active),
-		From:   from,
-		Text:   "x",
-		Status: coaching.Sent,
-		SentAt: s.clk.Now().Add(ago),
+		SiteID: s.site(t, microsite.Active), From: from, Text: "x", Status: coaching.Sent, SentAt: s.clk.Now().Add(ago),
 	}
 	s.assign(t, n.SiteID, coach)
 	s.tx(t, n.SiteID, func(ctx context.Context, tx coaching.Tx) (err error) {
@@ -126,14 +118,8 @@ func (s coachingSuite) history(t *testing.T) {
 	ctx := context.Background()
 	const coach, other = 8801, 88010
 	site := s.site(t, microsite.Active)
-	registry, reads := audit.Actor{
-		Kind: audit.Staff,
-		ID:   8899,
-		Name: "Remy Stone",
-	}, audit.Actor{
-		Kind: audit.Staff,
-		ID:   coach,
-		Name: "Coco Hill",
+	registry, reads := audit.Actor{Kind: audit.Staff, ID: 8899, Name: "Remy Stone"}, audit.Actor{
+		Kind: audit.Staff, ID: coach, Name: "Coco Hill",
 	}
 	about, account := audit.Subject{Kind: "microsite", ID: site}, audit.Subject{Kind: staff.SubjectKind, ID: coach}
 	trail := storage.NewAuditTrail(s.db)

@@ -44,26 +44,19 @@ type consentSuite struct {
 
 func (s consentSuite) tx(t *testing.T, fn func(ctx context.Context, tx consent.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx consent.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx consent.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func (s consentSuite) sample(entityID int64) consent.Consent {
 	return consent.Consent{
-		Entity:    consent.VoucherHolder,
-		EntityID:  entityID,
-		DonorID:   s.donor.ID,
-		Kind:      consent.Electronic,
-		State:     consent.Begun,
-		Language:  locale.Spanish,
-		Initials:  []consent.Initial{},
-		HeadHash:  []byte{},
-		CreatedAt: Start,
-		UpdatedAt: Start,
+		Entity: consent.VoucherHolder, EntityID: entityID, DonorID: s.donor.ID, Kind: consent.Electronic,
+		State: consent.Begun, Language: locale.Spanish, Initials: []consent.Initial{}, HeadHash: []byte{},
+		CreatedAt: Start, UpdatedAt: Start,
 	}
 }
 
@@ -128,15 +121,10 @@ func (s consentSuite) events(t *testing.T) {
 	c := s.add(t, s.sample(2))
 	event := func(position int64) consent.Event {
 		return consent.Event{
-			ConsentID:    c.ID,
-			Position:     position,
-			Action:       "agreed-to-sign",
-			At:           Start.Add(time.Duration(position) * time.Microsecond),
-			Address:      "2001:db8::1",
-			UserAgent:    "'; --",
-			Details:      map[string]string{"name": "李 \"<b>\n"},
-			PreviousHash: []byte{},
-			Hash:         []byte{0, byte(position)},
+			ConsentID: c.ID, Position: position, Action: "agreed-to-sign",
+			At: Start.Add(time.Duration(position) * time.Microsecond), Address: "2001:db8::1",
+			UserAgent: "'; --", Details: map[string]string{"name": "李 \"<b>\n"}, PreviousHash: []byte{},
+			Hash: []byte{0, byte(position)},
 		}
 	}
 	s.tx(t, func(ctx context.Context, tx consent.Tx) error {
@@ -150,8 +138,7 @@ func (s consentSuite) events(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if err := s.store.InTx(
-		context.Background(),
-		func(tx consent.Tx) error { return tx.AddEvent(context.Background(), event(2)) },
+		context.Background(), func(tx consent.Tx) error { return tx.AddEvent(context.Background(), event(2)) },
 	); err == nil {
 		t.Error("two events at one position")
 	}
@@ -228,8 +215,7 @@ func (s consentSuite) firstIdentity(t *testing.T) {
 	for range 4 {
 		all.Go(func() {
 			if err := s.store.AddFirstIdentity(
-				context.Background(),
-				consent.StoredIdentity{Certificate: "one", SealedKey: []byte{0, 1}, CreatedAt: Start},
+				context.Background(), consent.StoredIdentity{Certificate: "one", SealedKey: []byte{0, 1}, CreatedAt: Start},
 			); err != nil {
 				t.Error(err)
 			}
@@ -250,11 +236,8 @@ func (s consentSuite) nextIdentity(t *testing.T, trail storage.AuditTrail) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.store.ReplaceIdentity(
-		ctx,
-		consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
-		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"},
-	)
+	err = s.store.ReplaceIdentity(ctx, consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
+		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,10 +261,7 @@ func (s consentSuite) rollsBack(t *testing.T) {
 		}
 		return broken
 	})
-	if _, gone := s.store.Consent(
-		context.Background(),
-		id,
-	); !errors.Is(err, broken) ||
+	if _, gone := s.store.Consent(context.Background(), id); !errors.Is(err, broken) ||
 		!errors.Is(gone, fault.ErrNotFound) {
 		t.Errorf("%v, %v", err, gone)
 	}

@@ -95,17 +95,10 @@ func (g *galleryWorld) add() {
 	g.Helper()
 	g.must(g.sites.InTx(g.ctx, func(tx microsite.Tx) error {
 		id, err := tx.Create(g.ctx, microsite.Site{
-			CenterID:   g.center,
-			KeyVersion: 1,
-			ShortCode:  fmt.Sprintf("GAL%03d", len(g.ids)),
-			FirstName:  "Rosa",
-			LastName:   "Ejemplo",
-			Language:   "en",
-			Type:       microsite.Type(g.r.IntN(2)),
-			BirthDate:  []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
-			Gender:     []string{"", "M", "F"}[g.r.IntN(3)],
-			CreatedAt:  g.clk.Now(),
-			UpdatedAt:  g.clk.Now(),
+			CenterID: g.center, KeyVersion: 1, ShortCode: fmt.Sprintf("GAL%03d", len(g.ids)), FirstName: "Rosa",
+			LastName: "Ejemplo", Language: "en", Type: microsite.Type(g.r.IntN(2)),
+			BirthDate: []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
+			Gender:    []string{"", "M", "F"}[g.r.IntN(3)], CreatedAt: g.clk.Now(), UpdatedAt: g.clk.Now(),
 		})
 		g.ids = append(g.ids, id)
 		return err
@@ -137,8 +130,7 @@ func (g *galleryWorld) happen() {
 			site.LastName += "x"
 		default: // approved
 			v, err := tx.AddSubmission(
-				g.ctx,
-				microsite.Submission{SiteID: id, Story: g.story(), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now()},
+				g.ctx, microsite.Submission{SiteID: id, Story: g.story(), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now()},
 			)
 			if err != nil {
 				return err
@@ -160,9 +152,7 @@ func (g *galleryWorld) register(id int64) {
 	g.must(err)
 	g.events++
 	event := registration.Completed{
-		EventID:        fmt.Sprint("event-", g.events),
-		ShortCode:      site.ShortCode,
-		RegistrationID: "r",
+		EventID: fmt.Sprint("event-", g.events), ShortCode: site.ShortCode, RegistrationID: "r",
 	}
 	service := registration.NewService(storage.NewRegistrations(g.db), g.clk)
 	for range 1 + g.r.IntN(2) { // some come twice
@@ -180,19 +170,11 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 		g.must(err)
 		types[id] = int(s.Type)
 		if s.RecipientStatus == microsite.Active && s.AgreedToHipaa && s.ShowInGallery && s.LiveSubmissionID != nil {
-			entries = append(
-				entries,
-				gallery.Entry{
-					SiteID:        id,
-					ShortCode:     s.ShortCode,
-					FirstName:     s.FirstName,
-					LastName:      s.LastName,
-					BirthDate:     s.BirthDate,
-					Gender:        s.Gender,
-					Story:         g.stories[*s.LiveSubmissionID],
-					Registrations: g.registered[id],
-				},
-			)
+			entries = append(entries, gallery.Entry{
+				SiteID: id, ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
+				BirthDate: s.BirthDate, Gender: s.Gender, Story: g.stories[*s.LiveSubmissionID],
+				Registrations: g.registered[id],
+			})
 		}
 	}
 	slices.SortFunc(entries, func(a, b gallery.Entry) int {
@@ -306,23 +288,13 @@ func Missing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
 	err := sites.InTx(ctx, func(tx microsite.Tx) error {
-		id, err := tx.Create(
-			ctx,
-			microsite.Site{
-				CenterID:  center,
-				ShortCode: "OLD001",
-				FirstName: "Rosa",
-				Language:  "en",
-				CreatedAt: time.Time{},
-			},
-		)
+		id, err := tx.Create(ctx, microsite.Site{
+			CenterID: center, ShortCode: "OLD001", FirstName: "Rosa", Language: "en", CreatedAt: time.Time{},
+		})
 		if err != nil {
 			return err
 		}
-		v, err := tx.AddSubmission(
-			ctx,
-			microsite.Submission{SiteID: id, Story: "I was here before.", SubmittedAt: clk.Now()},
-		)
+		v, err := tx.AddSubmission(ctx, microsite.Submission{SiteID: id, Story: "I was here before.", SubmittedAt: clk.Now()})
 		if err != nil {
 			return err
 		}
@@ -343,11 +315,8 @@ func Missing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 			t.Errorf("%d were missing, %v; want %d", n, err, want)
 		}
 	}
-	if found, err := g.Search(
-		ctx,
-		gallery.Filter{Keyword: "here bef"},
-		gallery.Window{Limit: 1},
-	); len(found.Places) != 1 ||
+	if found, err := g.Search(ctx, gallery.Filter{Keyword: "here bef"},
+		gallery.Window{Limit: 1}); len(found.Places) != 1 ||
 		err != nil {
 		t.Errorf("found %+v, %v", found, err)
 	}

@@ -25,15 +25,9 @@ func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 			story = "We keep bees behind the house."
 		}
 		err := sites.InTx(ctx, func(tx microsite.Tx) error {
-			id, err := tx.Create(
-				ctx,
-				microsite.Site{
-					CenterID:  center,
-					ShortCode: fmt.Sprintf("BEE%03d", i),
-					FirstName: "Rosa",
-					Language:  "en",
-				},
-			)
+			id, err := tx.Create(ctx, microsite.Site{
+				CenterID: center, ShortCode: fmt.Sprintf("BEE%03d", i), FirstName: "Rosa", Language: "en",
+			})
 			if err != nil {
 				return err
 			}
@@ -89,15 +83,7 @@ func phrasePages(t *testing.T, store gallery.Store, limit int, want []int64) {
 				got = append(got, p.SiteID)
 			}
 			if !slices.Equal(got, rest) || found.Total > int64(len(want)) || found.Total < int64(len(rest)) {
-				t.Fatalf(
-					"limit %d, %d before: sites %v, total %d; want %v of %d",
-					limit,
-					paged,
-					got,
-					found.Total,
-					rest,
-					len(want),
-				)
+				t.Fatalf("limit %d, %d before: sites %v, total %d; want %v of %d", limit, paged, got, found.Total, rest, len(want))
 			}
 		}
 		if len(behind.Places) <= limit {

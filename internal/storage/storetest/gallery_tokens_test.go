@@ -20,8 +20,7 @@ func TestStoriesAreReadAgainForTokensThatAreNumbers(t *testing.T) {
 		}
 		at := storetest.Start
 		p.do(
-			t,
-			`INSERT INTO center (name, alias, city, state, created_at) VALUES ('Riverside', 'RIV', 'Riverside', 'CA', $1)`,
+			t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('Riverside', 'RIV', 'Riverside', 'CA', $1)`,
 			at,
 		)
 		p.do(

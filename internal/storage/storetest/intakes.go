@@ -25,11 +25,8 @@ import (
 // Intakes proves that a store keeps the contract of intake.Store and intake.Tx.
 func Intakes(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := intakeSuite{
-		db:     db,
-		store:  intakestore.NewIntakes(db),
-		clk:    clk,
-		desert: Center(t, db, "High Desert"),
-		front:  Center(t, db, "Front Range"),
+		db: db, store: intakestore.NewIntakes(db), clk: clk, desert: Center(t, db, "High Desert"),
+		front: Center(t, db, "Front Range"),
 	}
 	t.Run("a record opens one entry", s.opensOnce)
 	t.Run("a lock raises the version, which a failure takes back", s.locks)
@@ -46,47 +43,30 @@ type intakeSuite struct {
 }
 
 // refer stores a referral to centers and its entries.
-func (s intakeSuite) refer(
-	t *testing.T,
-	batch, lastName string,
-	received time.Time,
-	centers ...int64,
-) (entries []int64) {
+func (s intakeSuite) refer(t *testing.T, batch, lastName string, received time.Time,
+	centers ...int64) (entries []int64) {
 	t.Helper()
 	ctx := context.Background()
 	err := intakestore.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
 		for _, center := range centers {
-			id, err := tx.AddReferral(
-				ctx,
-				referral.Referral{
-					Batch:      batch,
-					KeyVersion: 1,
-					CenterID:   center,
-					Language:   "en",
-					Step:       referral.Complete,
-					CreatedAt:  received,
-					UpdatedAt:  received,
-					Details: referral.Details{
-						FirstName:    "Rosa",
-						LastName:     lastName,
-						Email:        batch + "@mail.example",
-						City:         "Santa Fe",
-						StateID:      32,
-						Gender:       "F",
-						BirthDate:    "1980-04-05",
-						Situation:    4,
-						UseMicrosite: 1,
-					},
+			id, err := tx.AddReferral(ctx, referral.Referral{
+				Batch:      batch,
+				KeyVersion: 1,
+				CenterID:   center,
+				Language:   "en",
+				Step:       referral.Complete,
+				CreatedAt:  received,
+				UpdatedAt:  received,
+				Details: referral.Details{
+					FirstName: "Rosa", LastName: lastName, Email: batch + "@mail.example", City: "Santa Fe",
+					StateID: 32, Gender: "F", BirthDate: "1980-04-05", Situation: 4, UseMicrosite: 1,
 				},
-			)
+			})
 			if err != nil {
 				return err
 			}
 			entry, err := intake.Open(
-				ctx,
-				tx,
-				intake.Opening{Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: received},
-				time.UTC,
+				ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: received}, time.UTC,
 			)
 			if err != nil {
 				return err
@@ -103,10 +83,10 @@ func (s intakeSuite) refer(
 
 func (s intakeSuite) tx(t *testing.T, fn func(ctx context.Context, tx intake.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx intake.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx intake.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -119,10 +99,7 @@ func (s intakeSuite) opensOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := intake.Opening{
-		Kind:       intake.Referral,
-		RecordID:   first.RecordID,
-		CenterID:   s.front,
-		ReceivedAt: Start.AddDate(0, 0, 9),
+		Kind: intake.Referral, RecordID: first.RecordID, CenterID: s.front, ReceivedAt: Start.AddDate(0, 0, 9),
 	}
 	err = intakestore.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
 		id, err := intake.Open(ctx, tx, again, time.UTC)
@@ -184,12 +161,8 @@ func (s intakeSuite) record(t *testing.T) {
 		coraID, err = tx.InsertAccount(
 			ctx,
 			staff.Account{
-				Email:     "cora@staff.example",
-				FullName:  "Cora",
-				Role:      access.CenterCoordinator,
-				CenterID:  s.desert,
-				Language:  locale.English,
-				CreatedAt: Start,
+				Email: "cora@staff.example", FullName: "Cora", Role: access.CenterCoordinator, CenterID: s.desert,
+				Language: locale.English, CreatedAt: Start,
 			},
 			"",
 		)
@@ -207,18 +180,10 @@ func (s intakeSuite) record(t *testing.T) {
 		e.Status, e.Reason, e.ClosedNote, e.ScheduledOn, e.ContactedAt, e.ClosedAt, e.UpdatedAt = intake.Closed,
 			intake.Elsewhere, "Moved.", "2026-04-01", &at, &at, at
 		for i, channel := range []intake.Channel{"phone", "visit"} {
-			if err := tx.AddContact(
-				ctx,
-				entry,
-				intake.Contact{
-					Channel:   channel,
-					Reached:   i == 1,
-					Note:      "📞",
-					StaffID:   coraID,
-					StaffName: "Cora",
-					At:        at.Add(time.Duration(i) * time.Minute),
-				},
-			); err != nil {
+			if err := tx.AddContact(ctx, entry, intake.Contact{
+				Channel: channel, Reached: i == 1, Note: "📞", StaffID: coraID, StaffName: "Cora",
+				At: at.Add(time.Duration(i) * time.Minute),
+			}); err != nil {
 				return err
 			}
 		}
@@ -226,14 +191,9 @@ func (s intakeSuite) record(t *testing.T) {
 		return tx.SaveEntry(ctx, e)
 	})
 	record := referral.FormRelease{
-		Form:           referral.ReleaseMicrosite,
-		RecordID:       want.RecordID,
-		Agreed:         true,
-		WordingVersion: "w1",
-		Language:       "es",
-		Signer:         "Rosa",
-		Origin:         audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
-		At:             at,
+		Form: referral.ReleaseMicrosite, RecordID: want.RecordID, Agreed: true, WordingVersion: "w1",
+		Language: "es", Signer: "Rosa", Origin: audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
+		At: at,
 	}
 	if err := intakestore.NewReferrals(s.db).
 		InTx(ctx, func(tx referral.Tx) error { return tx.AddFormRelease(ctx, record) }); err != nil {
@@ -272,13 +232,7 @@ func (s intakeSuite) orders(t *testing.T) {
 	for i := range 7 {
 		all = append(
 			all,
-			s.refer(
-				t,
-				fmt.Sprint("order", i),
-				fmt.Sprint("Same", i%2),
-				Start.Add(time.Duration(i%3)*time.Hour),
-				own,
-			)...)
+			s.refer(t, fmt.Sprint("order", i), fmt.Sprint("Same", i%2), Start.Add(time.Duration(i%3)*time.Hour), own)...)
 	}
 	f := intake.Filter{Status: intake.AllEntries, CenterID: own, Limit: 2, LateBefore: Start}
 	for _, order := range []string{"due", "received", "-received", "name", "-name", "center", "-center", "updated",
@@ -304,12 +258,8 @@ func (s intakeSuite) orders(t *testing.T) {
 	if fresh, late, err := s.store.Waiting(ctx, own, f.LateBefore); err != nil || fresh != 7 || late != 3 {
 		t.Errorf("waiting: %d, %d, %v", fresh, late, err)
 	}
-	if outcomes, err := s.store.Outcomes(
-		ctx,
-		own,
-		Start,
-		Start.Add(time.Hour),
-	); err != nil || len(outcomes) != 3 || outcomes[0].CenterName != "Orders" ||
+	if outcomes, err := s.store.Outcomes(ctx, own, Start, Start.Add(time.Hour)); err != nil || len(outcomes) != 3 ||
+		outcomes[0].CenterName != "Orders" ||
 		outcomes[0].HasSite {
 		t.Errorf("outcomes: %+v, %v", outcomes, err)
 	}
@@ -322,19 +272,10 @@ func (s intakeSuite) links(t *testing.T) {
 		if err := tx.LockRequest(ctx, "links"); err != nil {
 			return err
 		}
-		site, err := tx.Create(
-			ctx,
-			microsite.Site{
-				CenterID:        s.desert,
-				KeyVersion:      1,
-				ShortCode:       "INT001",
-				FirstName:       "Rosa",
-				Language:        "en",
-				RecipientStatus: microsite.Active,
-				CreatedAt:       Start,
-				UpdatedAt:       Start,
-			},
-		)
+		site, err := tx.Create(ctx, microsite.Site{
+			CenterID: s.desert, KeyVersion: 1, ShortCode: "INT001", FirstName: "Rosa",
+			Language: "en", RecipientStatus: microsite.Active, CreatedAt: Start, UpdatedAt: Start,
+		})
 		if err != nil {
 			return err
 		}

@@ -22,8 +22,7 @@ func Invites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		}
 	})
 	t.Run(
-		"who locks a center sees what the one before did there",
-		func(t *testing.T) { oneSitePerPerson(t, store, center) },
+		"who locks a center sees what the one before did there", func(t *testing.T) { oneSitePerPerson(t, store, center) },
 	)
 }
 

@@ -20,13 +20,8 @@ import (
 func Kits(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := kitSuite{voucherstore.NewKits(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Front Range")}
 	for i, name := range []string{"Ana", "Ben", "Cy", "Dee", "Eve"} {
-		s.holder(
-			t,
-			db,
-			name,
-			[]int64{s.desert, s.front, s.desert, s.front, s.desert}[i],
-			[]string{"", "", "", "2026-05-01", "2026-04-01"}[i],
-		)
+		s.holder(t, db, name, []int64{s.desert, s.front, s.desert, s.front, s.desert}[i],
+			[]string{"", "", "", "2026-05-01", "2026-04-01"}[i])
 	}
 	t.Run("everything about an order is kept", s.keeps)
 	t.Run("a kit of one number is there once", s.once)
@@ -44,39 +39,18 @@ func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64
 	t.Helper()
 	ctx := context.Background()
 	err := voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
-		donor, err := tx.AddDonor(
-			ctx,
-			voucher.Donor{
-				CenterID:    center,
-				KeyVersion:  1,
-				Language:    "en",
-				Step:        voucher.Complete,
-				MatchStatus: voucher.NeedsMatch,
-				SurgeryOn:   surgeryOn,
-				CreatedAt:   Start,
-				UpdatedAt:   Start,
-			},
-		)
+		donor, err := tx.AddDonor(ctx, voucher.Donor{
+			CenterID: center, KeyVersion: 1, Language: "en", Step: voucher.Complete,
+			MatchStatus: voucher.NeedsMatch, SurgeryOn: surgeryOn, CreatedAt: Start, UpdatedAt: Start,
+		})
 		if err != nil {
 			return err
 		}
-		s.holders[name], err = tx.AddHolder(
-			ctx,
-			voucher.Holder{
-				DonorID:    donor,
-				KeyVersion: 1,
-				Language:   "en",
-				Status:     voucher.Available,
-				Step:       voucher.Complete,
-				Person: voucher.Person{
-					FirstName: name,
-					LastName:  "Muñoz",
-					Email:     name + "@mail.example",
-				},
-				CreatedAt: Start,
-				UpdatedAt: Start,
-			},
-		)
+		s.holders[name], err = tx.AddHolder(ctx, voucher.Holder{
+			DonorID: donor, KeyVersion: 1, Language: "en", Status: voucher.Available, Step: voucher.Complete,
+			Person: voucher.Person{FirstName: name, LastName: "Muñoz", Email: name + "@mail.example"}, CreatedAt: Start,
+			UpdatedAt: Start,
+		})
 		return err
 	})
 	if err != nil {
@@ -94,22 +68,17 @@ func (s kitSuite) order(name string, center int64, number int, at time.Time) kit
 		OrderedBy:   kit.ByStaff,
 		RequestedAt: at,
 		Address: kit.Address{
-			Address1: "1 Mesa Rd",
-			Address2: "Apt 2",
-			City:     "Albuquerque",
-			State:    "NM",
-			Country:  1,
-			ZIP:      "87101",
+			Address1: "1 Mesa Rd", Address2: "Apt 2", City: "Albuquerque", State: "NM", Country: 1, ZIP: "87101",
 		},
 	}
 }
 
 func (s kitSuite) tx(t *testing.T, fn func(ctx context.Context, tx kit.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx kit.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx kit.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -136,10 +105,8 @@ func (s kitSuite) keeps(t *testing.T) {
 		_, err := tx.AddOrder(ctx, s.order("Ana", s.desert, 2, Start.Add(3*time.Hour)))
 		return err
 	})
-	if orders, err := s.store.Orders(
-		context.Background(),
-		o.HolderID,
-	); err != nil || len(orders) != 2 || orders[0].Number != 1 ||
+	if orders, err := s.store.Orders(context.Background(), o.HolderID); err != nil || len(orders) != 2 ||
+		orders[0].Number != 1 ||
 		orders[1].Version != 1 {
 		t.Errorf("%v %+v", err, orders)
 	}
@@ -188,10 +155,7 @@ func (s kitSuite) waiting(t *testing.T) {
 		for _, w := range page {
 			got = append(got, w.FirstName)
 		}
-		if total, err := s.store.CountWaiting(
-			ctx,
-			c.filter,
-		); err != nil || !slices.Equal(got, c.want) ||
+		if total, err := s.store.CountWaiting(ctx, c.filter); err != nil || !slices.Equal(got, c.want) ||
 			total != c.total {
 			t.Errorf("%+v: %v of %d, want %v of %d; %v", c.filter, got, total, c.want, c.total, err)
 		}

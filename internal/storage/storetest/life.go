@@ -34,10 +34,10 @@ type lifeSuite struct {
 
 func (s lifeSuite) tx(t *testing.T, fn func(ctx context.Context, tx microsite.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx microsite.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx microsite.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -45,21 +45,11 @@ func (s lifeSuite) tx(t *testing.T, fn func(ctx context.Context, tx microsite.Tx
 func (s lifeSuite) site(t *testing.T, code, email string, status microsite.RecipientStatus) (id int64) {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
-		id, err = tx.Create(
-			ctx,
-			microsite.Site{
-				CenterID:        s.center,
-				KeyVersion:      1,
-				ShortCode:       code,
-				FirstName:       "Rosa",
-				LastName:        "Ejemplo",
-				Email:           email,
-				Language:        "en",
-				RecipientStatus: status,
-				CreatedAt:       Start,
-				UpdatedAt:       Start,
-			},
-		)
+		id, err = tx.Create(ctx, microsite.Site{
+			CenterID: s.center, KeyVersion: 1, ShortCode: code, FirstName: "Rosa",
+			LastName: "Ejemplo", Email: email, Language: "en", RecipientStatus: status,
+			CreatedAt: Start, UpdatedAt: Start,
+		})
 		return err
 	})
 	return id
@@ -72,11 +62,7 @@ func (s lifeSuite) deactivations(t *testing.T) {
 		t.Errorf("before any: %v", err)
 	}
 	want := microsite.Deactivation{
-		SiteID: id,
-		Before: microsite.Active,
-		ByKind: audit.Recipient,
-		ByName: "",
-		At:     s.clk.Now(),
+		SiteID: id, Before: microsite.Active, ByKind: audit.Recipient, ByName: "", At: s.clk.Now(),
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddDeactivation(ctx, want) })
 	got, err := s.store.Deactivation(ctx, id)
@@ -89,21 +75,12 @@ func (s lifeSuite) deactivations(t *testing.T) {
 		t.Errorf("after undoing: %v", err)
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
-		return tx.AddDeactivation(
-			ctx,
-			microsite.Deactivation{
-				SiteID: id,
-				Before: microsite.StarterSiteActive,
-				ByKind: audit.Staff,
-				ByName: "Remy Stone",
-				At:     s.clk.Now().Add(time.Hour),
-			},
-		)
+		return tx.AddDeactivation(ctx, microsite.Deactivation{
+			SiteID: id, Before: microsite.StarterSiteActive, ByKind: audit.Staff, ByName: "Remy Stone",
+			At: s.clk.Now().Add(time.Hour),
+		})
 	})
-	if got, err := s.store.Deactivation(
-		ctx,
-		id,
-	); err != nil || got.Before != microsite.StarterSiteActive ||
+	if got, err := s.store.Deactivation(ctx, id); err != nil || got.Before != microsite.StarterSiteActive ||
 		got.ByName != "Remy Stone" {
 		t.Errorf("the second: %+v, %v", got, err)
 	}
@@ -150,32 +127,18 @@ func (s lifeSuite) addresses(t *testing.T) {
 
 func (s lifeSuite) banners(t *testing.T) {
 	ctx := context.Background()
-	id, other := s.site(
-		t,
-		"LIF005",
-		"rosa@mail.example",
-		microsite.Active,
-	), s.site(
-		t,
-		"LIF006",
-		"rosa@mail.example",
-		microsite.Active,
+	id, other := s.site(t, "LIF005", "rosa@mail.example", microsite.Active), s.site(
+		t, "LIF006", "rosa@mail.example", microsite.Active,
 	)
 	if _, err := s.store.Banner(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("before any: %v", err)
 	}
 	first := microsite.Event{
-		SiteID:     id,
-		Type:       microsite.ReceivedVoucher,
-		Date:       "2026-02-28",
-		RecordedAt: s.clk.Now(),
+		SiteID: id, Type: microsite.ReceivedVoucher, Date: "2026-02-28", RecordedAt: s.clk.Now(),
 		RecordedBy: "Cora Vance",
 	}
 	second := microsite.Event{
-		SiteID:     id,
-		Type:       microsite.ReadyForTransplant,
-		Date:       "2026-03-01",
-		RecordedAt: s.clk.Now(),
+		SiteID: id, Type: microsite.ReadyForTransplant, Date: "2026-03-01", RecordedAt: s.clk.Now(),
 		RecordedBy: "Remy Stone",
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {

@@ -20,12 +20,8 @@ func (s lifeSuite) releases(t *testing.T) {
 	}
 	for i, agreed := range []bool{true, false} {
 		want := microsite.Release{
-			SiteID:         id,
-			Agreed:         agreed,
-			WordingVersion: "w1",
-			Language:       "es",
-			Signer:         fmt.Sprint("Rosa ", i),
-			At:             s.clk.Now().Add(time.Duration(i) * time.Hour),
+			SiteID: id, Agreed: agreed, WordingVersion: "w1", Language: "es",
+			Signer: fmt.Sprint("Rosa ", i), At: s.clk.Now().Add(time.Duration(i) * time.Hour),
 		}
 		want.Origin.Address, want.Origin.UserAgent = "192.0.2.1", "a browser"
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddRelease(ctx, want) })
@@ -50,8 +46,7 @@ func (s lifeSuite) orders(t *testing.T) {
 			site.LastName, site.UpdatedAt = name, Start.Add(time.Duration(i)*time.Minute)
 			if i > 0 {
 				v, err := tx.AddSubmission(
-					ctx,
-					microsite.Submission{SiteID: id, Story: "x", SubmittedBy: "Rosa", SubmittedAt: sent[i]},
+					ctx, microsite.Submission{SiteID: id, Story: "x", SubmittedBy: "Rosa", SubmittedAt: sent[i]},
 				)
 				if err != nil {
 					return err
@@ -80,10 +75,7 @@ func (s lifeSuite) orders(t *testing.T) {
 		var found []int64
 		for _, site := range got {
 			found = append(found, site.ID)
-			if i := slices.Index(
-				ids,
-				site.ID,
-			); (site.WaitingSince != nil) != (i > 0) ||
+			if i := slices.Index(ids, site.ID); (site.WaitingSince != nil) != (i > 0) ||
 				(i > 0 && !site.WaitingSince.Equal(sent[i])) {
 				t.Errorf("%s: %d waits since %v", what, i, site.WaitingSince)
 			}

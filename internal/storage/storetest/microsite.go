@@ -63,16 +63,9 @@ func (s *sites) add(t testing.TB, change func(*microsite.Site)) microsite.Site {
 	t.Helper()
 	s.made++
 	site := microsite.Site{
-		CenterID:     s.center,
-		KeyVersion:   1,
-		ShortCode:    fmt.Sprintf("BCD%03d", s.made),
-		FirstName:    "Rosa",
-		LastName:     "Ejemplo",
-		Email:        "rosa@mail.example",
-		Language:     locale.Spanish,
-		DraftVersion: 1,
-		CreatedAt:    s.clk.Now(),
-		UpdatedAt:    s.clk.Now(),
+		CenterID: s.center, KeyVersion: 1, ShortCode: fmt.Sprintf("BCD%03d", s.made), FirstName: "Rosa",
+		LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.Spanish, DraftVersion: 1,
+		CreatedAt: s.clk.Now(), UpdatedAt: s.clk.Now(),
 	}
 	if change != nil {
 		change(&site)
@@ -98,18 +91,12 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 	t.Helper()
 	s.made++
 	p := microsite.Placement{
-		Stem:    fmt.Sprintf("stem%022d", s.made),
-		Width:   2400,
-		Height:  1600,
-		Caption: "In the park 🌳",
-		CropID:  cropID,
-		Crop:    picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
+		Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CropID: cropID,
+		Crop: picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
 		p.PictureID, err = tx.AddPicture(
-			ctx,
-			microsite.Picture{SiteID: siteID, Stem: p.Stem, Hash: "hash", Width: p.Width, Height: p.Height},
-			s.clk.Now(),
+			ctx, microsite.Picture{SiteID: siteID, Stem: p.Stem, Hash: "hash", Width: p.Width, Height: p.Height}, s.clk.Now(),
 		)
 		return err
 	})
@@ -119,12 +106,8 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 func (s *sites) submit(t testing.TB, siteID int64, pictures ...microsite.Placement) microsite.Submission {
 	t.Helper()
 	v := microsite.Submission{
-		SiteID:      siteID,
-		Story:       "Story\nof two lines",
-		Why:         "Why",
-		SubmittedBy: "Rosa Ejemplo",
-		SubmittedAt: s.clk.Now(),
-		Pictures:    pictures,
+		SiteID: siteID, Story: "Story\nof two lines", Why: "Why", SubmittedBy: "Rosa Ejemplo",
+		SubmittedAt: s.clk.Now(), Pictures: pictures,
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
 		v, err = tx.AddSubmission(ctx, v)
@@ -150,38 +133,18 @@ func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsi
 func (s *sites) whole(t *testing.T) {
 	at, version := s.clk.Now().Add(time.Microsecond), int64(7)
 	want := microsite.Site{
-		Type:                      microsite.Liver,
-		CenterID:                  s.other,
-		KeyVersion:                3,
-		ShortCode:                 "ZZZ999",
-		FirstName:                 "Ángela",
-		LastName:                  "Núñez",
-		Email:                     "a@mail.example",
-		Language:                  locale.Spanish,
-		BirthDate:                 "2008-03-03",
-		Gender:                    "F",
-		PhonePrimary:              "5550100123",
-		PhoneSecondary:            "555-010-0124",
-		PrimaryCanReceiveTexts:    true,
-		SecondaryCanReceiveTexts:  true,
-		IsCoachingDesired:         true,
-		CoachRequestedAt:          &at,
-		RecipientStatus:           microsite.Active,
-		CustomSiteStatus:          microsite.DeclinedUnfixable,
-		StatusBeforeSubmit:        microsite.SiteActive,
-		AgreedToHipaa:             true,
-		IsResponsibilityConfirmed: true,
-		ShowSiteCreateOption:      true,
-		ShowInGallery:             true,
-		AllowIndexing:             true,
-		GuardianName:              "María",
-		DraftStory:                "One\ntwo 👪",
-		DraftWhy:                  "Why",
-		DraftVersion:              version,
-		DraftSavedAt:              &at,
-		DraftSavedBy:              "Ada",
-		CreatedAt:                 at,
-		UpdatedAt:                 at,
+		Type: microsite.Liver, CenterID: s.other, KeyVersion: 3,
+		ShortCode: "ZZZ999", FirstName: "Ángela", LastName: "Núñez",
+		Email: "a@mail.example", Language: locale.Spanish,
+		BirthDate: "2008-03-03", Gender: "F", PhonePrimary: "5550100123",
+		PhoneSecondary: "555-010-0124", PrimaryCanReceiveTexts: true, SecondaryCanReceiveTexts: true,
+		IsCoachingDesired: true, CoachRequestedAt: &at, RecipientStatus: microsite.Active,
+		CustomSiteStatus: microsite.DeclinedUnfixable, StatusBeforeSubmit: microsite.SiteActive,
+		AgreedToHipaa: true, IsResponsibilityConfirmed: true, ShowSiteCreateOption: true,
+		ShowInGallery: true, AllowIndexing: true, GuardianName: "María",
+		DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version,
+		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
+		UpdatedAt: at,
 	}
 	for i := range reflect.ValueOf(want).NumField() {
 		name := reflect.TypeFor[microsite.Site]().Field(i).Name
@@ -310,23 +273,13 @@ func (s *sites) rollback(t *testing.T) {
 			errVersion,
 			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),
 			tx.AddTextConsent(ctx, microsite.TextConsent{SiteID: site.ID, Slot: "primary", At: s.clk.Now()}),
-			tx.Append(
-				ctx,
-				audit.Event{
-					At:      s.clk.Now(),
-					Action:  "test.happened",
-					Details: map[string]string{"version": fmt.Sprint(v.Number)},
-				},
-			),
-			tx.Enqueue(
-				ctx,
-				notify.Mail{
-					Template: notify.MicrositeLink,
-					To:       "x@mail.example",
-					Params:   map[string]string{notify.FirstName: "X"},
-					Link:     notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"},
-				},
-			),
+			tx.Append(ctx, audit.Event{
+				At: s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},
+			}),
+			tx.Enqueue(ctx, notify.Mail{
+				Template: notify.MicrositeLink, To: "x@mail.example", Params: map[string]string{notify.FirstName: "X"},
+				Link: notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"},
+			}),
 			stop,
 		)
 	})
@@ -341,14 +294,8 @@ func (s *sites) rollback(t *testing.T) {
 		!errors.Is(noPicture, fault.ErrNotFound) ||
 		!errors.Is(noVersion, fault.ErrNotFound) {
 		t.Errorf(
-			"left: %+v, trail %d to %d, mails %d to %d, %v, %v",
-			s.read(t, site.ID),
-			seq,
-			seqAfter,
-			waiting,
-			waitingAfter,
-			noPicture,
-			noVersion,
+			"left: %+v, trail %d to %d, mails %d to %d, %v, %v", s.read(t, site.ID), seq, seqAfter, waiting, waitingAfter,
+			noPicture, noVersion,
 		)
 	}
 }

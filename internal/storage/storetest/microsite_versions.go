@@ -21,10 +21,7 @@ func (s *sites) pictures(t *testing.T) {
 	site := s.add(t, nil)
 	a, b, c := s.addPicture(t, site.ID, "aaa"), s.addPicture(t, site.ID, "bbb"), s.addPicture(t, site.ID, "ccc")
 	for _, order := range [][]microsite.Placement{{a, b, c}, {c, a}, {b, b}, {}} {
-		s.tx(
-			t,
-			func(ctx context.Context, tx microsite.Tx) error { return tx.ReplaceDraftPictures(ctx, site.ID, order) },
-		)
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.ReplaceDraftPictures(ctx, site.ID, order) })
 		got, err := s.store.DraftPictures(ctx, site.ID)
 		if err != nil || !slices.Equal(got, order) {
 			t.Errorf("stored %+v\ncame as %+v, %v", order, got, err)
@@ -74,14 +71,8 @@ func (s *sites) reviews(t *testing.T) {
 	first, second := s.submit(t, site.ID), s.submit(t, site.ID)
 	want := []microsite.Review{
 		{
-			SiteID:           site.ID,
-			SubmissionID:     second.ID,
-			SubmissionNumber: 2,
-			Stage:            access.RegistryReview,
-			Verdict:          microsite.Approve,
-			StaffID:          by,
-			StaffName:        "R",
-			DecidedAt:        s.clk.Now(),
+			SiteID: site.ID, SubmissionID: second.ID, SubmissionNumber: 2, Stage: access.RegistryReview,
+			Verdict: microsite.Approve, StaffID: by, StaffName: "R", DecidedAt: s.clk.Now(),
 		},
 		{
 			SiteID:           site.ID,
@@ -91,11 +82,7 @@ func (s *sites) reviews(t *testing.T) {
 			Verdict:          microsite.Changes,
 			Comment:          "Más\nclaro",
 			Reasons: []microsite.Reason{
-				{
-					Part:    microsite.PartCaption,
-					Picture: &[]int{0}[0],
-					Comment: "¿Quién\nes? 🙂",
-				},
+				{Part: microsite.PartCaption, Picture: &[]int{0}[0], Comment: "¿Quién\nes? 🙂"},
 				{Part: microsite.PartImages, Comment: "Bright ones"},
 				{Part: microsite.PartStory, Comment: "Shorter"},
 			},
@@ -234,15 +221,9 @@ func (s *sites) waiting(t *testing.T) {
 	}
 	got, err := s.store.Waiting(ctx, microsite.PendCenterApproval, 0)
 	if err != nil ||
-		!reflect.DeepEqual(
-			got[0],
-			microsite.WaitingReview{
-				Site:         first,
-				SubmissionID: v1.ID,
-				SubmittedAt:  v1.SubmittedAt,
-				Thumbnail:    placed[0].ThumbnailName(),
-			},
-		) {
+		!reflect.DeepEqual(got[0], microsite.WaitingReview{
+			Site: first, SubmissionID: v1.ID, SubmittedAt: v1.SubmittedAt, Thumbnail: placed[0].ThumbnailName(),
+		}) {
 		t.Errorf("%+v, %v", got[0], err)
 	}
 	if got[1].Thumbnail != "" {

@@ -323,9 +323,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 		t.Fatalf("%d are held: %+v", held, list)
 	}
 	by := audit.Event{
-		At:      q.clock.Now(),
-		Actor:   audit.Actor{Kind: audit.Staff, ID: 1},
-		Action:  "mail.released",
+		At: q.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1}, Action: "mail.released",
 		Subject: audit.Subject{Kind: "mail"},
 	}
 	want := []int64{list[0].ID, list[2].ID}

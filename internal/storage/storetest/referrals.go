@@ -35,10 +35,10 @@ type referralSuite struct {
 
 func (s referralSuite) tx(t *testing.T, fn func(ctx context.Context, tx referral.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx referral.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx referral.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -47,21 +47,11 @@ func (s referralSuite) sample(batch, email string) referral.Referral {
 	return referral.Referral{
 		Batch: batch, KeyVersion: 1, CenterID: s.center, IsKidneyForLifeRoute: true, Language: locale.Spanish,
 		Details: referral.Details{
-			FirstName:           "Rosa",
-			LastName:            "Ñandú'; DROP TABLE referral; --",
-			Email:               email,
-			Phone:               "555-010-0123",
-			Street:              "<b>12</b> River 🙂",
-			City:                "Columbus",
-			StateID:             36,
-			PostalCode:          "43215",
-			Gender:              "F",
-			BirthDate:           "1961-04-12",
-			Situation:           referral.HasIncompatible,
-			KidneyForLife:       referral.Yes,
-			UseMicrosite:        referral.No,
-			OnDeceasedDonorList: referral.Yes,
-			WillingToTransfer:   referral.Unknown,
+			FirstName: "Rosa", LastName: "Ñandú'; DROP TABLE referral; --", Email: email,
+			Phone: "555-010-0123", Street: "<b>12</b> River 🙂", City: "Columbus",
+			StateID: 36, PostalCode: "43215", Gender: "F", BirthDate: "1961-04-12",
+			Situation: referral.HasIncompatible, KidneyForLife: referral.Yes, UseMicrosite: referral.No,
+			OnDeceasedDonorList: referral.Yes, WillingToTransfer: referral.Unknown,
 		},
 		Step: referral.Complete, CreatedAt: Start, UpdatedAt: Start,
 	}
@@ -175,15 +165,8 @@ func (s referralSuite) leadSources(t *testing.T) {
 }
 
 func (s referralSuite) reminders(t *testing.T) {
-	old, young, done := s.sample(
-		"wait-1",
-		"w@mail.example",
-	), s.sample(
-		"wait-2",
-		"w@mail.example",
-	), s.sample(
-		"wait-3",
-		"w@mail.example",
+	old, young, done := s.sample("wait-1", "w@mail.example"), s.sample("wait-2", "w@mail.example"), s.sample(
+		"wait-3", "w@mail.example",
 	)
 	old.CreatedAt, young.CreatedAt, done.CreatedAt = Start.Add(-time.Hour*2), Start, Start.Add(-time.Hour*2)
 	old.CenterID, young.CenterID, old.Step, young.Step = 0, 0, referral.ContinueLater, referral.ContinueLater
@@ -228,13 +211,8 @@ func (s referralSuite) rollsBack(t *testing.T) {
 			return err
 		}
 		release := referral.FormRelease{
-			Form:           referral.ReleaseForm,
-			RecordID:       id,
-			Agreed:         true,
-			WordingVersion: "1",
-			Language:       locale.English,
-			Signer:         "Rosa",
-			At:             Start,
+			Form: referral.ReleaseForm, RecordID: id, Agreed: true, WordingVersion: "1",
+			Language: locale.English, Signer: "Rosa", At: Start,
 		}
 		if err := tx.AddFormRelease(ctx, release); err != nil {
 			return err

@@ -26,10 +26,7 @@ func Registrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
 	var id int64
 	if err := sites.InTx(ctx, func(tx microsite.Tx) (err error) {
-		id, err = tx.Create(
-			ctx,
-			microsite.Site{CenterID: center, ShortCode: "REG001", FirstName: "Rosa", Language: "en"},
-		)
+		id, err = tx.Create(ctx, microsite.Site{CenterID: center, ShortCode: "REG001", FirstName: "Rosa", Language: "en"})
 		return err
 	}); err != nil {
 		t.Fatal(err)

@@ -61,12 +61,7 @@ func (s consentSuite) resealsIdentities(t *testing.T) {
 		former, sealed string
 		done           bool
 	}{{"another", "x", false}, {string(all[0].SealedKey), "sealed anew", true}, {string(all[0].SealedKey), "x", false}} {
-		if done, err := s.store.ResealIdentity(
-			ctx,
-			all[0].ID,
-			[]byte(step.former),
-			[]byte(step.sealed),
-		); err != nil ||
+		if done, err := s.store.ResealIdentity(ctx, all[0].ID, []byte(step.former), []byte(step.sealed)); err != nil ||
 			done != step.done {
 			t.Errorf("%q: %v, %v", step.former, done, err)
 		}
@@ -85,25 +80,14 @@ func (s staffSuite) reseals(t *testing.T) {
 		return tx.SetSecondFactor(ctx, id, []byte("code"), 1, s.clk.Now())
 	})
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		if err := tx.InsertPasskey(
-			ctx,
-			id,
-			staff.Passkey{
-				CredentialID: []byte("reseal"),
-				Name:         "Phone",
-				Record:       []byte("passkey"),
-				CreatedAt:    s.clk.Now(),
-			},
-		); err != nil {
+		if err := tx.InsertPasskey(ctx, id, staff.Passkey{
+			CredentialID: []byte("reseal"), Name: "Phone", Record: []byte("passkey"), CreatedAt: s.clk.Now(),
+		}); err != nil {
 			return err
 		}
 		session := staff.Session{
-			Account:     staff.Account{ID: id},
-			Stage:       staff.AwaitsCode,
-			Fingerprint: []byte("reseal session"),
-			CreatedAt:   s.clk.Now(),
-			LastSeenAt:  s.clk.Now(),
-			ExpiresAt:   s.clk.Now(),
+			Account: staff.Account{ID: id}, Stage: staff.AwaitsCode, Fingerprint: []byte("reseal session"),
+			CreatedAt: s.clk.Now(), LastSeenAt: s.clk.Now(), ExpiresAt: s.clk.Now(),
 		}
 		if err := tx.InsertSession(ctx, session); err != nil {
 			return err

@@ -73,10 +73,7 @@ func (s staffSuite) insert(t *testing.T, email, hash string) int64 {
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{
-			Email:     email,
-			FullName:  "Ana Ruiz",
-			Role:      access.RegistryReviewer,
-			Language:  locale.Spanish,
+			Email: email, FullName: "Ana Ruiz", Role: access.RegistryReviewer, Language: locale.Spanish,
 			CreatedAt: s.clk.Now(),
 		}, hash)
 		return err
@@ -155,9 +152,7 @@ func (s staffSuite) firstPassword(t *testing.T) {
 	var disabled int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		disabled, err = tx.InsertAccount(
-			ctx,
-			staff.Account{Email: "gone@registry.example", IsDisabled: true, CreatedAt: s.clk.Now()},
-			"",
+			ctx, staff.Account{Email: "gone@registry.example", IsDisabled: true, CreatedAt: s.clk.Now()}, "",
 		)
 		return err
 	})
@@ -200,10 +195,10 @@ func (s staffSuite) steps(t *testing.T) {
 	}{{10, true}, {10, false}, {9, false}, {11, true}} {
 		s.yes(t, c.ok, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.UseStep(ctx, id, c.step) })
 	}
-	if won := s.race(
-		t,
-		func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.UseStep(ctx, id, 12) },
-	); won != 1 {
+	if won := s.race(t, func(ctx context.Context, tx staff.Tx) (bool,
+		error) {
+		return tx.UseStep(ctx, id, 12)
+	}); won != 1 {
 		t.Errorf("%d of the callers used one step", won)
 	}
 }
@@ -299,10 +294,7 @@ func (s staffSuite) sessions(t *testing.T) {
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		return tx.SetEnrolSecret(ctx, []byte("a"), []byte("sealed"))
 	})
-	if got, err := s.store.Session(
-		ctx,
-		[]byte("a"),
-	); err != nil || !got.LastSeenAt.Equal(seen) ||
+	if got, err := s.store.Session(ctx, []byte("a")); err != nil || !got.LastSeenAt.Equal(seen) ||
 		string(got.EnrolSecret) != "sealed" {
 		t.Errorf("got %+v, %v", got, err)
 	}

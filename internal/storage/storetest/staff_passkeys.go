@@ -14,16 +14,9 @@ func (s staffSuite) passkeys(t *testing.T) {
 	id, other := s.insert(t, "keys@registry.example", "x"), s.insert(t, "other-keys@registry.example", "x")
 	add := func(owner int64, credential string) error {
 		return s.store.InTx(ctx, func(tx staff.Tx) error {
-			return tx.InsertPasskey(
-				ctx,
-				owner,
-				staff.Passkey{
-					CredentialID: []byte(credential),
-					Name:         "Phone",
-					Record:       []byte("first"),
-					CreatedAt:    s.clk.Now(),
-				},
-			)
+			return tx.InsertPasskey(ctx, owner, staff.Passkey{
+				CredentialID: []byte(credential), Name: "Phone", Record: []byte("first"), CreatedAt: s.clk.Now(),
+			})
 		})
 	}
 	if err := errors.Join(add(id, "one"), add(id, "two")); err != nil {
@@ -94,9 +87,7 @@ func (s staffSuite) factors(t *testing.T) {
 	})
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		return tx.InsertPasskey(
-			ctx,
-			id,
-			staff.Passkey{CredentialID: []byte("three"), Name: "Key", Record: []byte("r"), CreatedAt: s.clk.Now()},
+			ctx, id, staff.Passkey{CredentialID: []byte("three"), Name: "Key", Record: []byte("r"), CreatedAt: s.clk.Now()},
 		)
 	})
 	count(2)

@@ -29,15 +29,9 @@ func (s staffSuite) told(t *testing.T, id int64, action string, at time.Time) {
 func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, details map[string]string) {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		return tx.Append(
-			ctx,
-			audit.Event{
-				At:      at,
-				Action:  action,
-				Details: details,
-				Subject: audit.Subject{Kind: staff.SubjectKind, ID: id},
-			},
-		)
+		return tx.Append(ctx, audit.Event{
+			At: at, Action: action, Details: details, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id},
+		})
 	})
 }
 
@@ -47,12 +41,8 @@ func (s staffSuite) member(t *testing.T, name string, role access.Role, center i
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{
-			Email:     strings.ToLower(name) + "@people.example",
-			FullName:  name + " People",
-			Role:      role,
-			CenterID:  center,
-			Language:  locale.English,
-			CreatedAt: s.clk.Now(),
+			Email: strings.ToLower(name) + "@people.example", FullName: name + " People", Role: role,
+			CenterID: center, Language: locale.English, CreatedAt: s.clk.Now(),
 		}, hash)
 		return err
 	})
@@ -149,11 +139,7 @@ func (s staffSuite) cleared(t *testing.T) {
 	if err != nil || len(l) != 1 || l[0].HasJoined || l[0].State != staff.Invited || l[0].SignedInAt == nil {
 		t.Errorf("%+v, %v", l, err)
 	}
-	s.yes(
-		t,
-		true,
-		func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) },
-	)
+	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) })
 }
 
 func (s staffSuite) changes(t *testing.T) {
@@ -203,18 +189,10 @@ func (s staffSuite) coaches(t *testing.T, coachID int64) {
 	ctx, center := context.Background(), Center(t, s.db, "Dogwood Center")
 	var site int64
 	err := storage.NewMicrosites(s.db).InTx(ctx, func(tx microsite.Tx) (err error) {
-		site, err = tx.Create(
-			ctx,
-			microsite.Site{
-				CenterID:   center,
-				KeyVersion: 1,
-				ShortCode:  "PEOPLE",
-				FirstName:  "Rosa",
-				Language:   locale.English,
-				CreatedAt:  Start,
-				UpdatedAt:  Start,
-			},
-		)
+		site, err = tx.Create(ctx, microsite.Site{
+			CenterID: center, KeyVersion: 1, ShortCode: "PEOPLE", FirstName: "Rosa", Language: locale.English,
+			CreatedAt: Start, UpdatedAt: Start,
+		})
 		return err
 	})
 	if err != nil {
@@ -237,20 +215,13 @@ func (s staffSuite) allFactors(t *testing.T) {
 	for _, who := range []int64{id, other} {
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 			_, err := tx.SetSecondFactor(ctx, who, []byte("sealed"), 1, now)
-			return errors.Join(
-				err,
-				tx.ReplaceRecoveryCodes(ctx, who, [][]byte{[]byte("code")}),
-				tx.InsertPasskey(
-					ctx,
-					who,
-					staff.Passkey{
-						CredentialID: []byte{byte(who), 'k'},
-						Name:         "Phone",
-						Record:       []byte("r"),
-						CreatedAt:    now,
-					},
-				),
-			)
+			return errors.Join(err, tx.ReplaceRecoveryCodes(ctx, who, [][]byte{[]byte("code")}), tx.InsertPasskey(
+				ctx,
+				who,
+				staff.Passkey{
+					CredentialID: []byte{byte(who), 'k'}, Name: "Phone", Record: []byte("r"), CreatedAt: now,
+				},
+			))
 		})
 	}
 	for range 2 { // nothing left is no error

@@ -19,8 +19,7 @@ import (
 // Videos proves that a store keeps the contract of videos.Store and videos.Tx.
 func Videos(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := videoSuite{
-		storage.NewVideos(db),
-		lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")},
+		storage.NewVideos(db), lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")},
 	}
 	t.Run("a video comes back as it went in, behind the others", s.videos)
 	t.Run("progress keeps the first times", s.progress)
@@ -36,10 +35,10 @@ type videoSuite struct {
 
 func (s videoSuite) tx(t *testing.T, fn func(ctx context.Context, tx videos.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx videos.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx videos.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -59,35 +58,20 @@ func (s videoSuite) videos(t *testing.T) {
 		t.Errorf("unknown: %v", err)
 	}
 	whole := videos.Video{
-		Audience:    videos.Public,
-		IsHidden:    true,
-		Title:       locale.Text{EN: "One", ES: "Uno"},
-		Description: locale.Text{EN: "About", ES: "Sobre"},
-		Clip:        "a.mp4",
-		ClipES:      "b.webm",
-		Captions:    "c.vtt",
-		CaptionsES:  "d.vtt",
-		Thumbnail:   "e.jpg",
-		CreatedAt:   s.life.clk.Now(),
-		UpdatedAt:   s.life.clk.Now().Add(time.Hour),
+		Audience: videos.Public, IsHidden: true, Title: locale.Text{EN: "One", ES: "Uno"},
+		Description: locale.Text{EN: "About", ES: "Sobre"}, Clip: "a.mp4", ClipES: "b.webm", Captions: "c.vtt",
+		CaptionsES: "d.vtt", Thumbnail: "e.jpg", CreatedAt: s.life.clk.Now(),
+		UpdatedAt: s.life.clk.Now().Add(time.Hour),
 	}
 	first := s.add(t, whole)
 	first.Position = 1
-	second := s.add(
-		t,
-		videos.Video{
-			Audience:  videos.Public,
-			Title:     locale.Text{EN: "Two", ES: "Dos"},
-			CreatedAt: s.life.clk.Now(),
-			UpdatedAt: s.life.clk.Now(),
-		},
-	)
+	second := s.add(t, videos.Video{
+		Audience: videos.Public, Title: locale.Text{EN: "Two", ES: "Dos"}, CreatedAt: s.life.clk.Now(),
+		UpdatedAt: s.life.clk.Now(),
+	})
 	second.Position = 2
 	s.add(t, videos.Video{Audience: videos.Training, CreatedAt: s.life.clk.Now(), UpdatedAt: s.life.clk.Now()})
-	if list, err := s.store.Videos(
-		ctx,
-		videos.Public,
-	); err != nil ||
+	if list, err := s.store.Videos(ctx, videos.Public); err != nil ||
 		!slices.Equal(list, []videos.Video{first, second}) {
 		t.Errorf("%+v, %v", list, err)
 	}
@@ -111,25 +95,13 @@ func (s videoSuite) videos(t *testing.T) {
 
 func (s videoSuite) progress(t *testing.T) {
 	ctx := context.Background()
-	site, other := s.life.site(
-		t,
-		"VID001",
-		"rosa@mail.example",
-		microsite.Active,
-	), s.life.site(
-		t,
-		"VID002",
-		"rosa@mail.example",
-		microsite.Active,
+	site, other := s.life.site(t, "VID001", "rosa@mail.example", microsite.Active), s.life.site(
+		t, "VID002", "rosa@mail.example", microsite.Active,
 	)
 	v := s.add(t, videos.Video{Audience: videos.Training, CreatedAt: s.life.clk.Now(), UpdatedAt: s.life.clk.Now()})
 	at, later := s.life.clk.Now(), s.life.clk.Now().Add(time.Hour)
 	s.tx(t, func(ctx context.Context, tx videos.Tx) error {
-		return errors.Join(
-			tx.Complete(ctx, site, v.ID, at),
-			tx.Start(ctx, site, v.ID, at),
-			tx.Start(ctx, site, v.ID, later),
-		)
+		return errors.Join(tx.Complete(ctx, site, v.ID, at), tx.Start(ctx, site, v.ID, at), tx.Start(ctx, site, v.ID, later))
 	})
 	if got, err := s.store.Progress(
 		ctx,
@@ -206,10 +178,7 @@ func (s videoSuite) rollback(t *testing.T) {
 	}
 	broken := errors.New("broken")
 	err = s.store.InTx(ctx, func(tx videos.Tx) error {
-		_, err := tx.Add(
-			ctx,
-			videos.Video{Audience: videos.Public, CreatedAt: s.life.clk.Now(), UpdatedAt: s.life.clk.Now()},
-		)
+		_, err := tx.Add(ctx, videos.Video{Audience: videos.Public, CreatedAt: s.life.clk.Now(), UpdatedAt: s.life.clk.Now()})
 		return errors.Join(err, tx.Append(ctx, audit.Event{At: s.life.clk.Now(), Action: "test.happened"}), broken)
 	})
 	if !errors.Is(err, broken) {

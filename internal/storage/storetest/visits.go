@@ -31,16 +31,9 @@ func Visits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-				test(
-					t,
-					counters{
-						TB:     t,
-						Visits: storage.NewVisits(db),
-						clock:  clk,
-						db:     db,
-						center: Center(t, db, "Fictional Center"),
-					},
-				)
+				test(t, counters{
+					TB: t, Visits: storage.NewVisits(db), clock: clk, db: db, center: Center(t, db, "Fictional Center"),
+				})
 			})
 		})
 	}
@@ -257,13 +250,7 @@ func visitsEqualAcknowledgements(t *testing.T, c counters) {
 			got := c.total(id)
 			for kind := range got {
 				if want := acknowledged[i][kind].Load(); got[kind] != want {
-					r.Fatalf(
-						"%s, %v: %d in the database, %d acknowledged",
-						codes[i],
-						visits.Kind(kind),
-						got[kind],
-						want,
-					)
+					r.Fatalf("%s, %v: %d in the database, %d acknowledged", codes[i], visits.Kind(kind), got[kind], want)
 				}
 			}
 		}

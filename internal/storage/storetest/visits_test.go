@@ -28,11 +28,7 @@ func BenchmarkRecordParallel(b *testing.B) {
 			for v := range visitors {
 				all.Go(func() {
 					for i := v; i < b.N; i += visitors {
-						if err := service.Record(
-							context.Background(),
-							codes[i%len(codes)],
-							visits.Initial,
-						); err != nil {
+						if err := service.Record(context.Background(), codes[i%len(codes)], visits.Initial); err != nil {
 							b.Error(err)
 							return
 						}

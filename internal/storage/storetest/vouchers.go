@@ -21,8 +21,7 @@ import (
 // vouchers' own part of voucher.Tx.
 func Vouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := voucherSuite{
-		voucherstore.NewVouchers(db),
-		Center(t, db, "Riverside Transplant Center"),
+		voucherstore.NewVouchers(db), Center(t, db, "Riverside Transplant Center"),
 		Center(t, db, "Lakeside Transplant Center"),
 	}
 	t.Run("what is stored is what is read", s.keeps)
@@ -40,28 +39,19 @@ type voucherSuite struct {
 
 func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(
-		context.Background(),
-		func(tx voucher.Tx) error { return fn(context.Background(), tx) },
-	); err != nil {
+	if err := s.store.InTx(context.Background(), func(tx voucher.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func samplePerson(email string) voucher.Person {
 	return voucher.Person{
-		FirstName: "Rosa 李",
-		LastName:  "Ñandú'; DROP TABLE voucher_donor; --",
-		Address1:  "<b>12</b> River 🙂",
-		Address2:  `"\`,
-		City:      "A Coruña",
-		State:     "Galicia",
-		Country:   724,
-		ZIP:       "15001",
-		Phone:     "+34 612 345 678",
-		Gender:    "F",
-		Email:     email,
-		BirthDate: "1961-04-12",
+		FirstName: "Rosa 李", LastName: "Ñandú'; DROP TABLE voucher_donor; --", Address1: "<b>12</b> River 🙂",
+		Address2: `"\`, City: "A Coruña", State: "Galicia", Country: 724, ZIP: "15001",
+		Phone: "+34 612 345 678", Gender: "F", Email: email, BirthDate: "1961-04-12",
 	}
 }
 
@@ -77,17 +67,10 @@ func (s voucherSuite) donor(t *testing.T, d voucher.Donor) voucher.Donor {
 
 func (s voucherSuite) sampleDonor(email string) voucher.Donor {
 	return voucher.Donor{
-		CenterID:                s.center,
-		KeyVersion:              3,
-		Person:                  samplePerson(email),
-		Language:                locale.Spanish,
-		HoldersAllowed:          5,
-		Step:                    voucher.VoucherHolders,
-		MatchStatus:             voucher.PendingCrossMatch,
-		SurgeryOn:               "2026-05-01",
-		HasConfirmedNoFvHolders: true,
-		CreatedAt:               Start,
-		UpdatedAt:               Start.Add(time.Microsecond),
+		CenterID: s.center, KeyVersion: 3, Person: samplePerson(email),
+		Language: locale.Spanish, HoldersAllowed: 5, Step: voucher.VoucherHolders,
+		MatchStatus: voucher.PendingCrossMatch, SurgeryOn: "2026-05-01",
+		HasConfirmedNoFvHolders: true, CreatedAt: Start, UpdatedAt: Start.Add(time.Microsecond),
 	}
 }
 
@@ -103,21 +86,11 @@ func (s voucherSuite) holder(t *testing.T, h voucher.Holder) voucher.Holder {
 
 func sampleHolder(donor int64, email string) voucher.Holder {
 	return voucher.Holder{
-		DonorID:           donor,
-		KeyVersion:        2,
-		Status:            voucher.Draft,
-		Person:            samplePerson(email),
-		Language:          locale.English,
-		Relationship:      "Other",
-		RelationshipOther: "Ally's",
-		WillLikelyNeed:    1,
-		YearsBefore:       20,
-		Step:              voucher.PersonalInfo,
-		ConsentFileName:   "Rosa 李.pdf",
-		SwabOn:            "2026-03-01",
-		BloodOn:           "2026-03-02",
-		CreatedAt:         Start,
-		UpdatedAt:         Start,
+		DonorID: donor, KeyVersion: 2, Status: voucher.Draft,
+		Person: samplePerson(email), Language: locale.English, Relationship: "Other",
+		RelationshipOther: "Ally's", WillLikelyNeed: 1, YearsBefore: 20, Step: voucher.PersonalInfo,
+		ConsentFileName: "Rosa 李.pdf", SwabOn: "2026-03-01", BloodOn: "2026-03-02",
+		CreatedAt: Start, UpdatedAt: Start,
 	}
 }
 
@@ -156,9 +129,7 @@ func (s voucherSuite) keeps(t *testing.T) {
 	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
 		true, Start.Add(time.Hour)
 	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
-		h.YearsBefore = 3, voucher.Person{
-		LastName: "N",
-	}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
+		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
 		"", 7, true, Start.Add(time.Hour)
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
@@ -274,10 +245,7 @@ func (s voucherSuite) addresses(t *testing.T) {
 	first, second := s.donor(t, s.sampleDonor("Otto@Mail.example")), s.donor(t, s.sampleDonor("otto@mail.example"))
 	s.donor(t, s.sampleDonor("lotto@mail.example"))
 	holder := s.holder(t, sampleHolder(first.ID, "OTTO@mail.example"))
-	if got := donorIDs(s.store.DonorsByEmail(ctx, "otto@mail.example")); !slices.Equal(
-		got,
-		[]int64{second.ID, first.ID},
-	) {
+	if got := donorIDs(s.store.DonorsByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{second.ID, first.ID}) {
 		t.Errorf("donors %v", got)
 	}
 	if got := holderIDs(s.store.HoldersByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{holder.ID}) {

@@ -64,16 +64,10 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 	}
 	all := make([]consent.StoredIdentity, 0, len(rows))
 	for _, r := range rows {
-		all = append(
-			all,
-			consent.StoredIdentity{
-				ID:          r.ID,
-				Certificate: r.Certificate,
-				SealedKey:   r.SealedKey,
-				CreatedAt:   r.CreatedAt,
-				RetiredAt:   r.RetiredAt,
-			},
-		)
+		all = append(all, consent.StoredIdentity{
+			ID: r.ID, Certificate: r.Certificate, SealedKey: r.SealedKey, CreatedAt: r.CreatedAt,
+			RetiredAt: r.RetiredAt,
+		})
 	}
 	return all, nil
 }
@@ -89,14 +83,9 @@ func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentit
 		if err != nil || n > 0 {
 			return err
 		}
-		return q.InsertSigningIdentity(
-			ctx,
-			sqlgen.InsertSigningIdentityParams{
-				Certificate: i.Certificate,
-				SealedKey:   i.SealedKey,
-				CreatedAt:   i.CreatedAt,
-			},
-		)
+		return q.InsertSigningIdentity(ctx, sqlgen.InsertSigningIdentityParams{
+			Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt,
+		})
 	})
 }
 
@@ -110,12 +99,7 @@ func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity
 			return err
 		}
 		return q.InsertSigningIdentity(
-			ctx,
-			sqlgen.InsertSigningIdentityParams{
-				Certificate: i.Certificate,
-				SealedKey:   i.SealedKey,
-				CreatedAt:   i.CreatedAt,
-			},
+			ctx, sqlgen.InsertSigningIdentityParams{Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt},
 		)
 	})
 }
@@ -159,14 +143,8 @@ func (r consentReader) Events(ctx context.Context, consentID int64) ([]consent.E
 	events := make([]consent.Event, 0, len(rows))
 	for _, row := range rows {
 		e := consent.Event{
-			ConsentID:    row.ConsentID,
-			Position:     row.Position,
-			Action:       row.Action,
-			At:           row.At,
-			Address:      row.Address,
-			UserAgent:    row.UserAgent,
-			PreviousHash: row.PreviousHash,
-			Hash:         row.Hash,
+			ConsentID: row.ConsentID, Position: row.Position, Action: row.Action, At: row.At,
+			Address: row.Address, UserAgent: row.UserAgent, PreviousHash: row.PreviousHash, Hash: row.Hash,
 		}
 		if err := json.Unmarshal([]byte(row.Details), &e.Details); err != nil {
 			return nil, fmt.Errorf("read an event of a consent: %w", err)
@@ -190,36 +168,17 @@ func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (int64, er
 		return 0, err
 	}
 	id, err := t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
-		EntityType:         int(c.Entity),
-		EntityID:           c.EntityID,
-		DonorID:            c.DonorID,
-		Kind:               string(c.Kind),
-		State:              string(c.State),
-		Language:           string(c.Language),
-		StatementsVersion:  c.StatementsVersion,
-		DisclosureVersion:  c.DisclosureVersion,
-		ConsentType:        int(c.Type),
-		ConsenterFirstName: c.Consenter.FirstName,
-		ConsenterLastName:  c.Consenter.LastName,
-		ConsenterBirthDate: c.Consenter.BirthDate,
-		Initials:           string(initials),
-		PhotoName:          c.PhotoName,
-		PhotoHash:          c.PhotoHash,
-		PhotoUntil:         c.PhotoUntil,
-		ShownHash:          c.ShownHash,
-		Signature:          c.Signature,
-		DocumentName:       c.DocumentName,
-		DocumentHash:       c.DocumentHash,
-		DocumentSize:       c.DocumentSize,
-		FileName:           c.FileName,
-		Reason:             c.Reason,
-		ReviewerName:       c.ReviewerName,
-		ReviewedAt:         c.ReviewedAt,
-		Events:             c.Events,
-		HeadHash:           bytesOrNone(c.HeadHash),
-		CreatedAt:          c.CreatedAt,
-		UpdatedAt:          c.UpdatedAt,
-		CompletedAt:        c.CompletedAt,
+		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID,
+		Kind: string(c.Kind), State: string(c.State), Language: string(c.Language),
+		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type),
+		ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
+		ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
+		PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash,
+		Signature: c.Signature, DocumentName: c.DocumentName, DocumentHash: c.DocumentHash,
+		DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason,
+		ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt, Events: c.Events,
+		HeadHash: bytesOrNone(c.HeadHash), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
+		CompletedAt: c.CompletedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store consent: %w", err)
@@ -234,32 +193,15 @@ func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
 		return err
 	}
 	err = t.q.UpdateConsent(ctx, sqlgen.UpdateConsentParams{
-		ID:                 c.ID,
-		State:              string(c.State),
-		Language:           string(c.Language),
-		StatementsVersion:  c.StatementsVersion,
-		DisclosureVersion:  c.DisclosureVersion,
-		ConsentType:        int(c.Type),
-		ConsenterFirstName: c.Consenter.FirstName,
-		ConsenterLastName:  c.Consenter.LastName,
-		ConsenterBirthDate: c.Consenter.BirthDate,
-		Initials:           string(initials),
-		PhotoName:          c.PhotoName,
-		PhotoHash:          c.PhotoHash,
-		PhotoUntil:         c.PhotoUntil,
-		ShownHash:          c.ShownHash,
-		Signature:          c.Signature,
-		DocumentName:       c.DocumentName,
-		DocumentHash:       c.DocumentHash,
-		DocumentSize:       c.DocumentSize,
-		FileName:           c.FileName,
-		Reason:             c.Reason,
-		ReviewerName:       c.ReviewerName,
-		ReviewedAt:         c.ReviewedAt,
-		Events:             c.Events,
-		HeadHash:           bytesOrNone(c.HeadHash),
-		UpdatedAt:          c.UpdatedAt,
-		CompletedAt:        c.CompletedAt,
+		ID: c.ID, State: string(c.State), Language: string(c.Language),
+		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type),
+		ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
+		ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
+		PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash,
+		Signature: c.Signature, DocumentName: c.DocumentName, DocumentHash: c.DocumentHash,
+		DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason,
+		ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt, Events: c.Events,
+		HeadHash: bytesOrNone(c.HeadHash), UpdatedAt: c.UpdatedAt, CompletedAt: c.CompletedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change consent: %w", err)
@@ -270,15 +212,9 @@ func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
 // AddEvent implements consent.Tx.
 func (t consentTx) AddEvent(ctx context.Context, e consent.Event) error {
 	return t.q.InsertConsentEvent(ctx, sqlgen.InsertConsentEventParams{
-		ConsentID:    e.ConsentID,
-		Position:     e.Position,
-		Action:       e.Action,
-		At:           e.At,
-		Address:      e.Address,
-		UserAgent:    e.UserAgent,
-		Details:      audit.DetailsText(e.Details),
-		PreviousHash: bytesOrNone(e.PreviousHash),
-		Hash:         e.Hash,
+		ConsentID: e.ConsentID, Position: e.Position, Action: e.Action, At: e.At,
+		Address: e.Address, UserAgent: e.UserAgent, Details: audit.DetailsText(e.Details),
+		PreviousHash: bytesOrNone(e.PreviousHash), Hash: e.Hash,
 	})
 }
 
@@ -318,9 +254,7 @@ func consentFrom(r sqlgen.Consent) (consent.Consent, error) {
 		DisclosureVersion: r.DisclosureVersion,
 		Type:              consent.Type(r.ConsentType),
 		Consenter: consent.Consenter{
-			FirstName: r.ConsenterFirstName,
-			LastName:  r.ConsenterLastName,
-			BirthDate: r.ConsenterBirthDate,
+			FirstName: r.ConsenterFirstName, LastName: r.ConsenterLastName, BirthDate: r.ConsenterBirthDate,
 		},
 		PhotoName:    r.PhotoName,
 		PhotoHash:    r.PhotoHash,

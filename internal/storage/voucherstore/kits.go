@@ -29,31 +29,19 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 // Page implements kit.Store.
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
-		CenterID: f.CenterID,
-		Marked:   storage.Accented,
-		Bare:     storage.Unaccented,
-		Pattern:  storage.SearchPattern(f.Search),
-		State:    f.State,
-		Sort:     f.Order,
-		Off:      storage.RowNumber(f.Offset),
-		Lim:      storage.RowNumber(f.Limit),
+		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
+		Pattern: storage.SearchPattern(f.Search), State: f.State, Sort: f.Order,
+		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list kit orders: %w", err)
 	}
 	page := make([]kit.Listed, 0, len(rows))
 	for _, r := range rows {
-		page = append(
-			page,
-			kit.Listed{
-				Order:      kitOrderFrom(r.KitOrder),
-				CenterName: r.CenterName,
-				FirstName:  r.FirstName,
-				LastName:   r.LastName,
-				Email:      r.Email,
-				Phone:      r.Phone,
-			},
-		)
+		page = append(page, kit.Listed{
+			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName,
+			Email: r.Email, Phone: r.Phone,
+		})
 	}
 	return page, nil
 }
@@ -62,7 +50,8 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 	row, err := k.q.CountKitOrders(
 		ctx,
-		sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented, Pattern: storage.SearchPattern(f.Search)},
+		sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
+			Pattern: storage.SearchPattern(f.Search)},
 	)
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
@@ -73,54 +62,31 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		Complete:  voucher.Complete,
-		Available: voucher.Available,
-		Pending:   voucher.PendingRedemption,
-		CenterID:  f.CenterID,
-		Marked:    storage.Accented,
-		Bare:      storage.Unaccented,
-		Pattern:   storage.SearchPattern(f.Search),
-		Before:    f.SurgeryBefore,
-		Sort:      f.Order,
-		Off:       storage.RowNumber(f.Offset),
-		Lim:       storage.RowNumber(f.Limit),
+		Complete: voucher.Complete, Available: voucher.Available, Pending: voucher.PendingRedemption,
+		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
+		Pattern: storage.SearchPattern(f.Search), Before: f.SurgeryBefore, Sort: f.Order,
+		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
 	}
 	all := make([]kit.Waiting, 0, len(rows))
 	for _, r := range rows {
-		all = append(
-			all,
-			kit.Waiting{
-				HolderID:   r.ID,
-				DonorID:    r.DonorID,
-				CenterID:   r.CenterID,
-				CenterName: r.CenterName,
-				FirstName:  r.FirstName,
-				LastName:   r.LastName,
-				SurgeryOn:  r.SurgeryOn,
-			},
-		)
+		all = append(all, kit.Waiting{
+			HolderID: r.ID, DonorID: r.DonorID, CenterID: r.CenterID, CenterName: r.CenterName, FirstName: r.FirstName,
+			LastName: r.LastName, SurgeryOn: r.SurgeryOn,
+		})
 	}
 	return all, nil
 }
 
 // CountWaiting implements kit.Store.
 func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
-	n, err := k.q.CountHoldersWithoutKit(
-		ctx,
-		sqlgen.CountHoldersWithoutKitParams{
-			Complete:  voucher.Complete,
-			Available: voucher.Available,
-			Pending:   voucher.PendingRedemption,
-			CenterID:  f.CenterID,
-			Marked:    storage.Accented,
-			Bare:      storage.Unaccented,
-			Pattern:   storage.SearchPattern(f.Search),
-			Before:    f.SurgeryBefore,
-		},
-	)
+	n, err := k.q.CountHoldersWithoutKit(ctx, sqlgen.CountHoldersWithoutKitParams{
+		Complete: voucher.Complete, Available: voucher.Available, Pending: voucher.PendingRedemption,
+		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
+		Pattern: storage.SearchPattern(f.Search), Before: f.SurgeryBefore,
+	})
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}
@@ -160,24 +126,11 @@ type kitTx struct {
 func (t kitTx) AddOrder(ctx context.Context, o kit.Order) (int64, error) {
 	a := o.Address
 	id, err := t.q.InsertKitOrder(ctx, sqlgen.InsertKitOrderParams{
-		HolderID:       o.HolderID,
-		CenterID:       o.CenterID,
-		Number:         o.Number,
-		State:          string(o.State),
-		ToCenter:       o.ToCenter,
-		RecipientName:  o.Recipient,
-		Address1:       a.Address1,
-		Address2:       a.Address2,
-		City:           a.City,
-		Region:         a.State,
-		Country:        a.Country,
-		Zip:            a.ZIP,
-		Carrier:        o.Carrier,
-		TrackingNumber: o.TrackingNumber,
-		OrderedBy:      o.OrderedBy,
-		RequestedAt:    o.RequestedAt,
-		ShippedAt:      o.ShippedAt,
-		ReceivedAt:     o.ReceivedAt,
+		HolderID: o.HolderID, CenterID: o.CenterID, Number: o.Number, State: string(o.State),
+		ToCenter: o.ToCenter, RecipientName: o.Recipient, Address1: a.Address1, Address2: a.Address2,
+		City: a.City, Region: a.State, Country: a.Country, Zip: a.ZIP,
+		Carrier: o.Carrier, TrackingNumber: o.TrackingNumber, OrderedBy: o.OrderedBy,
+		RequestedAt: o.RequestedAt, ShippedAt: o.ShippedAt, ReceivedAt: o.ReceivedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store kit order: %w", err)
@@ -188,12 +141,8 @@ func (t kitTx) AddOrder(ctx context.Context, o kit.Order) (int64, error) {
 // SaveOrder implements kit.Tx.
 func (t kitTx) SaveOrder(ctx context.Context, o kit.Order) error {
 	err := t.q.UpdateKitOrder(ctx, sqlgen.UpdateKitOrderParams{
-		ID:             o.ID,
-		State:          string(o.State),
-		Carrier:        o.Carrier,
-		TrackingNumber: o.TrackingNumber,
-		ShippedAt:      o.ShippedAt,
-		ReceivedAt:     o.ReceivedAt,
+		ID: o.ID, State: string(o.State), Carrier: o.Carrier, TrackingNumber: o.TrackingNumber,
+		ShippedAt: o.ShippedAt, ReceivedAt: o.ReceivedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change kit order: %w", err)
@@ -211,12 +160,8 @@ func kitOrderFrom(r sqlgen.KitOrder) kit.Order {
 		ToCenter:  r.ToCenter,
 		Recipient: r.RecipientName,
 		Address: kit.Address{
-			Address1: r.Address1,
-			Address2: r.Address2,
-			City:     r.City,
-			State:    r.Region,
-			Country:  r.Country,
-			ZIP:      r.Zip,
+			Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.Region, Country: r.Country,
+			ZIP: r.Zip,
 		},
 		Carrier:        r.Carrier,
 		TrackingNumber: r.TrackingNumber,

@@ -20,28 +20,21 @@ func (c *Consents) ResealIdentity(ctx context.Context, id int64, former, sealed 
 // MoveDocument implements consent.Store.
 func (c *Consents) MoveDocument(ctx context.Context, consentID int64, former, name string) (bool, error) {
 	return c.move(
-		ctx,
-		consentID,
-		func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentDocument(ctx, name, consentID, former) },
+		ctx, consentID, func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentDocument(ctx, name, consentID, former) },
 	)
 }
 
 // MovePhoto implements consent.Store.
 func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error) {
 	return c.move(
-		ctx,
-		consentID,
-		func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentPhoto(ctx, name, consentID, former) },
+		ctx, consentID, func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentPhoto(ctx, name, consentID, former) },
 	)
 }
 
 // move changes a name behind the lock that everybody takes before writing the
 // whole record. Without it they would write the former name back.
-func (c *Consents) move(
-	ctx context.Context,
-	consentID int64,
-	change func(*sqlgen.Queries) (int64, error),
-) (moved bool, err error) {
+func (c *Consents) move(ctx context.Context, consentID int64,
+	change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
 	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldDonorOfConsent(ctx, consentID); err != nil {
 			return fmt.Errorf("lock donor: %w", err)

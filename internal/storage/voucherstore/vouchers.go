@@ -30,7 +30,8 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 }
 
 func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
-	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(q), OutboxTx: storage.NewOutboxTx(db, q), q: q}
+	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(q),
+		OutboxTx: storage.NewOutboxTx(db, q), q: q}
 }
 
 // HoldersByEmail implements voucher.Store.
@@ -115,29 +116,15 @@ func (t voucherTx) LockHolder(ctx context.Context, id int64) (voucher.Holder, vo
 // AddDonor implements voucher.Tx.
 func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (int64, error) {
 	id, err := t.q.InsertDonor(ctx, sqlgen.InsertDonorParams{
-		CenterID:                d.CenterID,
-		KeyVersion:              d.KeyVersion,
-		FirstName:               d.FirstName,
-		LastName:                d.LastName,
-		Address1:                d.Address1,
-		Address2:                d.Address2,
-		City:                    d.City,
-		State:                   d.State,
-		Country:                 d.Country,
-		Zip:                     d.ZIP,
-		Phone:                   d.Phone,
-		Gender:                  d.Gender,
-		Email:                   d.Email,
-		BirthDate:               d.BirthDate,
-		Language:                string(d.Language),
-		FvHoldersAllowed:        d.HoldersAllowed,
-		Step:                    d.Step,
-		MatchStatus:             int(d.MatchStatus),
-		SurgeryOn:               d.SurgeryOn,
-		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders,
-		IsDeleted:               d.IsDeleted,
-		CreatedAt:               d.CreatedAt,
-		UpdatedAt:               d.UpdatedAt,
+		CenterID: d.CenterID, KeyVersion: d.KeyVersion, FirstName: d.FirstName,
+		LastName: d.LastName, Address1: d.Address1, Address2: d.Address2,
+		City: d.City, State: d.State, Country: d.Country,
+		Zip: d.ZIP, Phone: d.Phone, Gender: d.Gender,
+		Email: d.Email, BirthDate: d.BirthDate, Language: string(d.Language),
+		FvHoldersAllowed: d.HoldersAllowed, Step: d.Step,
+		MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
+		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store donor: %w", err)
@@ -148,29 +135,15 @@ func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (int64, error)
 // SaveDonor implements voucher.Tx.
 func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 	err := t.q.UpdateDonor(ctx, sqlgen.UpdateDonorParams{
-		ID:                      d.ID,
-		CenterID:                d.CenterID,
-		KeyVersion:              d.KeyVersion,
-		FirstName:               d.FirstName,
-		LastName:                d.LastName,
-		Address1:                d.Address1,
-		Address2:                d.Address2,
-		City:                    d.City,
-		State:                   d.State,
-		Country:                 d.Country,
-		Zip:                     d.ZIP,
-		Phone:                   d.Phone,
-		Gender:                  d.Gender,
-		Email:                   d.Email,
-		BirthDate:               d.BirthDate,
-		Language:                string(d.Language),
-		FvHoldersAllowed:        d.HoldersAllowed,
-		Step:                    d.Step,
-		MatchStatus:             int(d.MatchStatus),
-		SurgeryOn:               d.SurgeryOn,
-		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders,
-		IsDeleted:               d.IsDeleted,
-		UpdatedAt:               d.UpdatedAt,
+		ID: d.ID, CenterID: d.CenterID, KeyVersion: d.KeyVersion,
+		FirstName: d.FirstName, LastName: d.LastName, Address1: d.Address1,
+		Address2: d.Address2, City: d.City, State: d.State,
+		Country: d.Country, Zip: d.ZIP, Phone: d.Phone,
+		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
+		Language: string(d.Language), FvHoldersAllowed: d.HoldersAllowed,
+		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
+		UpdatedAt: d.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change donor: %w", err)
@@ -181,34 +154,15 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 // AddHolder implements voucher.Tx.
 func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (int64, error) {
 	id, err := t.q.InsertHolder(ctx, sqlgen.InsertHolderParams{
-		DonorID:           h.DonorID,
-		KeyVersion:        h.KeyVersion,
-		Status:            h.Status,
-		FirstName:         h.FirstName,
-		LastName:          h.LastName,
-		Address1:          h.Address1,
-		Address2:          h.Address2,
-		City:              h.City,
-		State:             h.State,
-		Country:           h.Country,
-		Zip:               h.ZIP,
-		Phone:             h.Phone,
-		Gender:            h.Gender,
-		Email:             h.Email,
-		BirthDate:         h.BirthDate,
-		Language:          string(h.Language),
-		Relationship:      h.Relationship,
-		RelationshipOther: h.RelationshipOther,
-		WillLikelyNeed:    h.WillLikelyNeed,
-		YearsBefore:       h.YearsBefore,
-		Step:              h.Step,
-		ConsentFileName:   h.ConsentFileName,
-		SwabOn:            h.SwabOn,
-		BloodOn:           h.BloodOn,
-		RetiredWith:       h.RetiredWith,
-		IsDeleted:         h.IsDeleted,
-		CreatedAt:         h.CreatedAt,
-		UpdatedAt:         h.UpdatedAt,
+		DonorID: h.DonorID, KeyVersion: h.KeyVersion, Status: h.Status,
+		FirstName: h.FirstName, LastName: h.LastName, Address1: h.Address1,
+		Address2: h.Address2, City: h.City, State: h.State, Country: h.Country,
+		Zip: h.ZIP, Phone: h.Phone, Gender: h.Gender, Email: h.Email,
+		BirthDate: h.BirthDate, Language: string(h.Language), Relationship: h.Relationship,
+		RelationshipOther: h.RelationshipOther, WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore,
+		Step: h.Step, ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn,
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted,
+		CreatedAt: h.CreatedAt, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store voucher holder: %w", err)
@@ -219,33 +173,14 @@ func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (int64, erro
 // SaveHolder implements voucher.Tx.
 func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 	err := t.q.UpdateHolder(ctx, sqlgen.UpdateHolderParams{
-		ID:                h.ID,
-		KeyVersion:        h.KeyVersion,
-		Status:            h.Status,
-		FirstName:         h.FirstName,
-		LastName:          h.LastName,
-		Address1:          h.Address1,
-		Address2:          h.Address2,
-		City:              h.City,
-		State:             h.State,
-		Country:           h.Country,
-		Zip:               h.ZIP,
-		Phone:             h.Phone,
-		Gender:            h.Gender,
-		Email:             h.Email,
-		BirthDate:         h.BirthDate,
-		Language:          string(h.Language),
-		Relationship:      h.Relationship,
-		RelationshipOther: h.RelationshipOther,
-		WillLikelyNeed:    h.WillLikelyNeed,
-		YearsBefore:       h.YearsBefore,
-		Step:              h.Step,
-		ConsentFileName:   h.ConsentFileName,
-		SwabOn:            h.SwabOn,
-		BloodOn:           h.BloodOn,
-		RetiredWith:       h.RetiredWith,
-		IsDeleted:         h.IsDeleted,
-		UpdatedAt:         h.UpdatedAt,
+		ID: h.ID, KeyVersion: h.KeyVersion, Status: h.Status, FirstName: h.FirstName,
+		LastName: h.LastName, Address1: h.Address1, Address2: h.Address2,
+		City: h.City, State: h.State, Country: h.Country, Zip: h.ZIP,
+		Phone: h.Phone, Gender: h.Gender, Email: h.Email, BirthDate: h.BirthDate,
+		Language: string(h.Language), Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
+		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
+		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
+		RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change voucher holder: %w", err)

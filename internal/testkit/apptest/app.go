@@ -248,15 +248,8 @@ func (a *App) openBlobs(s setup) (files blob.Store) {
 	a.Helper()
 	if s.s3 {
 		store, err := blob.OpenS3(context.Background(), blob.S3Config{
-			Endpoint: s3test.Start(
-				a,
-			),
-			Bucket:       "pictures",
-			Region:       "us-east-1",
-			AccessKey:    s3test.AccessKey,
-			SecretKey:    s3test.SecretKey,
-			PathStyle:    true,
-			CreateBucket: true,
+			Endpoint: s3test.Start(a), Bucket: "pictures", Region: "us-east-1", AccessKey: s3test.AccessKey,
+			SecretKey: s3test.SecretKey, PathStyle: true, CreateBucket: true,
 		})
 		a.Must(err)
 		files = store
@@ -284,38 +277,14 @@ func (a *App) serve(s setup) {
 	log := slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
 	a.Server, err = server.New(server.Deps{
-		Config:        a.Config,
-		Version:       "test",
-		Log:           log,
-		Clock:         a.Clock,
-		Ring:          a.Ring,
-		FrontEnd:      s.frontEnd,
-		Microsites:    a.Microsites,
-		Intakes:       a.Intakes,
-		Visits:        a.Visits,
-		Coaching:      a.Coaching,
-		Gallery:       a.Gallery,
-		Registrations: a.Registrations,
-		Digest:        a.Digest,
-		Champions:     a.Champions,
-		Referrals:     a.Referrals,
-		Vouchers:      a.Vouchers,
-		Consents:      a.Consents,
-		Kits:          a.Kits,
-		Addresses:     address.Embedded{},
-		Humans:        a.Humans,
-		Videos:        a.Videos,
-		Staff:         a.Staff,
-		Centers:       storage.NewCenters(a.DB),
-		Audit:         storage.NewAuditTrail(a.DB),
-		Trail:         storage.NewAuditTrail(a.DB),
-		Mails:         a.Outbox,
-		MailView:      a.Mails,
-		Ready:         a.DB.Ping,
-		Busy:          storage.IsBusy,
-		PageFreshness: s.freshness,
-		RenderTime:    pageTime,
-		Meters:        a.Meters,
+		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring,
+		FrontEnd: s.frontEnd, Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits,
+		Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest,
+		Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents,
+		Kits: a.Kits, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos,
+		Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
+		Trail: storage.NewAuditTrail(a.DB), Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping,
+		Busy: storage.IsBusy, PageFreshness: s.freshness, RenderTime: pageTime, Meters: a.Meters,
 	})
 	a.Must(err)
 	a.Cleanup(a.Server.Close)

@@ -23,15 +23,13 @@ func (a *App) Captcha() string {
 		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c.Salt, n)); hex.EncodeToString(sum[:]) != c.Challenge {
 			continue
 		}
-		token, err := json.Marshal(
-			map[string]any{
-				"algorithm": c.Algorithm,
-				"challenge": c.Challenge,
-				"number":    n,
-				"salt":      c.Salt,
-				"signature": c.Signature,
-			},
-		)
+		token, err := json.Marshal(map[string]any{
+			"algorithm": c.Algorithm,
+			"challenge": c.Challenge,
+			"number":    n,
+			"salt":      c.Salt,
+			"signature": c.Signature,
+		})
 		a.Must(err)
 		return base64.StdEncoding.EncodeToString(token)
 	}

@@ -40,35 +40,27 @@ func (t Talk) Viewed(noteID any) Request {
 
 func (t Talk) Keyed(path string, body any) Request {
 	return Request{
-		Method: "POST",
-		Path:   path,
-		Body:   body,
-		Header: map[string]string{"Authorization": t.Site.Credential()},
+		Method: "POST", Path: path, Body: body, Header: map[string]string{"Authorization": t.Site.Credential()},
 	}
 }
 
 func (t Talk) Request() Request {
 	return Request{
-		Method: "POST",
-		Path:   fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", t.Site.ID, t.Site.Key),
+		Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", t.Site.ID, t.Site.Key),
 	}
 }
 
 func (t Talk) Permit(may bool) Request {
 	return Request{
-		Method: "POST",
-		Path:   "/api/microsite/custom-site/coach-permission",
-		Body:   t.Site.Body("isCoachAllowedToEdit", may),
+		Method: "POST", Path: "/api/microsite/custom-site/coach-permission",
+		Body: t.Site.Body("isCoachAllowedToEdit", may),
 	}
 }
 
 // AsCoach is a call of the coach's workspace about the patient.
 func (t Talk) AsCoach(method, more string, body any) Request {
 	return Request{
-		Method: method,
-		Path:   fmt.Sprintf("/api/staff/coach/patients/%d%s", t.Site.ID, more),
-		As:     Coco,
-		Body:   body,
+		Method: method, Path: fmt.Sprintf("/api/staff/coach/patients/%d%s", t.Site.ID, more), As: Coco, Body: body,
 	}
 }
 

@@ -18,20 +18,11 @@ import (
 func (a *App) buildConsents(box *secretbox.Box, zone *time.Location) {
 	store := voucherstore.NewConsents(a.DB)
 	a.Consents = consent.NewService(consent.Deps{
-		Store:     store,
-		Vouchers:  a.Vouchers,
-		Pictures:  picture.New(picture.DefaultLimits),
-		Blobs:     a.Blobs,
-		Box:       box,
-		PDFs:      judge{},
-		Clock:     a.Clock,
-		Zone:      zone,
-		Registry:  a.Config.Brand.RegistryName,
-		VerifyAt:  a.Config.PublicURL() + "/verify",
-		Identity:  consent.NewIdentities(store, box, a.Clock, a.Config.Brand.RegistryName),
-		KeepPhoto: 365 * 24 * time.Hour,
-		Log:       slog.New(slog.DiscardHandler),
-		MailsWait: func() {},
+		Store: store, Vouchers: a.Vouchers, Pictures: picture.New(picture.DefaultLimits), Blobs: a.Blobs,
+		Box: box, PDFs: judge{}, Clock: a.Clock, Zone: zone, Registry: a.Config.Brand.RegistryName,
+		VerifyAt: a.Config.PublicURL() + "/verify",
+		Identity: consent.NewIdentities(store, box, a.Clock, a.Config.Brand.RegistryName), KeepPhoto: 365 * 24 * time.Hour,
+		Log: slog.New(slog.DiscardHandler), MailsWait: func() {},
 	})
 }
 

@@ -83,12 +83,7 @@ func (d *document) undescribed(r *http.Request, answer Answer) string {
 		described, ok = o.Responses["default"]
 	}
 	if !ok {
-		return fmt.Sprintf(
-			"the OpenAPI document does not know that %s answers %d: %s",
-			o.ID,
-			answer.Status,
-			answer.Body,
-		)
+		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d: %s", o.ID, answer.Status, answer.Body)
 	}
 	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	if _, ok := described.Content[kind]; !ok && len(answer.Body) > 0 {

@@ -117,8 +117,7 @@ func WrapHandler(wrap func(http.Handler) http.Handler) Option {
 // At returns an app that runs in another process, at url: it can only be asked.
 func At(t testing.TB, url string) *App {
 	return &App{
-		TB:     t,
-		URL:    url,
+		TB: t, URL: url,
 		client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, CheckRedirect: stay},
 	}
 }

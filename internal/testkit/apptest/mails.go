@@ -8,9 +8,6 @@ import (
 func NewestMail(a *App) Answer {
 	a.Helper()
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
-	return a.Expect(
-		"the mail",
-		Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},
-		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}},
-	)
+	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},
+		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}})
 }

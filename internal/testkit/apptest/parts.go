@@ -66,16 +66,8 @@ func (a *App) buildServices(s setup) {
 	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)
 	a.Champions = champion.NewService(intakestore.NewChampions(a.DB), a.Microsites, a.Humans, a.Clock, zone)
 	a.Referrals = referral.NewService(referral.Deps{
-		Store: intakestore.NewReferrals(
-			a.DB,
-		),
-		Microsites: a.Microsites,
-		Centers:    storage.NewCenters(a.DB),
-		Captcha:    a.Humans,
-		Ring:       a.Ring,
-		Clock:      a.Clock,
-		Zone:       zone,
-		MailsWait:  func() {},
+		Store: intakestore.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB),
+		Captcha: a.Humans, Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
 	})
 	a.Vouchers = voucher.NewService(
 		voucher.Deps{Store: voucherstore.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
@@ -106,8 +98,7 @@ func (a *App) buildServices(s setup) {
 		Passwords: password.NewHasherAt(LightHashes),
 		Limits:    limits,
 		Config: staff.Config{
-			SecondFactorRequired: !a.Config.Staff.SecondFactorOptional,
-			Issuer:               a.Config.Brand.RegistryName,
+			SecondFactorRequired: !a.Config.Staff.SecondFactorOptional, Issuer: a.Config.Brand.RegistryName,
 		},
 	})
 	a.Outbox = storage.NewOutbox(a.DB)

@@ -60,11 +60,8 @@ func (s Save) Form() *Form {
 		if p.Zoom == 0 {
 			p.Zoom = 1
 		}
-		attributes = append(
-			attributes,
-			map[string]any{"index": i, "caption": p.Caption, "zoom": p.Zoom, "rotate": p.Rotate,
-				"position": map[string]float64{"x": p.X, "y": p.Y}, "fileName": p.Keep},
-		)
+		attributes = append(attributes, map[string]any{"index": i, "caption": p.Caption, "zoom": p.Zoom, "rotate": p.Rotate,
+			"position": map[string]float64{"x": p.X, "y": p.Y}, "fileName": p.Keep})
 		if p.File != nil {
 			f.File(fmt.Sprintf("images[%d]", i), "photo.jpg", p.File)
 			f.File(fmt.Sprintf("thumbnails[%d]", i), "thumbnail.jpg", []byte("what the browser drew"))

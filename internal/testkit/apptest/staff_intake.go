@@ -31,22 +31,11 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 				CenterID:   id,
 				Language:   "es",
 				Details: referral.Details{
-					FirstName:           n.FirstName,
-					LastName:            "Ejemplo",
-					Email:               n.Email,
-					Phone:               "505-555-0100",
-					Street:              "1 Mesa Rd",
-					City:                "Santa Fe",
-					StateID:             32,
-					PostalCode:          "87505",
-					Gender:              "F",
-					BirthDate:           "1980-04-05",
-					Situation:           referral.HasNoDonor,
-					KidneyForLife:       referral.Unknown,
-					UseMicrosite:        referral.No,
-					MicrositeRelease:    n.Released,
-					OnDeceasedDonorList: referral.Yes,
-					WillingToTransfer:   referral.Unknown,
+					FirstName: n.FirstName, LastName: "Ejemplo", Email: n.Email,
+					Phone: "505-555-0100", Street: "1 Mesa Rd", City: "Santa Fe",
+					StateID: 32, PostalCode: "87505", Gender: "F", BirthDate: "1980-04-05",
+					Situation: referral.HasNoDonor, KidneyForLife: referral.Unknown, UseMicrosite: referral.No,
+					MicrositeRelease: n.Released, OnDeceasedDonorList: referral.Yes, WillingToTransfer: referral.Unknown,
 				},
 				Step:      referral.Complete,
 				CreatedAt: a.Clock.Now(),
@@ -57,19 +46,11 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 				return err
 			}
 			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.Released} {
-				err := tx.AddFormRelease(
-					ctx,
-					referral.FormRelease{
-						Form:           form,
-						RecordID:       recordID,
-						Agreed:         agreed,
-						WordingVersion: "w1",
-						Language:       "es",
-						Signer:         n.FirstName + " Ejemplo",
-						Origin:         audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"},
-						At:             a.Clock.Now(),
-					},
-				)
+				err := tx.AddFormRelease(ctx, referral.FormRelease{
+					Form: form, RecordID: recordID, Agreed: agreed, WordingVersion: "w1", Language: "es",
+					Signer: n.FirstName + " Ejemplo",
+					Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now(),
+				})
 				if err != nil {
 					return err
 				}
@@ -80,9 +61,7 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 				}
 			}
 			entry, err := intake.Open(
-				ctx,
-				tx,
-				intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()},
+				ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()},
 				time.UTC,
 			)
 			if err != nil {

@@ -25,10 +25,8 @@ func NewVideo(a *App, audience, en, es string, slots ...string) any {
 			content = SmallPhoto(1)
 		}
 		upload := Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot),
-			As:     Ada,
-			Body:   NewForm().File("file", "f", content),
+			Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot), As: Ada,
+			Body: NewForm().File("file", "f", content),
 		}
 		a.Expect(slot, upload, Want{Trail: []string{"video.file-set"}})
 	}

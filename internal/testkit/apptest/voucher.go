@@ -20,10 +20,7 @@ func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 		Step:           voucher.PersonalInfo,
 		MatchStatus:    voucher.NeedsMatch,
 		Person: voucher.Person{
-			FirstName: "Maribel",
-			LastName:  "Ejemplo",
-			Email:     "maribel@mail.example",
-			Country:   voucher.UnitedStates,
+			FirstName: "Maribel", LastName: "Ejemplo", Email: "maribel@mail.example", Country: voucher.UnitedStates,
 		},
 		CreatedAt: Start,
 		UpdatedAt: Start,
@@ -60,20 +57,18 @@ func PersonalBody(changes map[string]any) map[string]any {
 
 // HolderBody is the form of a holder of a donor, with changes.
 func HolderBody(donor int64, key string, changes map[string]any) map[string]any {
-	body := PersonalBody(
-		map[string]any{
-			"id":                             -1,
-			"donorId":                        donor,
-			"editKey":                        key,
-			"firstName":                      "Tomás",
-			"email":                          "tomas@mail.example",
-			"relationshipToDonor":            "Family-Child",
-			"relationshipToDonorOther":       "",
-			"willLikelyNeedKidneyTransplant": 0,
-			"yearsBeforeKidneyTransplant":    -1,
-			"isDeleted":                      false,
-		},
-	)
+	body := PersonalBody(map[string]any{
+		"id":                             -1,
+		"donorId":                        donor,
+		"editKey":                        key,
+		"firstName":                      "Tomás",
+		"email":                          "tomas@mail.example",
+		"relationshipToDonor":            "Family-Child",
+		"relationshipToDonorOther":       "",
+		"willLikelyNeedKidneyTransplant": 0,
+		"yearsBeforeKidneyTransplant":    -1,
+		"isDeleted":                      false,
+	})
 	maps.Copy(body, changes)
 	return body
 }

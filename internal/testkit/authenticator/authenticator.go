@@ -55,10 +55,7 @@ func (a *Authenticator) Create(o Options) json.RawMessage {
 	data = append(append(append(data, public[1:33]...), 0x22, 0x58, 32), public[33:]...)
 	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
 	return a.say(map[string]any{
-		"clientDataJSON": a.client(
-			"webauthn.create",
-			o.Challenge,
-		),
+		"clientDataJSON":    a.client("webauthn.create", o.Challenge),
 		"attestationObject": encode(append(object, data...)),
 		"transports":        []string{"internal"},
 	})
@@ -101,9 +98,7 @@ func (a *Authenticator) client(kind, challenge string) string {
 
 func (a *Authenticator) say(response map[string]any) json.RawMessage {
 	text, err := json.Marshal(map[string]any{
-		"id": encode(
-			a.id,
-		),
+		"id":                     encode(a.id),
 		"rawId":                  encode(a.id),
 		"type":                   "public-key",
 		"response":               response,

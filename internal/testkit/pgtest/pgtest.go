@@ -82,11 +82,8 @@ func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 		t.Fatal(err)
 	}
 	copied = fresh(t, strings.TrimPrefix(u.Path, "/"))
-	if err := executeIn(
-		copied,
-		"CREATE SCHEMA kept",
-		forEachTable("CREATE TABLE kept.%1$I AS TABLE public.%1$I"),
-	); err != nil {
+	if err := executeIn(copied, "CREATE SCHEMA kept", forEachTable(
+		"CREATE TABLE kept.%1$I AS TABLE public.%1$I")); err != nil {
 		t.Fatal(err)
 	}
 	return copied, func(t testing.TB) {

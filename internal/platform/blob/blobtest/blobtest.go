@@ -226,11 +226,7 @@ func (failing) Read([]byte) (int, error) { return 0, errBroken }
 
 func cancelledPut(t *testing.T, s blob.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
-	r := io.MultiReader(
-		bytes.NewReader(make([]byte, 50_000)),
-		cancelling{cancel},
-		bytes.NewReader(make([]byte, 50_000)),
-	)
+	r := io.MultiReader(bytes.NewReader(make([]byte, 50_000)), cancelling{cancel}, bytes.NewReader(make([]byte, 50_000)))
 	if err := s.Put(ctx, "new.bin", r, 100_000, blob.Binary); !errors.Is(err, context.Canceled) {
 		t.Errorf("put answered %v, want context.Canceled", err)
 	}
@@ -274,11 +270,7 @@ func walking(t *testing.T, s blob.Store) {
 		"nothing":     "",
 	} {
 		var seen []string
-		if err := s.Walk(
-			t.Context(),
-			folder,
-			func(name string) error { seen = append(seen, name); return nil },
-		); err != nil {
+		if err := s.Walk(t.Context(), folder, func(name string) error { seen = append(seen, name); return nil }); err != nil {
 			t.Errorf("walk %s: %v", folder, err)
 		}
 		slices.Sort(seen)
