@@ -8,7 +8,12 @@ import { drawings } from './scripts/vite-drawings.ts';
 // that the Go side reads to write its own HTML.
 export default defineConfig({
   plugins: [react(), catalogues(), drawings()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@catalogues': fileURLToPath(new URL('../catalogues', import.meta.url)),
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: { input: { public: 'public.html', app: 'app.html' } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -30,6 +30,7 @@ export default defineConfig({
   plugins: [react(), catalogues(), drawings(), scriptOnly()],
   resolve: {
     alias: {
+      '@catalogues': fileURLToPath(new URL('../catalogues', import.meta.url)),
       '@': fileURLToPath(new URL('./src', import.meta.url)),
       'react-dom/server': legacyRenderer,
     },

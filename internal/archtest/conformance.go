@@ -3,7 +3,6 @@ package archtest
 import (
 	"fmt"
 	"io/fs"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,8 +15,11 @@ type ProductRule struct {
 	Excuse   string   // why no test shows it
 }
 
-// RulesDir holds the pages of product rules. Its README lists what no test shows.
-const RulesDir = "docs/rules"
+// RulesDir holds the pages of product rules, and rulesIndex lists what no test shows.
+const (
+	RulesDir   = "docs/rules"
+	rulesIndex = "docs/rules.md"
+)
 
 var (
 	ruleLine = regexp.MustCompile(`^- \*\*([MSVRH]\d+(?:\.\d+[a-z]?)?)\*\* (.+)$`)
@@ -35,6 +37,7 @@ func Conformance(root fs.FS) (rules []ProductRule, wrong []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	pages = append(pages, rulesIndex)
 	c := conformance{at: map[string]int{}, excuses: map[string]string{}}
 	for _, page := range pages {
 		text, err := fs.ReadFile(root, page)
@@ -64,7 +67,7 @@ func (c *conformance) readPage(page, text string) {
 		m := ruleLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
 		switch {
 		case m == nil:
-		case path.Base(page) == "README.md":
+		case page == rulesIndex:
 			c.excuses[m[1]] = m[2]
 		default:
 			if _, ok := c.at[m[1]]; ok {
@@ -126,7 +129,7 @@ func (c *conformance) checkRules() {
 		}
 	}
 	for id := range c.excuses {
-		c.wrong = append(c.wrong, fmt.Sprintf("%s/README.md: no rule %s", RulesDir, id))
+		c.wrong = append(c.wrong, fmt.Sprintf("%s: no rule %s", rulesIndex, id))
 	}
 	slices.Sort(c.wrong)
 }

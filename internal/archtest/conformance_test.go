@@ -47,7 +47,7 @@ func TestConformance_Complaints(t *testing.T) {
 		},
 		{name: "unknown mark", goMark: "\n// Shows M2.2.\n", want: []string{goTest + `:2: no rule "M2.2" in docs/rules`}},
 		{name: "bad list", tsMark: "// Shows M2 and M3\n", want: []string{tsTest + `:1: no rule "M2 and M3" in docs/rules`}},
-		{name: "unknown excuse", excuses: "- **M2.2** none\n", want: []string{"docs/rules/README.md: no rule M2.2"}},
+		{name: "unknown excuse", excuses: "- **M2.2** none\n", want: []string{"docs/rules.md: no rule M2.2"}},
 		{
 			name: "twice", page: "- **M2.1** one\n- **M2.1** two\n", goMark: "// Shows M2.1.\n",
 			want: []string{"docs/rules/a.md: M2.1 is defined twice", "M2.1: shown by 0 tests, excused: false"},
@@ -55,10 +55,10 @@ func TestConformance_Complaints(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, wrong, err := archtest.Conformance(fstest.MapFS{
-				"docs/rules/README.md": {Data: []byte(test.excuses)},
-				"docs/rules/a.md":      {Data: []byte(test.page)},
-				goTest:                 {Data: []byte(test.goMark)},
-				tsTest:                 {Data: []byte(test.tsMark)},
+				"docs/rules.md":   {Data: []byte(test.excuses)},
+				"docs/rules/a.md": {Data: []byte(test.page)},
+				goTest:            {Data: []byte(test.goMark)},
+				tsTest:            {Data: []byte(test.tsMark)},
 			})
 			slices.Sort(test.want)
 			if err != nil || !slices.Equal(wrong, test.want) {

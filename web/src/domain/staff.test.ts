@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import en from '@/i18n/catalogues/en/staff.json';
+import en from '@catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idle';
 import { homeOf, placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';

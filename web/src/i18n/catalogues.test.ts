@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 type Messages = Record<string, string>;
 const SRC = join(import.meta.dirname, '..');
-const CATALOGUES = join(import.meta.dirname, 'catalogues');
+const CATALOGUES = join(import.meta.dirname, '../../../catalogues');
 
 const areas = readdirSync(join(CATALOGUES, 'en')).map((file) => basename(file, '.json'));
 const read = (lang: string, area: string) =>

@@ -2,14 +2,14 @@ import { activeLang, addCatalogue, rememberLang, type Catalogue, type I18n, type
 import { sharedCatalogue } from './shared';
 
 const files = import.meta.glob<{ default: Catalogue }>([
-  './catalogues/*/*.json',
-  '!./catalogues/*/shared.json',
+  '@catalogues/{en,es}/*.json',
+  '!@catalogues/{en,es}/shared.json',
 ]);
 
 /** Fetches the messages of one area; throws when the area has no catalogue. */
 async function fetchCatalogue(area: string, lang: Lang): Promise<Catalogue> {
   if (area === 'shared') return sharedCatalogue[lang];
-  const load = files[`./catalogues/${lang}/${area}.json`];
+  const load = files[`../catalogues/${lang}/${area}.json`];
   if (!load) throw new Error(`no ${lang} catalogue for ${area}`);
   return (await load()).default;
 }

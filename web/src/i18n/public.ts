@@ -1,5 +1,5 @@
-import en from './catalogues/en/public.json';
-import es from './catalogues/es/public.json';
+import en from '@catalogues/en/public.json';
+import es from '@catalogues/es/public.json';
 import type { Catalogue, Lang } from './i18n';
 
 /** The words of the public page, in both languages, for its own bundles (client and server). */

@@ -1,5 +1,5 @@
-import en from './catalogues/en/shared.json';
-import es from './catalogues/es/shared.json';
+import en from '@catalogues/en/shared.json';
+import es from '@catalogues/es/shared.json';
 import type { Catalogue, Lang } from './i18n';
 
 /** The words of the ui kit, in both languages: small, and needed before anything else can load. */

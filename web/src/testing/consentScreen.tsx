@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ElectronicConsent } from '@/features/e-consent';
 import type { ConsentRecord } from '@/features/e-consent/api/consent';
-import words from '@/i18n/catalogues/en/e-consent.json';
-import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import words from '@catalogues/en/e-consent.json';
+import pictureWords from '@catalogues/en/pictures.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
 

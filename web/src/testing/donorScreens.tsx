@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { StaffRole } from '@/domain/staff';
-import words from '@/i18n/catalogues/en/donors.json';
-import kitWords from '@/i18n/catalogues/en/kits.json';
-import recordWords from '@/i18n/catalogues/en/record.json';
-import voucherWords from '@/i18n/catalogues/en/voucher.json';
+import words from '@catalogues/en/donors.json';
+import kitWords from '@catalogues/en/kits.json';
+import recordWords from '@catalogues/en/record.json';
+import voucherWords from '@catalogues/en/voucher.json';
 import { renderStaff, serveStaff, type Answer } from './staffScreen';
 import DonorList, { DonorFile, Readiness, Record } from '@/features/staff-donors';
 

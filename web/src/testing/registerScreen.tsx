@@ -5,10 +5,10 @@ import { expect, vi } from 'vitest';
 import ChampionRegistration from '@/features/champion-registration';
 import { keep } from '@/features/champion-registration/rules/kept';
 import { emptyRegistration, type Registration } from '@/features/champion-registration/rules/registration';
-import addressWords from '@/i18n/catalogues/en/address.json';
-import humanWords from '@/i18n/catalogues/en/human.json';
-import words from '@/i18n/catalogues/en/register.json';
-import releaseWords from '@/i18n/catalogues/en/release.json';
+import addressWords from '@catalogues/en/address.json';
+import humanWords from '@catalogues/en/human.json';
+import words from '@catalogues/en/register.json';
+import releaseWords from '@catalogues/en/release.json';
 import { renderEnglish } from './renderEnglish';
 
 /** For tests: a form with everything that is needed. */

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
 import { createI18n, type Catalogue } from '@/i18n/i18n';
-import staffWords from '@/i18n/catalogues/en/staff.json';
+import staffWords from '@catalogues/en/staff.json';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';

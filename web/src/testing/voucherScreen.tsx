@@ -4,9 +4,9 @@ import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import type { DonorRecord, HolderRecord } from '@/features/voucher/api/voucher';
 import VoucherSelfRegistration from '@/features/voucher';
-import addressWords from '@/i18n/catalogues/en/address.json';
-import consentWords from '@/i18n/catalogues/en/e-consent.json';
-import words from '@/i18n/catalogues/en/voucher.json';
+import addressWords from '@catalogues/en/address.json';
+import consentWords from '@catalogues/en/e-consent.json';
+import words from '@catalogues/en/voucher.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
 

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchQueuePage, type QueueFilter } from '@/api/staffLists';
-import words from '@/i18n/catalogues/en/staff.json';
+import words from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '@/i18n/catalogues/en/dashboard.json';
-import noteWords from '@/i18n/catalogues/en/notes.json';
+import words from '@catalogues/en/dashboard.json';
+import noteWords from '@catalogues/en/notes.json';
 import { asked, BASE, DATA, loaded, open, press, SHARE, show, startAnew } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import { unanswered } from '@/testing/unanswered';

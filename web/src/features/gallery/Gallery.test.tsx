@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
-import words from '@/i18n/catalogues/en/gallery.json';
+import words from '@catalogues/en/gallery.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { People } from './components/People';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import KitOrder from '.';
-import words from '@/i18n/catalogues/en/kit.json';
+import words from '@catalogues/en/kit.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { unanswered } from '@/testing/unanswered';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import words from '@/i18n/catalogues/en/living-donation.json';
+import words from '@catalogues/en/living-donation.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { PageWords, type PublicPageData } from '@/features/public-site';
 import { About } from './components/About';

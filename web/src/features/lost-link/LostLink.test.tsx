@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '@/i18n/catalogues/en/lost-link.json';
+import words from '@catalogues/en/lost-link.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Request } from './index';
 import { unanswered } from '@/testing/unanswered';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '@/i18n/catalogues/en/not-found.json';
+import words from '@catalogues/en/not-found.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Farewell } from './index';
 

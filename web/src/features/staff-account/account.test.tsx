@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import accountWords from '@/i18n/catalogues/en/account.json';
+import accountWords from '@catalogues/en/account.json';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { shownToasts } from '@/ui/toast/toast';

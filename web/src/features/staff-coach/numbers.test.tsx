@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CoachNumbers, CoachSite } from '@/api/staffCoaching';
-import coachWords from '@/i18n/catalogues/en/coach.json';
+import coachWords from '@catalogues/en/coach.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { sampleStored } from '@/testing/sampleStored';
 import { Numbers } from './components/Numbers';

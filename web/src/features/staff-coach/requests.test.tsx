@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import coachWords from '@/i18n/catalogues/en/coach.json';
-import recordWords from '@/i18n/catalogues/en/record.json';
+import coachWords from '@catalogues/en/coach.json';
+import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import { Requests } from './index';
 

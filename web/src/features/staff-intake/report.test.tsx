@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import recordWords from '@/i18n/catalogues/en/record.json';
-import words from '@/i18n/catalogues/en/intake.json';
+import recordWords from '@catalogues/en/record.json';
+import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { Report } from './index';

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import type { StaffRole } from '@/domain/staff';
-import words from '@/i18n/catalogues/en/kits.json';
-import recordWords from '@/i18n/catalogues/en/record.json';
+import words from '@catalogues/en/kits.json';
+import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import KitDesk from './index';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import recordWords from '@/i18n/catalogues/en/record.json';
+import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import Mails, { Mail } from './index';
 

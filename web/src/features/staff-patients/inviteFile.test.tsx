@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
-import words from '@/i18n/catalogues/en/invites.json';
+import words from '@catalogues/en/invites.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import type { InviteFileAnswer, InviteRow } from './api/inviteFile';
 import { InviteFile } from './index';

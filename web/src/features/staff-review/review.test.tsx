@@ -15,9 +15,9 @@ import {
   type SiteVersion,
 } from '@/api/staffReview';
 import type { StaffMember } from '@/domain/staff';
-import recordWords from '@/i18n/catalogues/en/record.json';
-import reviewWords from '@/i18n/catalogues/en/review.json';
-import staffWords from '@/i18n/catalogues/en/staff.json';
+import recordWords from '@catalogues/en/record.json';
+import reviewWords from '@catalogues/en/review.json';
+import staffWords from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import recordWords from '@/i18n/catalogues/en/record.json';
-import words from '@/i18n/catalogues/en/videos.json';
+import recordWords from '@catalogues/en/record.json';
+import words from '@catalogues/en/videos.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
 import type { StaffVideo, VideoLists } from './api/videos';

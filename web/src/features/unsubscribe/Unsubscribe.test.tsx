@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import words from '@/i18n/catalogues/en/unsubscribe.json';
+import words from '@catalogues/en/unsubscribe.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Choice } from './index';
 import { unanswered } from '@/testing/unanswered';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import words from '@/i18n/catalogues/en/verify.json';
+import words from '@catalogues/en/verify.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import Verify from '.';
 import type { Checked } from './api/verify';

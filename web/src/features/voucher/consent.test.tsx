@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
-import words from '@/i18n/catalogues/en/voucher.json';
+import words from '@catalogues/en/voucher.json';
 import { keyOf } from './api/voucher';
 import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
 

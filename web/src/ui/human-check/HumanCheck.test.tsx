@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultPageConfig, type CaptchaKind } from '@/domain/page';
-import words from '@/i18n/catalogues/en/human.json';
+import words from '@catalogues/en/human.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { PageProvider } from '../page-context/PageContext';
 import { HumanCheck } from './HumanCheck';

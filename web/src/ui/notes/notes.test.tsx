@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '@/domain/notes';
-import words from '@/i18n/catalogues/en/notes.json';
+import words from '@catalogues/en/notes.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { sampleNote } from '@/testing/sampleNote';
 import { NoteComposer } from './NoteComposer';

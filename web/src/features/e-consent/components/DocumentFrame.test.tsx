@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import words from '@/i18n/catalogues/en/e-consent.json';
+import words from '@catalogues/en/e-consent.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { DocumentFrame } from './DocumentFrame';
 

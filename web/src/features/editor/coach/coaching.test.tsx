@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import noteWords from '@/i18n/catalogues/en/notes.json';
+import noteWords from '@catalogues/en/notes.json';
 import {
   actions,
   answers,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import words from '@/i18n/catalogues/en/editor.json';
+import words from '@catalogues/en/editor.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { NewsSign } from './NewsSign';
 

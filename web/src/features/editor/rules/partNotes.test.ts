@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import en from '@/i18n/catalogues/en/editor.json';
+import en from '@catalogues/en/editor.json';
 import type { PartNote } from '../api/customSite';
 import { noteName, notesOnPictures, placeNotes } from './partNotes';
 

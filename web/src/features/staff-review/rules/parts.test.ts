@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import en from '@/i18n/catalogues/en/review.json';
+import en from '@catalogues/en/review.json';
 import { blamedBox, partBoxId, partName, reasonsToSend } from './parts';
 
 describe('comments on parts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, SiteVersion, Stage } from '@/api/staffReview';
-import en from '@/i18n/catalogues/en/staff.json';
+import en from '@catalogues/en/staff.json';
 import { approvedAt, buttonOf, decisionProblem, outcomeOf, outcomeSaid, shownVersions } from './review';
 
 const version = (number: number): SiteVersion => ({
