@@ -11,10 +11,10 @@ const (
 	SavePath   = "/api/microsite/custom-site/save"
 )
 
-// reviewers are mailed when the center has approved.
+// ToRegistry are the mails to the reviewers when the center has approved.
 var ToRegistry = []string{"submission-forwarded " + Email(Ada), "submission-forwarded " + Email(Remy)}
 
-// ToCenter are mailed when something was submitted.
+// ToCenter are the mails to the center when something was submitted.
 var ToCenter = []string{"submission-received " + Email(Cora)}
 
 func NamesOf(saved Answer) (names []string) {
