@@ -23,7 +23,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/packed.zip
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e lint lint-web lint-go budgets conformance fmt generate bench bench-large screens
+        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go budgets conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -87,8 +87,11 @@ test-race-all: web ## everything with the race detector, on both databases
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test
 
-test-e2e: build ## journeys through the whole product in Chromium
-	scripts/with-postgres scripts/test-e2e
+test-e2e: build ## journeys through the whole product in Chromium, each once
+	scripts/test-e2e
+
+test-e2e-all: build ## journeys in both languages, at all widths and on both databases, and every screen in large letters
+	scripts/with-postgres scripts/test-e2e all
 
 budgets: web
 	$(NPM) --prefix web run budgets

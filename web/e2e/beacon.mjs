@@ -2,20 +2,44 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPostgres } from './database.mjs';
-import { until } from './until.mjs';
 
 /** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. One that ended is not waited for. */
 const READY_MS = 300_000;
+const LOOK_AGAIN_MS = 50;
 /** How long a stop may take before it is forced, in milliseconds: more than the 30 s that Beacon gives requests in flight. */
 const STOP_MS = 60_000;
 
-export const DATABASES = ['sqlite', 'postgres'];
+/**
+ * Calls `use` with what `begin` returns, and then undoes what `begin` has handed to its argument, the last first.
+ *
+ * @template T
+ * @param {(later: (step: () => unknown) => void) => Promise<T>} begin
+ * @param {(running: T) => Promise<void>} use
+ */
+export async function whileRunning(begin, use) {
+  /** @type {(() => unknown)[]} */
+  const undo = [];
+  const errors = [];
+  try {
+    await use(await begin((step) => undo.push(step)));
+  } finally {
+    for (const step of undo.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}
 
 function binary() {
   const path = process.env.BEACON_BIN;
@@ -41,9 +65,14 @@ async function freePort() {
   }
 }
 
-async function prepare(later, database, host = '127.0.0.1') {
+function temporaryFolder(later) {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-journey-'));
   later(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** @param {{ database: string, dir?: string, host?: string }} options */
+async function prepare(later, { database, dir = temporaryFolder(later), host = '127.0.0.1' }) {
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const url = `http://${host}:${port}`;
@@ -81,19 +110,30 @@ async function start(later, args, { url, env }, isReady) {
     if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
     if (code !== 0) throw new Error(`beacon ended with ${code}:\n${log.slice(-2000)}`);
   });
-  const look = async () => {
+  const end = Date.now() + READY_MS;
+  while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`beacon ended before it was ready:\n${log}`);
-    return isReady(url);
-  };
-  await until(look, { what: () => `beacon to be ready; it says:\n${log}`, within: READY_MS });
+    if (Date.now() > end) throw new Error(`beacon is not ready after ${READY_MS} ms:\n${log}`);
+    await pause(LOOK_AGAIN_MS);
+  }
   return url;
 }
 
-/** Starts `beacon demo`: centers, staff, and patients in every state. Answers its address and the links of R9.4. */
-export async function startDemo(later, database) {
-  const place = await prepare(later, database);
+/**
+ * Starts `beacon demo`: centers, staff, and patients in every state. Returns its address and the links of R9.4. Its
+ * data are made in `dir`, which is kept, or in a temporary folder, as a copy of the data directory `seed` if there is one.
+ *
+ * @param {(step: () => unknown) => void} later
+ * @param {{ database: string, dir?: string, seed?: string }} options
+ */
+export async function startDemo(later, { database, dir, seed }) {
+  const place = await prepare(later, { database, dir });
   const links = join(place.dir, 'links.json');
+  if (seed) {
+    cpSync(seed, place.dir, { recursive: true });
+    rmSync(links); // it names the address of the seed
+  }
   const args = ['demo', '--addr', place.address, '--data', place.dir, '--links', links];
   const read = () => {
     try {
@@ -111,24 +151,17 @@ async function saysReady(url) {
 }
 
 /**
- * Starts `beacon serve` after `beacon staff add` has made its first registry administrator; answers the join link as
+ * Starts `beacon serve` after `beacon staff add` has made its first registry administrator; returns the join link as
  * well. Browsers make passkeys for the host localhost, and none for a bare address.
+ *
+ * @param {(step: () => unknown) => void} later
+ * @param {{ database: string, email: string, name: string, host?: string }} options
  */
-export async function startEmpty(later, database, { email, name, host }) {
-  const place = await prepare(later, database, host);
+export async function startEmpty(later, { database, email, name, host }) {
+  const place = await prepare(later, { database, host });
   const add = ['staff', 'add', email, '--name', name, '--role', 'registry-admin'];
   const { stdout } = await promisify(execFile)(binary(), add, { env: place.env });
   const [joinLink] = stdout.match(/http:\S+/) ?? [];
   if (!joinLink) throw new Error(`"beacon staff add" printed no link: ${stdout}`);
   return { url: await start(later, ['serve'], place, saysReady), joinLink };
-}
-
-/** The demo that all journeys on that database share; each brings its own patient. */
-export function sharedDemo(database) {
-  return JSON.parse(process.env[demoVariable(database)]);
-}
-
-/** In which variable the runner tells the journeys of a running demo. */
-export function demoVariable(database) {
-  return `BEACON_JOURNEY_${database.toUpperCase()}`;
 }

@@ -1,39 +1,11 @@
 // Chromium, and people in it. Whatever a page should never do fails the test of whoever sees it.
-import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { until } from './until.mjs';
+import { expect } from '@playwright/test';
 
-const PATIENCE_MS = 30_000;
 /** When a page that draws nothing is woken. */
 const DRAW_MS = 2_000;
-/** When a part of a journey is given up, whatever it waits for; the longest take three minutes. */
-const PART_MS = 15 * 60_000;
-
-/** Where the screens of a failed step are kept. */
-const FAILURES = new URL('../../.cache/e2e/', import.meta.url).pathname;
 
 export const PHONE = 390;
 export const DESK = 1280;
-
-/** Chromium of the machine; nothing that it asks for leaves the machine. */
-export async function openBrowser(t) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-    ],
-  });
-  t?.after(() => browser.close());
-  return browser;
-}
 
 /** A browser of one's own: nothing is shared with other people of the test. */
 export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, scripts = true } = {}) {
@@ -46,7 +18,6 @@ export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, s
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
   const watch = watchFor(context, beacon);
   const page = await context.newPage();
   return { context, page, watch, lang };
@@ -58,9 +29,7 @@ export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, s
  */
 export async function resize(page, size) {
   await page.setViewportSize(size);
-  await until(() => page.evaluate(({ width }) => matchMedia(`(width: ${width}px)`).matches, size), {
-    what: `the page to be ${size.width} wide`,
-  });
+  await page.waitForFunction(({ width }) => matchMedia(`(width: ${width}px)`).matches, size, { polling: 50 });
   await drawn(page);
 }
 
@@ -69,8 +38,11 @@ export async function resize(page, size) {
  * looks at may stop drawing for good: it is brought to the front then, and the question asked again.
  */
 export async function drawn(page) {
-  const look = async () => (await page.evaluate(twoFrames, DRAW_MS)) || page.bringToFront();
-  await until(look, { what: `${page.url()} to be drawn` });
+  await expect(async () => {
+    if (await page.evaluate(twoFrames, DRAW_MS)) return;
+    await page.bringToFront();
+    throw new Error(`${page.url()} is not drawn`);
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Runs in the page. Answers false where none came in that time. */
@@ -100,51 +72,7 @@ function watchFor(context, beacon) {
     allow: (...patterns) => allowed.push(...patterns),
     check() {
       const wrong = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));
-      assert.deepEqual(wrong, [], 'what the browser complained about');
+      expect(wrong, 'what the browser complained about').toEqual([]);
     },
   };
-}
-
-/**
- * Names the parts of a journey. A part that fails says its name and leaves a picture of every open page;
- * every part also fails when a browser complained meanwhile.
- */
-export function steps(t, journey, people) {
-  return async (name, walk) => {
-    const began = Date.now();
-    try {
-      await inTime(walk, people);
-      for (const { watch } of Object.values(people)) watch.check();
-    } catch (error) {
-      await keepScreens(`${journey} ${name}`, people);
-      throw new Error(`${name}: ${error.message}`, { cause: error });
-    }
-    t.diagnostic(`${name} (${Date.now() - began} ms)`);
-  };
-}
-
-/** Some waits of a browser have no end of their own: what asks a page something waits for as long as the page is busy. */
-async function inTime(walk, people) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => {
-      const places = Object.entries(people).map(([who, { page }]) => `${who} at ${page.url()}`);
-      reject(new Error(`not done after ${PART_MS / 60_000} minutes: ${places.join(', ')}`));
-    }, PART_MS);
-  });
-  try {
-    await Promise.race([walk(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function keepScreens(name, people) {
-  mkdirSync(FAILURES, { recursive: true });
-  for (const [who, { context }] of Object.entries(people)) {
-    for (const [n, page] of context.pages().entries()) {
-      const path = `${FAILURES}${name} ${who} ${n}.png`.replace(/[^\w/.-]+/g, '-');
-      await page.screenshot({ path, fullPage: true }).catch(() => undefined);
-    }
-  }
 }

@@ -1,5 +1,5 @@
 // The editor, from the first word to an update of the live page.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { siteData } from './staff-calls.mjs';
 import {
   addPicture,
@@ -12,7 +12,6 @@ import {
   slotOf,
   submit,
 } from './patient-steps.mjs';
-import { settles } from './until.mjs';
 
 export const STORY =
   'For thirty-one years I drove the number 14 school bus.\n\nNow three mornings a week I sit at dialysis from six until ten.';
@@ -28,9 +27,8 @@ export async function buildPage(patient, site, { firstName }, look) {
   await look(page, 'empty editor');
   const story = page.getByLabel('Your story');
   const previewButton = page.getByRole('main').getByRole('button', { name: 'Preview Your Site' });
-  assert.equal(await previewButton.getAttribute('aria-disabled'), 'true');
-  assert.equal(
-    await previewButton.getAttribute('title'),
+  expect(await previewButton.getAttribute('aria-disabled')).toBe('true');
+  expect(await previewButton.getAttribute('title')).toBe(
     'To see a preview, write your story and add at least one picture.',
   );
 
@@ -38,7 +36,7 @@ export async function buildPage(patient, site, { firstName }, look) {
   await page.getByText('Oops, something stopped us from submitting your site...').waitFor();
   const missing = await errorLines(page);
   for (const line of ['Your story is required.', 'Please add at least one image'])
-    assert.ok(missing.includes(line), missing.join());
+    expect(missing.includes(line), missing.join()).toBeTruthy();
   await look(page, 'editor with errors');
   await story.fill('Too short');
   await page
@@ -80,17 +78,17 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   await page.getByText('Save Complete. Your microsite draft has been saved.').waitFor();
   const { imagesPending } = await siteData(beacon, site);
   const [first, second] = imagesPending.map(({ attributes }) => attributes);
-  assert.equal(first.zoom, 1.51);
-  assert.equal(first.rotate % 360, 0);
-  assert.ok(first.position.x < 0.5 && first.position.y < 0.5, JSON.stringify(first));
-  assert.equal(second.rotate, 90);
+  expect(first.zoom).toBe(1.51);
+  expect(first.rotate % 360).toBe(0);
+  expect(first.position.x < 0.5 && first.position.y < 0.5, JSON.stringify(first)).toBeTruthy();
+  expect(second.rotate).toBe(90);
 
   await page.reload();
   for (const n of [1, 2, 3]) await slotOf(patient, n).getByRole('application').waitFor();
-  assert.equal(await page.getByLabel('Your story').inputValue(), STORY);
-  assert.equal(await page.getByLabel('Why I need a kidney').inputValue(), WHY);
+  expect(await page.getByLabel('Your story').inputValue()).toBe(STORY);
+  expect(await page.getByLabel('Why I need a kidney').inputValue()).toBe(WHY);
   await captionsSettle(patient, CAPTIONS);
-  assert.equal(await slotOf(patient, 1).getByRole('slider').inputValue(), '1.51');
+  expect(await slotOf(patient, 1).getByRole('slider').inputValue()).toBe('1.51');
 }
 
 /** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by the buttons. */
@@ -98,18 +96,18 @@ async function frameFirst(patient) {
   const { page } = patient;
   const slot = slotOf(patient, 1);
   const zoom = slot.getByRole('slider');
-  assert.deepEqual(await Promise.all(['min', 'max', 'step'].map((name) => zoom.getAttribute(name))), [
+  expect(await Promise.all(['min', 'max', 'step'].map((name) => zoom.getAttribute(name)))).toEqual([
     '0.1',
     '2',
     '0.01',
   ]);
-  assert.equal(await zoom.inputValue(), '1');
+  expect(await zoom.inputValue()).toBe('1');
   await reframe(patient, 1, 'the slider', () => zoom.fill('1.4'));
   await reframe(patient, 1, 'a key on the slider', () => zoom.press('ArrowRight'));
   await reframe(patient, 1, 'the button', () =>
     page.getByRole('button', { name: 'Zoom in on picture 1' }).click(),
   );
-  await settles(() => zoom.inputValue(), '1.51', 'the zoom');
+  await expect(zoom, 'the zoom').toHaveValue('1.51');
 
   const upright = await framed(patient, 1);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -117,7 +115,7 @@ async function frameFirst(patient) {
       page.getByRole('button', { name: 'Rotate picture 1' }).click(),
     );
   }
-  assert.equal(await framed(patient, 1), upright, 'four quarter turns are none');
+  expect(await framed(patient, 1), 'four quarter turns are none').toBe(upright);
 
   const frame = slot.getByRole('application');
   await frame.focus();
@@ -141,7 +139,7 @@ async function frameFirst(patient) {
 async function captionsSettle(patient, expected) {
   const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
   const read = () => Promise.all(expected.map((_, n) => captionOf(n + 1)));
-  await settles(read, expected, 'the captions in their order');
+  await expect.poll(read, { message: 'the captions in their order' }).toEqual(expected);
 }
 
 async function moveAbout(patient) {
@@ -161,11 +159,11 @@ async function removeOne(patient, drawing, look) {
   const asked = page.waitForEvent('filechooser');
   await add.click();
   await asked;
-  await settles(() => add.count(), 0, 'buttons to add a picture at the limit');
+  await expect(add, 'buttons to add a picture at the limit').toHaveCount(0);
   await page.getByRole('button', { name: 'Remove picture 5' }).click();
   // What a question would have held back.
   await slotOf(patient, 5).waitFor({ state: 'detached' });
-  assert.equal(await page.getByRole('dialog').count(), 0, 'an empty place needs no question');
+  expect(await page.getByRole('dialog').count(), 'an empty place needs no question').toBe(0);
   await add.waitFor();
 
   await page.getByRole('button', { name: 'Remove picture 4' }).click();
@@ -187,7 +185,7 @@ async function preview({ page }, look) {
   await sheet.getByText(CAPTIONS[1]).waitFor();
   // Shows M2.43
   const closers = sheet.getByRole('button', { name: 'Close Preview' });
-  await settles(() => closers.count(), 2, 'ways to close it, at the top and at the bottom');
+  await expect(closers, 'ways to close it, at the top and at the bottom').toHaveCount(2);
   await look(page, 'preview');
   await closers.last().click();
   await sheet.waitFor({ state: 'detached' });
@@ -218,7 +216,7 @@ export async function submitPage(patient, { firstName }, look) {
   await page
     .getByText('Your site is currently in the approval process. The process can take up to a week.')
     .waitFor();
-  assert.equal(await page.getByRole('textbox').count(), 0, 'nothing can be edited while it is reviewed');
+  expect(await page.getByRole('textbox').count(), 'nothing can be edited while it is reviewed').toBe(0);
   await look(page, 'in approval');
 }
 
@@ -231,7 +229,7 @@ export async function correctPage(patient, site, look) {
   await look(page, 'editor with a comment');
   await page.getByLabel('Your story').fill(CHANGED);
   const bytes = await saveDraft(patient);
-  assert.ok(bytes < 100_000, `stored pictures are not sent again, but ${bytes} bytes were`);
+  expect(bytes < 100_000, `stored pictures are not sent again, but ${bytes} bytes were`).toBeTruthy();
   const confirm = page.getByRole('radio', { name: 'Yes, I confirm' });
   if (await confirm.isVisible()) await confirm.check();
   await submit(patient);

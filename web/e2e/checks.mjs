@@ -1,8 +1,8 @@
 // What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit,
 // nothing to hit that lies under something else; and all of it readable in a narrow window and in large letters.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { expect, test } from '@playwright/test';
 import { DESK, PHONE, resize } from './browser.mjs';
 import { brokenWhenLarge } from './reflow.mjs';
 
@@ -13,26 +13,27 @@ const SMALLEST_TARGET = 24;
 
 /** Looks at the screen as it stands, on a phone and on a desk. */
 export async function inspect(page, name) {
-  assert.deepEqual(await wrongOn(page, name), []);
+  const { closely } = test.info().project.use;
+  expect(await wrongOn(page, { closely }), name).toEqual([]);
 }
 
-/** The same, and zoomed in and with large letters too: for those that see every screen. */
+/** The same, and where screens are looked at closely, zoomed in and with large letters too. */
 export async function inspectLarge(page, name) {
-  const before = page.viewportSize();
-  const wrong = await wrongOn(page, name);
-  wrong.push(...(await brokenWhenLarge(page)).map((line) => `${name} ${line}`));
-  await resize(page, before);
-  assert.deepEqual(wrong, []);
+  const { closely } = test.info().project.use;
+  expect(await wrongOn(page, { closely, large: closely }), name).toEqual([]);
 }
 
-async function wrongOn(page, name) {
+/** What is wrong with the screen: axe-core looks at it in one width, or closely in both, and its layout is measured in both. */
+export async function wrongOn(page, { closely, large }) {
   const before = page.viewportSize();
   const wrong = [];
   for (const width of [before.width, before.width === PHONE ? DESK : PHONE]) {
-    await resize(page, { width, height: before.height });
-    const found = [...(await brokenRules(page)), ...(await page.evaluate(badShapes, SMALLEST_TARGET))];
-    wrong.push(...found.map((line) => `${name} at ${width}: ${line}`));
+    if (width !== before.width) await resize(page, { width, height: before.height });
+    const found = await page.evaluate(badShapes, SMALLEST_TARGET);
+    if (closely || width === before.width) found.push(...(await brokenRules(page)));
+    wrong.push(...found.map((line) => `at ${width}: ${line}`));
   }
+  if (large) wrong.push(...(await brokenWhenLarge(page)));
   await resize(page, before);
   return wrong;
 }

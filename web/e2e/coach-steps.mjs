@@ -1,5 +1,5 @@
 // What a patient and a coach do with each other: notes, replies, and the permission to edit.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { toasted } from './patient-steps.mjs';
 import { goTo } from './staff-steps.mjs';
 import { speak } from './words.mjs';
@@ -30,7 +30,7 @@ export async function askForCoach({ page, lang }, site) {
   await page.reload();
   await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
   await page.getByText(lang === 'en' ? / \d\d\/\d\d\/\d{4}$/ : / \d{1,2} [a-z]+ \d{4}$/).waitFor();
-  assert.equal(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count(), 0);
+  expect(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count()).toBe(0);
 }
 
 /** A coach offers to help; the last name stays with the registry until it has decided. */
@@ -42,7 +42,7 @@ export async function offerToCoach(coach, { firstName, lastName }) {
   await toasted(page, t('coach.requests.done', { name: firstName }), () => claim.click());
   const row = page.getByRole('row').filter({ hasText: firstName });
   await row.getByText(t('coach.requests.claimed')).waitFor();
-  assert.equal(await page.getByText(lastName).count(), 0, 'who is not a coach yet sees no last name');
+  expect(await page.getByText(lastName).count(), 'who is not a coach yet sees no last name').toBe(0);
 }
 
 /** The registry says who coaches whom. */
@@ -134,7 +134,7 @@ export async function replyAsPatient({ page, lang }, within, words) {
   const t = speak(lang);
   await within.getByRole('button', { name: t('notes.reply'), exact: true }).click();
   const send = within.getByRole('button', { name: t('notes.reply.send') });
-  assert.ok(await send.isDisabled(), 'an empty reply cannot be sent');
+  expect(await send.isDisabled(), 'an empty reply cannot be sent').toBeTruthy();
   await within.getByRole('textbox').fill(words);
   await toasted(page, t('editor.coach.reply-sent'), () => send.click());
   await within.getByText(words).waitFor();
@@ -146,7 +146,7 @@ export async function sendFromDashboard({ page, lang }, words) {
   await page.getByRole('button', { name: t('dashboard.coach.send'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: t('notes.compose.send') });
-  assert.ok(await send.isDisabled(), 'an empty note cannot be sent');
+  expect(await send.isDisabled(), 'an empty note cannot be sent').toBeTruthy();
   await dialog.getByRole('textbox').fill(words);
   await toasted(page, t('dashboard.coach.note-sent'), () => send.click());
   await dialog.waitFor({ state: 'detached' });

@@ -1,7 +1,6 @@
 // A person without a mouse: Tab, arrows, Space and Enter, and nothing else.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { drawn } from './browser.mjs';
-import { settles, until } from './until.mjs';
 
 const MOST_TABS = 120;
 
@@ -30,19 +29,21 @@ function coverOf(element) {
 export async function tabTo(page, control, key = 'Tab') {
   await control.waitFor({ state: 'attached' });
   // A dialog takes focus when it opens, and then from wherever it was.
-  await until(() => control.evaluate((element) => element.closest('dialog')?.open ?? true), {
-    what: `the dialog of ${control} to open`,
-  });
+  await expect
+    .poll(() => control.evaluate((element) => element.closest('dialog')?.open ?? true), {
+      message: `the dialog of ${control} to open`,
+    })
+    .toBeTruthy();
   const focused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; !(await focused()); presses += 1) {
-    assert.ok(presses < MOST_TABS, `${key} does not lead to ${control}`);
+    expect(presses < MOST_TABS, `${key} does not lead to ${control}`).toBeTruthy();
     await page.keyboard.press(key);
   }
   const isInSight = async () => {
     await drawn(page);
     return control.evaluate(isSeen);
   };
-  await until(isInSight, { what: `${control}, which has focus, to be in sight` });
+  await expect.poll(isInSight, { message: `${control}, which has focus, to be in sight` }).toBeTruthy();
 }
 
 /** Goes to a control and presses a key there. */
@@ -56,7 +57,7 @@ export async function typeInto(page, field, text) {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
-  await settles(() => field.inputValue(), text, `what stands in ${field}`);
+  await expect(field, `what stands in ${field}`).toHaveValue(text);
 }
 
 /** Runs on the element that has focus: its name, whether Tab was there before, and whether a line around it says so. */
@@ -94,6 +95,6 @@ export async function walkStops(page, within = null) {
       wrong.push(`covered: ${stop.name} by ${await focused.evaluate(coverOf)}`);
     if (!stop.hasLine) wrong.push(`without a line: ${stop.name}`);
   }
-  assert.ok(stops > 2, 'Tab leads somewhere');
-  assert.deepEqual(wrong, []);
+  expect(stops > 2, 'Tab leads somewhere').toBeTruthy();
+  expect(wrong).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // What people do who come without an invitation: the wizard of a request, the form under a campaign, and what the
 // center's coordinator does with either.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { choosePicture, submit } from './patient-steps.mjs';
 import { siteData } from './staff-calls.mjs';
 import { decide, openReview, readMail } from './staff-steps.mjs';
@@ -111,7 +111,7 @@ export async function goLive({ patient, coordinator, admin }, beacon, link, { na
   await openReview(admin, name);
   await decide(admin, 'approve', 'registry');
   const { currentStatus, shortCode } = await siteData(beacon, { id, editKey });
-  assert.equal(currentStatus, 100);
+  expect(currentStatus).toBe(100);
   await page.goto(`/${shortCode}`);
   await page.getByText(story).first().waitFor();
 }

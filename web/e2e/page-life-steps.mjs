@@ -1,7 +1,6 @@
 // What happens to a page after its submission: on the dashboard, in the gallery, and in the eyes of visitors.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { toasted } from './patient-steps.mjs';
-import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** How long the dashboard is opened again and again for its numbers, in milliseconds. */
@@ -25,7 +24,9 @@ async function statsOf({ page, lang }, site) {
 
 /** Opens the dashboard again until its table shows those numbers: visits are counted in the background. */
 export async function seesStats(person, site, expected) {
-  await settles(() => statsOf(person, site), expected, 'the numbers of the dashboard', STATS_MS);
+  await expect
+    .poll(() => statsOf(person, site), { message: 'the numbers of the dashboard', timeout: STATS_MS })
+    .toEqual(expected);
 }
 
 /** Waits until the gallery shows these names, in this order, of those whose story has that word; for somebody with a site's cookies. */
@@ -37,7 +38,7 @@ export async function seesInGallery({ page, lang }, site, keyword, names) {
   ]);
   const tiles = page.getByRole('main').locator('li b');
   const shown = async () => (await tiles.allInnerTexts()).map((name) => name.trim());
-  await settles(shown, names, 'the people of the gallery');
+  await expect.poll(shown, { message: 'the people of the gallery' }).toEqual(names);
 }
 
 /** Gives a phone its own way to share; what is shared with it can be asked for. */
@@ -53,7 +54,9 @@ export async function giveSharing({ context }) {
 /** Waits until the page has counted the visit, which its scripts do: from then on its buttons know of the phone. */
 export async function countsVisit({ context }, { shortCode }) {
   const counted = async () => (await context.cookies()).find(({ name }) => name === 'nkr-microsite')?.value;
-  await until(async () => (await counted())?.includes(shortCode), { what: 'the visit to be counted' });
+  await expect
+    .poll(async () => (await counted())?.includes(shortCode), { message: 'the visit to be counted' })
+    .toBeTruthy();
 }
 
 /** A visitor passes the page on with the phone's own sharing; the other two buttons lead with the address as well. */
@@ -62,12 +65,12 @@ export async function share({ page, lang }, shared, site, { firstName }) {
   const address = `${new URL(page.url()).origin}/${site.shortCode}`;
   const buttons = page.getByRole('group', { name: t('public.share.label', { name: firstName }) });
   await buttons.getByRole('link', { name: t('public.share.social') }).click();
-  await until(() => shared.length > 0, { what: 'the phone to share' });
-  assert.equal(shared[0].url, address);
-  assert.ok(shared[0].text.includes(firstName));
+  await expect.poll(() => shared.length > 0, { message: 'the phone to share' }).toBeTruthy();
+  expect(shared[0].url).toBe(address);
+  expect(shared[0].text.includes(firstName)).toBeTruthy();
   for (const channel of ['microblog', 'email']) {
     const href = await buttons.getByRole('link', { name: t(`public.share.${channel}`) }).getAttribute('href');
-    assert.ok(href.includes(encodeURIComponent(address)), href);
+    expect(href.includes(encodeURIComponent(address)), href).toBeTruthy();
   }
 }
 
@@ -81,8 +84,8 @@ export async function register({ page, context, lang }, { id, micrositeTypeId = 
   // A tab is there before it has an address.
   await tab.waitForURL((url) => url.protocol === 'http:');
   const asked = new URL(tab.url()).searchParams;
-  assert.equal(asked.get('id'), String(id));
-  assert.equal(asked.get('donationType'), String(micrositeTypeId));
+  expect(asked.get('id')).toBe(String(id));
+  expect(asked.get('donationType')).toBe(String(micrositeTypeId));
   await tab.getByRole('heading', { level: 1 }).waitFor();
   await look(tab, 'donor screening');
   for (const name of ['age', 'health', 'free']) await tab.locator(`input[name=${name}][value=yes]`).check();
@@ -133,7 +136,7 @@ export async function sendRegistrations(beacon, { id }, count) {
   for (let nth = 0; nth < count; nth += 1) {
     const body = new URLSearchParams({ id, donationType: '0', age: 'yes', health: 'yes', free: 'yes' });
     const answer = await fetch(`${beacon.url}/demo-screening`, { method: 'POST', body });
-    assert.equal(answer.status, 200, await answer.text());
+    expect(answer.status, await answer.text()).toBe(200);
   }
 }
 
@@ -145,7 +148,9 @@ export async function useShareKit({ page, context, lang }, site) {
   await page.getByRole('button', { name: t('dashboard.share.copy-link') }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = `${origin}/${site.shortCode}`;
-  await until(async () => (await copied()) === address, { what: 'the address to be copied' });
+  await expect
+    .poll(async () => (await copied()) === address, { message: 'the address to be copied' })
+    .toBeTruthy();
   const drawn = {
     'the QR code': t('dashboard.share.qr', { address: address.replace(/^https?:\/\//, '') }),
     'a card in English': t('dashboard.share.card-en'),
@@ -154,9 +159,11 @@ export async function useShareKit({ page, context, lang }, site) {
   for (const [what, name] of Object.entries(drawn)) {
     const picture = page.getByRole('img', { name });
     await picture.scrollIntoViewIfNeeded(); // cards come when they are in sight
-    await until(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), {
-      what: `${what} to be drawn`,
-    });
+    await expect
+      .poll(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), {
+        message: `${what} to be drawn`,
+      })
+      .toBeTruthy();
   }
   for (const [file, begins] of [
     ['save-png', '\x89PNG'],
@@ -167,16 +174,18 @@ export async function useShareKit({ page, context, lang }, site) {
   ]) {
     const link = page.getByRole('link', { name: t(`dashboard.share.${file}`) });
     const answer = await context.request.get(await link.getAttribute('href'));
-    assert.equal(answer.status(), 200, file);
-    assert.equal((await answer.body()).toString('latin1', 0, begins.length), begins, file);
+    expect(answer.status(), file).toBe(200);
+    expect((await answer.body()).toString('latin1', 0, begins.length), file).toBe(begins);
   }
   let before = address;
   for (const other of ['en', 'es']) {
     await page.getByRole('tab', { name: t(`dashboard.share.in.${other}`) }).click();
     await page.getByRole('button', { name: t('dashboard.share.sms-copy') }).click();
     const isNew = async () => (await copied()) !== before;
-    await until(isNew, { what: `another text than "${before}" to be copied, ${other}` });
+    await expect
+      .poll(isNew, { message: `another text than "${before}" to be copied, ${other}` })
+      .toBeTruthy();
     before = await copied();
-    assert.ok(before.includes(site.shortCode), before);
+    expect(before.includes(site.shortCode), before).toBeTruthy();
   }
 }

@@ -1,5 +1,5 @@
 // What a patient does on the start page and in the editor, with a finger or a mouse.
-import { settles, until } from './until.mjs';
+import { expect } from '@playwright/test';
 import { speak } from './words.mjs';
 
 /** How long a save may take on a busy machine, in milliseconds: photos of 12 megapixels are sent and made smaller. */
@@ -24,7 +24,9 @@ export function toast(page, words) {
  */
 export async function toasted(page, words, act, timeout = undefined) {
   const sheets = toast(page, words);
-  await until(async () => (await sheets.count()) === 0, { what: `an earlier "${words}" to go` });
+  await expect
+    .poll(async () => (await sheets.count()) === 0, { message: `an earlier "${words}" to go` })
+    .toBeTruthy();
   await Promise.all([sheets.first().waitFor({ timeout }), act()]);
 }
 
@@ -60,7 +62,9 @@ export function framed(person, n) {
 export async function reframe(person, n, what, act) {
   const before = await framed(person, n);
   await act();
-  await until(async () => (await framed(person, n)) !== before, { what: `${what} to change picture ${n}` });
+  await expect
+    .poll(async () => (await framed(person, n)) !== before, { message: `${what} to change picture ${n}` })
+    .toBeTruthy();
 }
 
 /** Presses Save Draft and waits for the toast of the specification; answers how many bytes were sent. */
@@ -103,5 +107,7 @@ export async function submit(person) {
     .click();
   await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor({ timeout: SAVE_MS });
   // Shows M4.11
-  await settles(() => page.evaluate(() => window.scrollY), 0, 'where the thanks are scrolled to');
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), { message: 'where the thanks are scrolled to' })
+    .toEqual(0);
 }

@@ -1,5 +1,5 @@
 // What a screen reader, a reader with colours of their own and a printer make of a page.
-import { until } from './until.mjs';
+import { expect } from '@playwright/test';
 
 function isLive({ ignored, properties = [] }) {
   return !ignored && properties.some(({ name, value }) => name === 'live' && value.value === 'polite');
@@ -42,10 +42,10 @@ export function shown(elements, properties, pseudo) {
 
 /** Waits until what is read passes: the rules for a medium may hold a moment later. In the end says how it looks. */
 export async function lookRight(what, read, passes) {
-  let seen;
-  await until(async () => passes((seen = await read())), {
-    what: () => `${what}; it looks like ${seen.join(', ')}`,
-  });
+  await expect(async () => {
+    const seen = await read();
+    expect(passes(seen), `${what}; it looks like ${seen.join(', ')}`).toBe(true);
+  }).toPass({ timeout: 15_000 });
 }
 
 /** The texts that would be pale on white paper: a printer leaves out what lies behind them. */

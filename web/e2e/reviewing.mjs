@@ -1,6 +1,6 @@
 // What a reviewer looks at before deciding.
+import { expect } from '@playwright/test';
 import { CAPTIONS, WHY } from './building.mjs';
-import { settles } from './until.mjs';
 
 async function picturesShown(page, count) {
   const shown = () =>
@@ -10,7 +10,7 @@ async function picturesShown(page, count) {
       .locator('img')
       .evaluateAll((all) => all.filter((image) => image.complete && image.naturalWidth > 0).length);
   await page.getByRole('heading', { level: 2, name: 'Pictures' }).scrollIntoViewIfNeeded();
-  await settles(shown, count, 'pictures that show');
+  await expect.poll(shown, { message: 'pictures that show' }).toEqual(count);
 }
 
 /** A first submission: its words, its pictures, and each whole photo with the crop on it. */

@@ -1,10 +1,10 @@
 // Pictures of the screens out of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg.
 // Those that the README shows are kept in docs/screens and are renewed from there.
-import assert from 'node:assert/strict';
+import { fail } from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { sharedDemo, startDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, PHONE } from './browser.mjs';
+import { DESK, newPerson, PHONE } from './browser.mjs';
 import { chooseAction } from './coach-steps.mjs';
+import { test } from './journey.ts';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { askToSubmit } from './patient-steps.mjs';
 import { siteData, staffCall } from './staff-calls.mjs';
@@ -19,8 +19,6 @@ const QUALITY = 60;
 /** Waits until everything in view is there: what is fetched, the letters, and the pictures. */
 async function settled(page) {
   await page.locator('h1').first().waitFor();
-  // A public page counts its visit in the background for as long as it likes.
-  if (!/^\/[A-Z]{3}\d{3}/.test(new URL(page.url()).pathname)) await page.waitForLoadState('networkidle');
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     const busy = document.querySelector('[aria-busy=true], dialog [role=status]');
@@ -185,7 +183,7 @@ async function castOf(beacon) {
     if (bannerStatusId === 2) cast.shown ??= one;
     if (cast.coached && cast.requested && cast.shown) return cast;
   }
-  return assert.fail('the demo lacks a coached person, one who asked for a coach, or a banner');
+  return fail('the demo lacks a coached person, one who asked for a coach, or a banner');
 }
 
 /** Somebody who asks for help and registers; lives near the centers of the demo. */
@@ -250,7 +248,7 @@ async function takeRegistration(person, { code }) {
   await shoot(person, 'confirm-address');
 }
 
-async function takePictures(browser, beacon, cast, lang, width) {
+async function takePictures({ browser, beacon, cast, lang, width }) {
   const visitor = await newPerson(browser, beacon, { lang, width });
   await takeVisitors(visitor, cast);
   await visitor.context.close();
@@ -266,7 +264,7 @@ async function takePictures(browser, beacon, cast, lang, width) {
   await takeStaff(() => newPerson(browser, beacon, { lang, width }), beacon, cast, { take, shoot, settled });
 }
 
-async function takeNewcomers(browser, beacon, lang, width) {
+async function takeNewcomers({ browser, beacon, lang, width }) {
   const person = await newPerson(browser, beacon, { lang, width });
   await takeRequest(person, beacon);
   const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
@@ -274,26 +272,19 @@ async function takeNewcomers(browser, beacon, lang, width) {
   await person.context.close();
 }
 
-const undo = [];
-let browser;
-try {
-  // One that runs already is taken as it is: for working on a screen.
-  const beacon = process.env.BEACON_JOURNEY_SQLITE
-    ? sharedDemo('sqlite')
-    : await startDemo((step) => undo.push(step), 'sqlite');
-  browser = await openBrowser();
+// One after the other, because what newcomers send stands in the queues of the staff.
+test('pictures of the screens', async ({ beacon, browser }) => {
+  test.setTimeout(60 * 60_000);
   const cast = await castOf(beacon);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const lang of ['en', 'es']) {
-    for (const width of [PHONE, DESK]) await takePictures(browser, beacon, cast, lang, width);
-  }
-  // Afterwards, because what newcomers send stands in the queues of the staff.
-  for (const lang of ['en', 'es']) {
-    for (const width of [PHONE, DESK]) await takeNewcomers(browser, beacon, lang, width);
+  for (const takeAll of [takePictures, takeNewcomers]) {
+    for (const lang of ['en', 'es']) {
+      for (const width of [PHONE, DESK]) {
+        await test.step(`${takeAll.name}, ${lang}, ${width}`, () =>
+          takeAll({ browser, beacon, cast, lang, width }));
+      }
+    }
   }
   for (const name of readdirSync(SHOWN)) copyFileSync(`${FOLDER}${name}`, `${SHOWN}${name}`);
-} finally {
-  await browser?.close();
-  for (const step of undo.toReversed()) await step();
-}
+});

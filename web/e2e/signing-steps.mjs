@@ -1,9 +1,8 @@
 // The consent form of the voucher program: on the screen in three stages, and on paper.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
-import { settles, until } from './until.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -51,7 +50,9 @@ export async function giveInitials({ page }, { initials, photo }) {
   if (isPager) await fillPager(page, initials);
   else {
     // A window that was narrow a moment ago may still show one statement at a time.
-    await until(async () => (await boxes.count()) > 1, { what: 'all statements to stand there' });
+    await expect
+      .poll(async () => (await boxes.count()) > 1, { message: 'all statements to stand there' })
+      .toBeTruthy();
     for (const box of await boxes.all()) await box.fill(initials);
   }
   if (!photo) return;
@@ -89,7 +90,7 @@ export async function leaveForLater(person, beacon) {
     const { statements, progress } = (await answer.json()).results;
     return statements.length - progress.initials.length;
   };
-  await settles(missing, 0, 'statements without the initials that were given');
+  await expect.poll(missing, { message: 'statements without the initials that were given' }).toEqual(0);
 }
 
 /** From stage 2 to stage 3, for which the document is made. */
@@ -170,7 +171,7 @@ export async function signOnPaper(person, beacon, look) {
   await chooseWay(person, 'paper');
   const download = page.getByRole('link', { name: t('voucher.paper.download') });
   const form = await fetch(new URL(await download.getAttribute('href'), beacon.url));
-  assert.equal(form.headers.get('Content-Type'), 'application/pdf');
+  expect(form.headers.get('Content-Type')).toBe('application/pdf');
   await press(person, 'voucher.continue');
   await page.getByText(t('voucher.rule.file')).first().waitFor();
   await look(page, 'paper consent without a file');

@@ -1,8 +1,7 @@
 // Inviting a patient by calls alone, for journeys that are about something else.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { accountOf } from './staff-steps.mjs';
-import { until } from './until.mjs';
 
 async function call(url, path, body, cookie = '') {
   const answer = await fetch(`${url}/api/staff${path}`, {
@@ -11,7 +10,7 @@ async function call(url, path, body, cookie = '') {
     body: body && JSON.stringify(body),
   });
   const { success, results, message } = await answer.json();
-  assert.ok(success, `${path}: ${message}`);
+  expect(success, `${path}: ${message}`).toBeTruthy();
   return { results, cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] };
 }
 
@@ -25,7 +24,24 @@ async function session({ url, links }, role) {
   return (await call(url, '/sign-in', { email, password })).cookie;
 }
 
-/** Invites somebody and answers the site: id, edit key, address, short code and links. */
+/** Signs somebody in by a call, for journeys that are not about signing in. */
+export async function enter({ context }, beacon, role) {
+  const [name, value] = (await session(beacon, role)).split(/=(.*)/);
+  await context.addCookies([{ name, value, url: beacon.url }]);
+}
+
+/** The private link in the newest mail to somebody, once it is there. */
+export async function linkMailedTo(beacon, address) {
+  const newest = async () => {
+    const mails = await staffCall(beacon, 'registry-admin', '/mails');
+    return mails.find(({ to }) => to.toLowerCase() === address.toLowerCase());
+  };
+  await expect.poll(newest, { message: `a mail to ${address}` }).toBeTruthy();
+  const { id } = await newest();
+  return (await staffCall(beacon, 'registry-admin', `/mails/${id}`)).link;
+}
+
+/** Invites somebody and returns the site: id, edit key, address, short code and links. */
 export async function invitePatient(beacon, { firstName, lastName, organ = 'kidney', language = 'en' }) {
   const coordinator = await session(beacon, 'center-coordinator');
   const email = `${randomUUID()}@patients.example`;
@@ -43,10 +59,7 @@ export async function invitePatient(beacon, { firstName, lastName, organ = 'kidn
     },
     coordinator,
   );
-  const newest = async () =>
-    (await staffCall(beacon, 'registry-admin', '/mails')).find(({ to }) => to === email);
-  const { id: mailId } = await until(newest, { what: `the mail to ${email}` });
-  const { link } = await staffCall(beacon, 'registry-admin', `/mails/${mailId}`);
+  const link = await linkMailedTo(beacon, email);
   const [, id, editKey] = link.match(/\/(\d+)\/([A-Z2-7]{26})$/);
   return {
     id,
@@ -75,7 +88,7 @@ export async function activePatient(beacon, patient) {
       secondaryPhoneCanReceiveTexts: false,
     }),
   });
-  assert.equal(answer.status, 200, await answer.text());
+  expect(answer.status, await answer.text()).toBe(200);
   return { ...site, editor: `/microsite/custom-site/${site.id}/${site.editKey}` };
 }
 
@@ -98,7 +111,7 @@ export async function submittedPatient(beacon, patient, { story, why, picture })
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set('images[0]', new Blob([picture.buffer], { type: picture.mimeType }), picture.name);
   const answer = await fetch(`${beacon.url}/api/microsite/custom-site/save`, { method: 'POST', body: form });
-  assert.equal(answer.status, 200, await answer.text());
+  expect(answer.status, await answer.text()).toBe(200);
   return site;
 }
 
@@ -123,6 +136,6 @@ export async function livePatient(beacon, patient, page) {
 /** What the site's own data call answers. */
 export async function siteData(beacon, { id, editKey }) {
   const answer = await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${editKey}`);
-  assert.equal(answer.status, 200);
+  expect(answer.status).toBe(200);
   return (await answer.json()).results;
 }

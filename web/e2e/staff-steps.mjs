@@ -1,6 +1,5 @@
 // What people of the registry and of the centers do on their screens.
-import assert from 'node:assert/strict';
-import { until } from './until.mjs';
+import { expect } from '@playwright/test';
 import { speak } from './words.mjs';
 
 /** Somebody's entry in the demo's links. */
@@ -53,7 +52,7 @@ export async function invite({ page, lang }, patient) {
   await page.getByRole('heading', { name: t('staff.invited.title', { name }) }).waitFor();
 }
 
-/** Reads the newest mail to that address, on the administrator's screen; answers its text with the link shown. */
+/** Reads the newest mail to that address, on the administrator's screen; returns its text with the link shown. */
 export async function readMail({ page, lang }, address) {
   const t = speak(lang);
   const row = page.getByRole('row').filter({ hasText: address }).first();
@@ -61,11 +60,10 @@ export async function readMail({ page, lang }, address) {
   const text = page.getByRole('region', { name: t('staff.mail.text') });
   await text.waitFor();
   const hidden = await text.innerText();
-  assert.doesNotMatch(hidden, /\/[A-Z2-7]{26}\b/, 'the link is hidden until it is asked for');
+  expect(hidden, 'the link is hidden until it is asked for').not.toMatch(/\/[A-Z2-7]{26}\b/);
   await page.getByRole('button', { name: t('staff.mail.show') }).click();
-  return until(async () => (await text.innerText()).match(/^[^]*\/[A-Z2-7]{26}\b[^]*$/)?.[0], {
-    what: 'the link in the text of the mail',
-  });
+  await expect(text, 'the link is in the text of the mail').toHaveText(/\/[A-Z2-7]{26}\b/);
+  return text.innerText();
 }
 
 /** Opens the review of that person's submission out of the work queue. */

@@ -1,7 +1,6 @@
 // The start page of the starter site, and the starter site itself.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { toast } from './patient-steps.mjs';
-import { settles } from './until.mjs';
 
 // Shows V8.2
 const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.';
@@ -16,14 +15,14 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await look(page, 'start page');
   const wish = page.getByLabel('I do want a coach to help me with my donor search.');
   // Shows V2.14
-  await settles(() => wish.isChecked(), false, 'a coach is asked for unasked');
+  await expect(wish, 'a coach is asked for unasked').not.toBeChecked();
   // Shows V2.15
   await page.getByText(`${firstName} ${lastName} needs a kidney transplant`).waitFor();
 
   // Shows V2.16
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
   // Shows V4.1
-  assert.equal(await page.getByText(PRIMARY).count(), 0, 'errors show from the first confirm on');
+  expect(await page.getByText(PRIMARY).count(), 'errors show from the first confirm on').toBe(0);
   await page.getByLabel('Secondary phone').fill('414');
   // A toast stays for two seconds: it is waited for before the press.
   await Promise.all([toast(page, PRIMARY).waitFor(), toast(page, SECONDARY).waitFor(), confirm.click()]);
@@ -32,7 +31,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   // Shows V2.13
   await page.getByLabel('Primary phone').fill('414-555-0162');
   await page.getByLabel('Secondary phone').fill('');
-  assert.equal(await page.getByText(CONSENT).count(), 0);
+  expect(await page.getByText(CONSENT).count()).toBe(0);
   const texts = page.getByRole('radiogroup', { name: /Primary phone.*Can receive text messages\?/ });
   await texts.getByRole('radio', { name: 'Yes' }).check();
   await page.getByText(CONSENT).waitFor();
@@ -46,7 +45,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await look(page, 'release');
   await release.getByRole('button', { name: 'Yes', exact: true }).click();
   await release.waitFor({ state: 'detached' });
-  await settles(() => page.getByLabel(/I have read and agree/).isChecked(), true, 'the release is agreed to');
+  await expect(page.getByLabel(/I have read and agree/), 'the release is agreed to').toBeChecked();
   await confirm.click();
   // Shows V2.17, V4.1
   await page.getByText('Your starter website is now active...').waitFor();
@@ -62,7 +61,7 @@ export async function seeStarterSite({ page, context }, name, look) {
   await tab.getByText(`${name} is waiting for a kidney transplant`).waitFor();
   await look(tab, 'starter site');
   const code = new URL(tab.url()).pathname.slice(1);
-  assert.match(code, /^[A-Z]{3}\d{3}$/);
+  expect(code).toMatch(/^[A-Z]{3}\d{3}$/);
   await tab.close();
   // Shows V2.17
   await page.getByRole('link', { name: 'click here' }).click();

@@ -1,75 +1,74 @@
 // The public page, for people with and without scripts, and for those who share it.
-import assert from 'node:assert/strict';
-import { newPerson } from './browser.mjs';
+import { expect } from '@playwright/test';
 import { CAPTIONS, WHY } from './building.mjs';
 import { look as lookAt, traces } from './photo.mjs';
 import { siteData } from './staff-calls.mjs';
-import { focusOn, settles, until } from './until.mjs';
 
 /** Everything that a visitor may expect of the page. */
-export async function seePublicPage(browser, beacon, people, site, name, look) {
-  await countOnce(browser, beacon, people, site, name, look);
-  await readWithoutScripts(browser, beacon, people, site, name);
-  await checkPictures(people.visitor.page, beacon);
-  await openPictures(people.visitor.page, look);
+export async function seePublicPage(join, beacon, site, name, look) {
+  const visitor = await join();
+  await countOnce(visitor, beacon, site, name, look);
+  await readWithoutScripts(await join({ scripts: false }), beacon, site, name);
+  await checkPictures(visitor.page, beacon);
+  await openPictures(visitor.page, look);
 }
 
-async function countOnce(browser, beacon, people, site, name, look) {
+async function countOnce({ page, context }, beacon, site, name, look) {
   const { initialVisitCount: before } = await siteData(beacon, site);
-  const visitor = await newPerson(browser, beacon);
-  people.visitor = visitor;
-  const { page, context } = visitor;
   await page.goto(`/${site.shortCode}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('I began in 1989.').waitFor();
   await page.getByText(WHY).waitFor();
   const counted = async () => (await context.cookies()).find(({ name: of }) => of === 'nkr-microsite')?.value;
-  await until(async () => (await counted())?.includes(site.shortCode), { what: 'the visit to be counted' });
+  await expect
+    .poll(async () => (await counted())?.includes(site.shortCode), { message: 'the visit to be counted' })
+    .toBeTruthy();
   await look(page, 'public page');
   await page.reload();
-  await page.waitForLoadState('networkidle');
   const visits = async () => (await siteData(beacon, site)).initialVisitCount - before;
   // Shows M4.29
-  await settles(visits, 1, 'visits in two looks of one browser');
+  await expect.poll(visits, { message: 'visits in two looks of one browser' }).toEqual(1);
 }
 
-async function readWithoutScripts(browser, beacon, people, site, name) {
-  const reader = await newPerson(browser, beacon, { scripts: false });
-  people.reader = reader;
-  const { page } = reader;
+async function readWithoutScripts({ page }, beacon, site, name) {
   // A server that is too busy to make the page in half a second leaves that to the reader's scripts: asked again.
-  await until(
-    async () => {
-      await page.goto(`/${site.shortCode}`);
-      return (await page.getByRole('heading', { level: 1 }).count()) > 0;
-    },
-    { what: 'the page to come without scripts' },
-  );
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/${site.shortCode}`);
+        return (await page.getByRole('heading', { level: 1 }).count()) > 0;
+      },
+      { message: 'the page to come without scripts' },
+    )
+    .toBeTruthy();
   for (const words of ['For thirty-one years I drove', 'I began in 1989.', WHY, ...CAPTIONS.slice(1)]) {
     // Shows M10.4
-    assert.ok(await page.getByText(words).first().isVisible(), `"${words}" is there without scripts`);
+    expect(
+      await page.getByText(words).first().isVisible(),
+      `"${words}" is there without scripts`,
+    ).toBeTruthy();
   }
   const meta = (property) => page.locator(`meta[property="${property}"]`).first().getAttribute('content');
-  assert.ok((await meta('og:title')).includes(name));
-  assert.equal(await meta('og:url'), `${beacon.url}/${site.shortCode}`);
-  assert.ok((await meta('og:description')).length > 20);
+  expect((await meta('og:title')).includes(name)).toBeTruthy();
+  expect(await meta('og:url')).toBe(`${beacon.url}/${site.shortCode}`);
+  expect((await meta('og:description')).length > 20).toBeTruthy();
   const picture = await fetch(await meta('og:image'));
-  assert.equal(picture.status, 200);
-  assert.match(picture.headers.get('Content-Type'), /^image\//);
-  assert.deepEqual(traces(Buffer.from(await picture.arrayBuffer())), []);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('Content-Type')).toMatch(/^image\//);
+  expect(traces(Buffer.from(await picture.arrayBuffer()))).toEqual([]);
 }
 
 /** Every file that the page can ask for: upright as framed, and without a word on camera or place. */
 async function checkPictures(page, beacon) {
   const images = page.locator('img[srcset]');
-  await settles(() => images.count(), 3, 'pictures');
+  await expect(images, 'pictures').toHaveCount(3);
   const sources = await images.evaluateAll((all) =>
     all.map((image) => [image.src, ...image.srcset.split(',').map((part) => part.trim().split(' ')[0])]),
   );
   for (const url of new Set(sources.flat())) {
     const answer = await fetch(new URL(url, beacon.url));
-    assert.equal(answer.status, 200, url);
-    assert.deepEqual(traces(Buffer.from(await answer.arrayBuffer())), [], url);
+    expect(answer.status, url).toBe(200);
+    expect(traces(Buffer.from(await answer.arrayBuffer())), url).toEqual([]);
   }
   const [main] = sources[0];
   const framedUpright = await lookAt(page, main, [
@@ -77,15 +76,15 @@ async function checkPictures(page, beacon) {
     [0.5, 0.95],
     [0.02, 0.1],
   ]);
-  assert.deepEqual(framedUpright.colours, ['sky', 'brick', 'leaves']);
-  assert.ok(framedUpright.height > framedUpright.width);
+  expect(framedUpright.colours).toEqual(['sky', 'brick', 'leaves']);
+  expect(framedUpright.height > framedUpright.width).toBeTruthy();
   const [turned] = sources[1];
   const turnedRight = await lookAt(page, turned, [
     [0.5, 0.1],
     [0.95, 0.6],
     [0.05, 0.6],
   ]);
-  assert.deepEqual(turnedRight.colours, ['leaves', 'sky', 'brick'], 'turned by a quarter, clockwise');
+  expect(turnedRight.colours, 'turned by a quarter, clockwise').toEqual(['leaves', 'sky', 'brick']);
 }
 
 /** The viewer, by keyboard alone. */
@@ -100,5 +99,5 @@ async function openPictures(page, look) {
   await viewer.getByText(CAPTIONS[2]).waitFor();
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  await focusOn(opener, 'focus to be back where it was');
+  await expect(opener, 'focus to be back where it was').toBeFocused();
 }

@@ -1,8 +1,7 @@
 // Every dialog on a donor's record and on the screens of kits: opened and left without a mouse, looked at while it
 // is open. Nothing in the demo is changed.
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { pressOn, tabTo } from './keyboard.mjs';
-import { focusOn, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** Runs in the page: whether focus is inside what lies over the page. */
@@ -15,13 +14,13 @@ async function lookInto(page, button, name, look, inside = async () => undefined
   await pressOn(page, button);
   const dialog = page.locator('dialog[open]').nth(open); // one that a dialog opens stands inside it
   await dialog.waitFor();
-  await until(() => dialog.evaluate(isInside), { what: `${name}: focus to go in` });
+  await expect.poll(() => dialog.evaluate(isInside), { message: `${name}: focus to go in` }).toBeTruthy();
   await look(page, name);
   await inside(dialog);
-  await until(() => dialog.evaluate(isInside), { what: `${name}: focus to stay in` });
+  await expect.poll(() => dialog.evaluate(isInside), { message: `${name}: focus to stay in` }).toBeTruthy();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await focusOn(button, `${name}: focus to return`);
+  await expect(button, `${name}: focus to return`).toBeFocused();
 }
 
 /** The button in a dialog that does what the dialog asks about. */
@@ -109,10 +108,10 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
     await lookAtAnother(2);
     await lookAtAnother(3);
   }
-  assert.ok(
+  expect(
     seen.has('kits.first.send') && seen.has('kits.another') && seen.size > 3,
     `the demo's records offer ${[...seen].join(', ')}`,
-  );
+  ).toBeTruthy();
 
   await open(page, '/staff/kits');
   await lookInto(page, buttonOf('kits.ship'), 'send a kit', look, async (dialog) => {

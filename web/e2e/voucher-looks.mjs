@@ -1,21 +1,19 @@
 // The screens of the voucher program that can be looked at without changing anything in the demo.
-import assert from 'node:assert/strict';
+import { fail } from 'node:assert/strict';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
 /** The screen of the first donor ("donor") or holder ("holder") of the demo in that state. */
 export function voucherScreen({ links }, kind, state) {
   const { id, editKey } =
-    links[`${kind}s`].find((one) => one.state === state) ??
-    assert.fail(`the demo has no ${kind} in state ${state}`);
+    links[`${kind}s`].find((one) => one.state === state) ?? fail(`the demo has no ${kind} in state ${state}`);
   return `/voucher-${kind}/register/${id}/${editKey}`;
 }
 
 /** The kit page of the first holder of the demo in that state. */
 export function kitScreen({ links }, state) {
   const { id, editKey } =
-    links.holders.find((one) => one.state === state) ??
-    assert.fail(`the demo has no holder in state ${state}`);
+    links.holders.find((one) => one.state === state) ?? fail(`the demo has no holder in state ${state}`);
   return `/voucher/${id}/${editKey}/send-kit`;
 }
 

@@ -1,19 +1,13 @@
 // What voucher donors and their holders do on their screens, up to the consent form.
-import assert from 'node:assert/strict';
-import { staffCall } from './staff-calls.mjs';
-import { until } from './until.mjs';
+import { expect } from '@playwright/test';
+import { linkMailedTo, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
 // Shows V1.4
 /** The address of the link in the newest mail to somebody. */
 export async function mailedVoucherLink(beacon, address, page) {
-  const newest = async () => {
-    const mails = await staffCall(beacon, 'registry-admin', '/mails');
-    return mails.find(({ to }) => to.toLowerCase() === address.toLowerCase());
-  };
-  const { id } = await until(newest, { what: `a mail to ${address}` });
-  const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
-  assert.match(link, new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
+  const link = await linkMailedTo(beacon, address);
+  expect(link).toMatch(new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
   return link;
 }
 

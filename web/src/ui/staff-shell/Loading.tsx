@@ -2,6 +2,7 @@ import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { RefreshCw } from '../icon/icons';
+import { Skeleton } from '../skeleton/Skeleton';
 import styles from './Desk.module.css';
 
 /** Rows of paper in the shape of what is being fetched. */
@@ -11,7 +12,7 @@ export function LoadingRows({ rows = 5 }: { rows?: number }) {
     <div role="status" className={styles.skeletons}>
       <span className="sr">{t('shared.loading')}</span>
       {Array.from({ length: rows }, (_, n) => (
-        <span key={n} className={`skel ${styles.skeleton}`} />
+        <Skeleton key={n} className={styles.skeleton} />
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
 import { ExternalLink, User } from '@/ui/icon/icons';
+import { Skeleton } from '@/ui/skeleton/Skeleton';
 import { profileThumbnail, type ActiveSite } from '../api/activeSites';
 import styles from '../Gallery.module.css';
 import { PAGE_SIZE } from '../rules/filter';
@@ -69,8 +70,8 @@ export function TilesToCome() {
     <div className={styles.faces} aria-hidden="true">
       {Array.from({ length: PAGE_SIZE }, (_, n) => (
         <div key={n}>
-          <span className={`skel ${styles.faceToCome}`} />
-          <span className={`skel ${styles.nameToCome}`} />
+          <Skeleton className={styles.faceToCome} />
+          <Skeleton className={styles.nameToCome} />
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { fetchStats, siteKeys, type Count } from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
+import { Skeleton } from '@/ui/skeleton/Skeleton';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatTile } from '@/ui/stat-tile/StatTile';
 import styles from './tiles.module.css';
@@ -23,7 +24,7 @@ export function Tiles({ micrositeId }: { micrositeId: number }) {
         data ? (
           <Tile key={kind} title={t(`record.stats.${kind}`)} count={data[kind]} weeks={data.weeks} />
         ) : (
-          <span key={kind} className={`skel ${styles.skeleton}`} />
+          <Skeleton key={kind} className={styles.skeleton} />
         ),
       )}
     </div>

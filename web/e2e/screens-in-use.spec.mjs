@@ -1,16 +1,13 @@
 // What of the screens only shows in use, in both languages, on a phone and on a desk: the three states of a coach,
 // dialogs and drawers, what is said when something is missing, and the work of every role of the staff.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { fail } from 'node:assert/strict';
+import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { chooseAction, openNotes } from './coach-steps.mjs';
 import { fetched, openScreen } from './opening.mjs';
 import { askToSubmit } from './patient-steps.mjs';
-import { activePatient, siteData, staffCall } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
-import { settles } from './until.mjs';
+import { activePatient, enter, siteData, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
 /** The demo's sites by what their own data tell: coached, a coach asked for, neither. */
@@ -21,7 +18,7 @@ async function sitesByCoach(beacon) {
     found[coach ? 'assigned' : coachRequestedDateTime ? 'requested' : 'none'] ??= site;
     if (Object.keys(found).length === 3) return found;
   }
-  return assert.fail(`the demo's coaches: only ${Object.keys(found).join()}`);
+  return fail(`the demo's coaches: only ${Object.keys(found).join()}`);
 }
 
 const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
@@ -44,43 +41,49 @@ async function lookInto({ page }, name, press) {
 }
 
 for (const lang of ['en', 'es']) {
-  test(`screens in use, ${lang}`, async (t) => {
-    const beacon = sharedDemo('sqlite');
-    const say = speak(lang);
-    const browser = await openBrowser(t);
-    const coached = await sitesByCoach(beacon);
-    const people = { patient: await newPerson(browser, beacon, { lang }) };
-    const { patient } = people;
-    const { page } = patient;
-    const button = (id, values) => page.getByRole('button', { name: say(id, values), exact: true });
-    const step = steps(t, `screens in use ${lang}`, people);
+  const say = speak(lang);
+  const button = (page, id, values) => page.getByRole('button', { name: say(id, values), exact: true });
 
-    await step('the dashboard, with and without a coach', async () => {
+  test.describe(`screens in use, ${lang}`, { tag: lang === 'en' ? '@all' : [] }, () => {
+    test('the dashboard, with and without a coach', async ({ beacon, join }) => {
+      const patient = await join({ lang });
+      const { page } = patient;
+      const coached = await sitesByCoach(beacon);
       for (const state of ['none', 'requested', 'assigned']) {
         await open(patient, own('landing', coached[state]));
         await inspect(page, `dashboard, coach ${state}`);
       }
-      await lookInto(patient, 'note to the coach', () => button('dashboard.coach.send').click());
-      await lookInto(patient, 'withdraw the release', () => button('dashboard.release.withdraw').click());
-      await lookInto(patient, 'deactivate', () => button('dashboard.deactivate.start').click());
+      await lookInto(patient, 'note to the coach', () => button(page, 'dashboard.coach.send').click());
+      await lookInto(patient, 'withdraw the release', () =>
+        button(page, 'dashboard.release.withdraw').click(),
+      );
+      await lookInto(patient, 'deactivate', () => button(page, 'dashboard.deactivate.start').click());
       const play = new RegExp(`^${say('dashboard.videos.play', { name: '' }).trim()}`);
       await lookInto(patient, 'training video', () =>
         page.getByRole('button', { name: play }).first().click(),
       );
     });
 
-    await step('the gallery and the program', async () => {
+    test('the gallery and the program', async ({ beacon, join }) => {
+      const patient = await join({ lang });
+      const { page } = patient;
+      const coached = await sitesByCoach(beacon);
+      // The gallery is open to those who have opened their own page.
+      await open(patient, own('landing', coached.assigned));
       await open(patient, `/gallery/${coached.assigned.shortCode}`);
       await inspect(page, 'gallery');
       await page.getByLabel(say('gallery.keyword')).fill('qqqqq');
       await page.getByText(say('gallery.nobody.filtered')).waitFor();
-      await button('gallery.clear').waitFor();
+      await button(page, 'gallery.clear').waitFor();
       await inspect(page, 'gallery, nobody');
       await open(patient, `/about/${coached.assigned.shortCode}`);
       await inspect(page, 'about');
     });
 
-    await step('the editor with a coach', async () => {
+    test('the editor with a coach', async ({ beacon, join }) => {
+      const patient = await join({ lang });
+      const { page } = patient;
+      const coached = await sitesByCoach(beacon);
       await open(patient, own('custom-site', coached.assigned));
       await lookInto(patient, 'actions', () =>
         page
@@ -111,35 +114,40 @@ for (const lang of ['en', 'es']) {
       await page.evaluate(() => localStorage.clear());
     });
 
-    await step('gone, and a lost link', async () => {
+    test('gone, and a lost link', async ({ beacon, join }) => {
+      const patient = await join({ lang });
+      const { page } = patient;
       const site = await activePatient(beacon, { firstName: 'Gone', lastName: 'Journey', language: lang });
       await open(patient, own('deactivate', site));
       await page.getByText(say('deactivate.thanks')).waitFor();
       await inspect(page, 'deactivated');
-      await button('deactivate.undo').waitFor();
+      await button(page, 'deactivate.undo').waitFor();
       patient.watch.allow(/status of 404 /);
       await open(patient, `/microsite/deactivate/${site.id}/AAAAAAAAAAAAAAAAAAAAAAAAAA`);
       await inspect(page, 'not deactivated');
       await open(patient, '/lost-link');
-      await button('lost-link.send').click();
+      await button(page, 'lost-link.send').click();
       await page.getByText(say('lost-link.missing')).first().waitFor();
       await inspect(page, 'lost link, no address');
       await page.getByLabel(say('lost-link.email')).fill('nobody@patients.example');
-      await button('lost-link.send').click();
-      await button('lost-link.other').waitFor();
+      await button(page, 'lost-link.send').click();
+      await button(page, 'lost-link.other').waitFor();
       await inspect(page, 'lost link, sent');
       await open(patient, '/unsubscribe/AAAAAAAAAAAA');
       await inspect(page, 'unsubscribe, unknown');
     });
 
-    await step('a page with a banner, a picture opened', async () => {
+    test('a page with a banner, a picture opened', async ({ beacon, join }) => {
+      const patient = await join({ lang });
+      const { page } = patient;
+      const coached = await sitesByCoach(beacon);
       const events = async ({ id }) => staffCall(beacon, 'registry-reviewer', `/microsites/${id}/events`);
       const active = beacon.links.microsites.filter(({ state }) => state === 'active');
       let shown;
       for (const site of active) {
         if (!shown && (await events(site)).bannerStatusId === 2) shown = site;
       }
-      assert.ok(shown, 'the demo shows a banner');
+      expect(shown, 'the demo shows a banner').toBeTruthy();
       await openPublic(patient, `/${shown.shortCode}`);
       await inspect(page, 'public page with a banner');
       await openPublic(patient, `/${coached.assigned.shortCode}`);
@@ -150,31 +158,31 @@ for (const lang of ['en', 'es']) {
       await lookInto(patient, 'picture viewer', () => opener.click());
     });
 
-    for (const [role, places] of [
-      ['registry-reviewer', ['/claims']],
-      ['center-coordinator', ['', '/patients']],
+    for (const [role, placesOf] of [
+      ['registry-reviewer', () => ['/claims']],
+      ['center-coordinator', () => ['', '/patients']],
       [
         'coach',
-        [
+        (site) => [
           '/coach',
           '/coach?shows=waiting&sort=name',
           '/coach/requests',
-          `/coach/patients/${coached.assigned.id}`,
+          `/coach/patients/${site.id}`,
         ],
       ],
     ]) {
-      await step(`the work of ${role}`, async () => {
-        const person = await newPerson(browser, beacon, { lang, width: DESK });
-        people[role] = person;
-        await signIn(person, accountOf(beacon, role));
-        for (const place of places) {
+      test(`the work of ${role}`, async ({ beacon, join }) => {
+        const coached = await sitesByCoach(beacon);
+        const person = await join({ lang, width: DESK });
+        await enter(person, beacon, role);
+        for (const place of placesOf(coached.assigned)) {
           await open(person, `/staff${place}`);
           await inspect(person.page, `${role}${place}`);
         }
         if (role === 'coach') {
           const draft = person.page.getByRole('tab', { name: say('coach.tab.draft') });
           await draft.click();
-          await settles(() => draft.getAttribute('aria-selected'), 'true', 'the draft is shown');
+          await expect(draft, 'the draft is shown').toHaveAttribute('aria-selected', 'true');
           await fetched(person.page, 'the draft');
           await inspect(person.page, 'coach, the draft');
         }
@@ -184,8 +192,6 @@ for (const lang of ['en', 'es']) {
             await lookInto(person, id, () => person.page.getByRole('button', { name: say(id) }).click());
           }
         }
-        await person.context.close();
-        delete people[role];
       });
     }
   });

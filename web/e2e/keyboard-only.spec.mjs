@@ -1,25 +1,19 @@
 // A liver patient, in Spanish, on a desk, without a mouse: from the start page to the submission.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { pressOn, tabTo, typeInto } from './keyboard.mjs';
 import { errorLines, framed, slotOf, toasted } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { invitePatient, siteData } from './staff-calls.mjs';
-import { focusOn, settles, until } from './until.mjs';
 
 const STORY = 'Enseñé música en la escuela del barrio durante veinte años.';
 const WHY = 'Una hepatitis dañó mi hígado.';
 
-test('keyboard alone, in Spanish, on a desk', async (t) => {
-  const beacon = sharedDemo('sqlite');
-  const browser = await openBrowser(t);
+test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) => {
   const drawing = await takeDrawing(browser);
-  const patient = await newPerson(browser, beacon, { lang: 'es', width: DESK });
+  const patient = await join({ lang: 'es', width: DESK });
   const { page } = patient;
-  const step = steps(t, 'keyboard', { patient });
   const site = await invitePatient(beacon, {
     firstName: 'Inés',
     lastName: 'Teclas',
@@ -29,24 +23,24 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const main = page.getByRole('main');
 
-  await step('the skip link comes first', async () => {
+  await test.step('the skip link comes first', async () => {
     await page.goto(site.startLink);
     await page.getByRole('heading', { level: 1, name: 'Hola, Inés' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await focusOn(main, 'the skip link to lead past the bar');
+    await expect(main, 'the skip link to lead past the bar').toBeFocused();
     await inspect(page, 'start page');
   });
 
-  await step('the start page', async () => {
+  await test.step('the start page', async () => {
     await toasted(page, 'El teléfono principal es obligatorio', () => pressOn(page, button('Sí, confirmo')));
     await inspect(page, 'start page with errors');
     const summary = page.getByRole('alert').getByRole('link', { name: /El teléfono principal/ });
     await pressOn(page, summary);
     const phone = page.getByLabel('Teléfono principal');
-    await focusOn(phone, 'the error to lead to the field');
+    await expect(phone, 'the error to lead to the field').toBeFocused();
     await page.keyboard.type('4145550162');
-    await settles(() => phone.inputValue(), '414-555-0162', 'the phone number as it is written');
+    await expect(phone, 'the phone number as it is written').toHaveValue('414-555-0162');
     await pressOn(
       page,
       page
@@ -79,19 +73,19 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await page.waitForURL('**/custom-site/**');
   });
 
-  await step('words and errors', async () => {
+  await test.step('words and errors', async () => {
     const story = page.getByLabel('Su historia');
     await story.waitFor();
     await inspect(page, 'empty editor');
     await pressOn(page, main.getByRole('button', { name: 'Guardar y enviar a revisión' }));
     await page.getByText('Vaya, algo nos impidió enviar su sitio...').waitFor();
-    assert.ok((await errorLines(page)).includes('Su historia es obligatoria.'));
+    expect((await errorLines(page)).includes('Su historia es obligatoria.')).toBeTruthy();
     await inspect(page, 'editor with errors');
     await typeInto(page, story, STORY);
     await typeInto(page, page.getByLabel('Por qué necesito un hígado'), WHY);
   });
 
-  await step('a picture', async () => {
+  await test.step('a picture', async () => {
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, page.getByLabel('Elegir una foto para el lugar 1'), 'Space');
     await (await asked).setFiles(drawing);
@@ -117,10 +111,12 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
   async function changes(key) {
     const before = await framed(patient, 1);
     await page.keyboard.press(key);
-    await until(async () => (await framed(patient, 1)) !== before, { what: `${key} to move the picture` });
+    await expect
+      .poll(async () => (await framed(patient, 1)) !== before, { message: `${key} to move the picture` })
+      .toBeTruthy();
   }
 
-  await step('a second place, moved and removed', async () => {
+  await test.step('a second place, moved and removed', async () => {
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, button('Agregar foto'));
     await (await asked).setFiles(drawing);
@@ -128,7 +124,9 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await pressOn(page, button('Mover la foto 2 a la izquierda'));
     // At the end of the row its button to the left is switched off.
     const inFocus = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-    await settles(inFocus, 'Mover la foto 1 a la derecha', 'what has focus once the picture has moved');
+    await expect
+      .poll(inFocus, { message: 'what has focus once the picture has moved' })
+      .toEqual('Mover la foto 1 a la derecha');
     await pressOn(page, button('Mover la foto 1 a la derecha'));
     await pressOn(page, button('Quitar la foto 2'));
     const question = page.getByRole('dialog');
@@ -138,7 +136,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await slotOf(patient, 2).waitFor({ state: 'detached' });
   });
 
-  await step('preview, draft and submission', async () => {
+  await test.step('preview, draft and submission', async () => {
     await pressOn(page, main.getByRole('button', { name: 'Vista previa de su sitio' }));
     const sheet = page.getByRole('dialog', { name: 'Vista previa del sitio' });
     await sheet.getByText(STORY).waitFor();
@@ -155,14 +153,14 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, deseo enviarlo' }));
     const thanks = page.getByRole('heading', { level: 1, name: '¡Gracias!' });
     await thanks.waitFor();
-    await focusOn(thanks, 'focus to be on the thanks');
+    await expect(thanks, 'focus to be on the thanks').toBeFocused();
     await inspect(page, 'thanks');
     const data = await siteData(beacon, site);
-    assert.equal(data.customSiteStatus, 50);
-    assert.equal(data.patientStoryPending, STORY);
+    expect(data.customSiteStatus).toBe(50);
+    expect(data.patientStoryPending).toBe(STORY);
   });
 
-  await step('taken back', async () => {
+  await test.step('taken back', async () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /Inés/ }).waitFor();
     await inspect(page, 'in approval');

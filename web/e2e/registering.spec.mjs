@@ -1,14 +1,11 @@
 // Under a campaign's code: every branch of the address, the answers that refuse, and the way from the form over the
 // coordinator's word to a live page.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { DATABASES, sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { fillRegistration, goLive, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
-import { settles } from './until.mjs';
 
 const grace = {
   firstName: 'Grace',
@@ -23,35 +20,32 @@ const grace = {
   birthDate: '02/09/1955',
 };
 
-test('a registration under a campaign becomes a live page', async (t) => {
-  const beacon = sharedDemo(DATABASES[0]);
-  const browser = await openBrowser(t);
-  const patient = await newPerson(browser, beacon, { width: PHONE });
-  const coordinator = await newPerson(browser, beacon, { width: DESK });
-  const admin = await newPerson(browser, beacon, { width: DESK });
-  const step = steps(t, 'registering', { patient, coordinator, admin });
+test('a registration under a campaign becomes a live page', async ({ beacon, browser, join }) => {
+  const patient = await join({ width: PHONE });
+  const coordinator = await join({ width: DESK });
+  const admin = await join({ width: DESK });
   const { page } = patient;
   const press = (name) => page.getByRole('button', { name, exact: true }).click();
   let link;
   const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
   // Shows S2.31, S2.32
-  await step('old browsers, and those without scripts, are told what to do', async () => {
+  await test.step('old browsers, and those without scripts, are told what to do', async () => {
     const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
-    assert.match(bare, /class="old-browser">[^<]*Internet Explorer[^<]*Please use Chrome, Firefox or Edge/);
-    assert.match(bare, /<noscript><p>Beacon needs JavaScript for this page/);
+    expect(bare).toMatch(/class="old-browser">[^<]*Internet Explorer[^<]*Please use Chrome, Firefox or Edge/);
+    expect(bare).toMatch(/<noscript><p>Beacon needs JavaScript for this page/);
   });
 
   // Shows S5.10
-  await step('the form says what is missing, from the first press on', async () => {
+  await test.step('the form says what is missing, from the first press on', async () => {
     await page.goto(`/register/${code.toLowerCase()}`);
     // Shows S2.30
     await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
-    await settles(() => page.title(), 'Register for a champion microsite', 'the title');
+    await expect(page, 'the title').toHaveTitle('Register for a champion microsite');
     // Shows S2.39
     await page.getByText('Each microsite patient gets 250 business cards').waitFor();
-    assert.equal(await page.getByRole('alert').count(), 0);
-    await settles(() => page.locator('#isCoachingDesired').isChecked(), false, 'a coach is asked for');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect(page.locator('#isCoachingDesired'), 'a coach is asked for').not.toBeChecked();
     await press('Register');
     // Shows S5.9
     await page.getByText('Please complete the required fields indicated below').waitFor();
@@ -59,7 +53,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
   });
 
   // Shows S2.34
-  await step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
+  await test.step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
     await fillRegistration(patient, { ...grace, postalCode: '90210' });
     await press('Register');
     await page.getByRole('dialog').getByText('No Recommended Address').waitFor();
@@ -87,7 +81,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
   });
 
   // Shows S8.4
-  await step('who is registered already, and who has no such campaign, are told so', async () => {
+  await test.step('who is registered already, and who has no such campaign, are told so', async () => {
     await page.goto(`/register/${code}`);
     await fillRegistration(patient, grace);
     await press('Register');
@@ -113,35 +107,28 @@ test('a registration under a campaign becomes a live page', async (t) => {
   });
 
   // Shows S8.5
-  await step(
-    'who has registered in another window meanwhile is told so, and nothing is made twice',
-    async () => {
-      const twin = { ...grace, firstName: 'Twice', emailAddress: 'twice.lindholm@mail.example' };
-      const other = await patient.context.newPage();
-      for (const window of [page, other]) {
-        await window.goto(`/register/${code}`);
-        await fillRegistration({ page: window }, twin);
-        await window.getByRole('button', { name: 'Register', exact: true }).click();
-        await window.getByRole('dialog').getByText('500 N Water St').first().waitFor();
-      }
-      await other.getByRole('button', { name: 'No, this is correct', exact: true }).click();
-      await other
-        .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
-        .waitFor();
-      const answered = page.waitForResponse(/\/microsite\/self-register$/);
-      await press('Use Recommended');
-      assert.equal((await (await answered).json()).results.status, 1);
-      await page.getByText('It appears you are already registered').first().waitFor();
-      await settles(
-        () => page.locator('#firstName').inputValue(),
-        'Twice',
-        'nothing typed is lost: the name',
-      );
-      await other.close();
-    },
-  );
+  await test.step('who has registered in another window meanwhile is told so, and nothing is made twice', async () => {
+    const twin = { ...grace, firstName: 'Twice', emailAddress: 'twice.lindholm@mail.example' };
+    const other = await patient.context.newPage();
+    for (const window of [page, other]) {
+      await window.goto(`/register/${code}`);
+      await fillRegistration({ page: window }, twin);
+      await window.getByRole('button', { name: 'Register', exact: true }).click();
+      await window.getByRole('dialog').getByText('500 N Water St').first().waitFor();
+    }
+    await other.getByRole('button', { name: 'No, this is correct', exact: true }).click();
+    await other
+      .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
+      .waitFor();
+    const answered = page.waitForResponse(/\/microsite\/self-register$/);
+    await press('Use Recommended');
+    expect((await (await answered).json()).results.status).toBe(1);
+    await page.getByText('It appears you are already registered').first().waitFor();
+    await expect(page.locator('#firstName'), 'nothing typed is lost: the name').toHaveValue('Twice');
+    await other.close();
+  });
 
-  await step('the coordinator reaches and confirms her', async () => {
+  await test.step('the coordinator reaches and confirms her', async () => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Grace Lindholm');
     await inspect(coordinator.page, 'record of a registration');
@@ -156,19 +143,19 @@ test('a registration under a campaign becomes a live page', async (t) => {
   });
 
   // Shows R3.0e
-  await step('her page is there', async () => {
+  await test.step('her page is there', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
     link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
     const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
     const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();
-    assert.equal(data.results.currentStatus, 5);
+    expect(data.results.currentStatus).toBe(5);
     const answered = await page.goto(`/${data.results.shortCode}`);
-    assert.equal(answered.status(), 200);
+    expect(answered.status()).toBe(200);
     await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
   });
 
   // Shows R3.0j
-  await step('she builds a page of her own, and it goes live', async () => {
+  await test.step('she builds a page of her own, and it goes live', async () => {
     await goLive({ patient, coordinator, admin }, beacon, link, {
       name: 'Grace Lindholm',
       story: 'I taught piano on Water Street for thirty years and still miss my pupils.',

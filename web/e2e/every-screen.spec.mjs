@@ -1,15 +1,12 @@
 // Every screen and state that the demo has, in both languages, on a phone and on a desk: readable for axe-core,
 // nothing sideways, nothing too small. What only shows on the way through is looked at by the journeys.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { fail } from 'node:assert/strict';
+import { DESK } from './browser.mjs';
 import { inspect, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
 import { fetched, openScreen as open } from './opening.mjs';
-import { staffCall } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
-import { settles, until } from './until.mjs';
+import { enter, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
 /** Opens a public page and waits for its pictures; its visit is counted in the background for as long as it likes. */
@@ -134,14 +131,14 @@ async function mailWithLink(beacon) {
     const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
     if (link) return id;
   }
-  return assert.fail('no mail has a link');
+  return fail('no mail has a link');
 }
 
 /** Shows of a trail what is left out at first. */
 async function seeWholeTrail(page, say) {
   const all = page.getByRole('button', { name: say('record.trail.all') });
   await all.click();
-  await settles(() => all.getAttribute('aria-pressed'), 'true', 'the whole trail shows');
+  await expect(all, 'the whole trail shows').toHaveAttribute('aria-pressed', 'true');
 }
 
 /** The record of a live page with all that happened, a mistake in an event, and the question before a withdrawal. */
@@ -157,41 +154,46 @@ async function useRecord(page, say) {
   await leaveDialog(page);
 }
 
+function siteOf({ links }, state, type) {
+  return (
+    links.microsites.find((one) => one.state === state && (!type || one.type === type)) ??
+    fail(`the demo has no site that is ${state}`)
+  );
+}
+
+function linkOf(beacon, screen, state) {
+  const { id, editKey } = siteOf(beacon, state);
+  return `/microsite/${screen}/${id}/${editKey}`;
+}
+
 for (const lang of ['en', 'es']) {
-  test(`every screen, ${lang}`, async (t) => {
-    const beacon = sharedDemo('sqlite');
-    const say = speak(lang);
-    const browser = await openBrowser(t);
-    const site = (state, type) =>
-      beacon.links.microsites.find((one) => one.state === state && (!type || one.type === type)) ??
-      assert.fail(`the demo has no site that is ${state}`);
-    const linkOf = (screen, state) => {
-      const { id, editKey } = site(state);
-      return `/microsite/${screen}/${id}/${editKey}`;
-    };
+  const say = speak(lang);
+  const asAdministrator = async (join, beacon) => {
+    const staff = await join({ lang, width: DESK });
+    await enter(staff, beacon, 'registry-admin');
+    return staff;
+  };
 
-    const visitor = await newPerson(browser, beacon, { lang });
-    visitor.watch.allow(/status of 404 .*\/custom-site\/data\//);
-    const staff = await newPerson(browser, beacon, { lang, width: DESK });
-    staff.watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\/record\)$/);
-    staff.watch.allow(/status of 422 .*\/api\/staff\/accounts\)$/);
-    const step = steps(t, `every screen ${lang}`, { visitor, staff });
-    const { page } = visitor;
-
+  test.describe(`every screen, ${lang}`, { tag: lang === 'es' ? '@all' : [] }, () => {
     // Shows M2.2, M10.20
-    await step('public pages', async () => {
+    test('public pages', async ({ beacon, join }) => {
+      const { page } = await join({ lang });
       for (const [state, type] of [
         ['active', 'kidney'],
         ['active', 'liver'],
         ['starter', 'liver'],
         ['minor', 'kidney'],
       ]) {
-        await openPublic(page, `/${site(state, type).shortCode}`);
-        await settles(() => page.locator('html').getAttribute('lang'), lang, 'the language of the page');
+        await openPublic(page, `/${siteOf(beacon, state, type).shortCode}`);
+        await expect(page.locator('html'), 'the language of the page').toHaveAttribute('lang', lang);
         await inspectLarge(page, `public page, ${state} ${type}`);
       }
+    });
+
+    test('pages beside the public pages', async ({ beacon, join }) => {
+      const { page } = await join({ lang });
       // Shows M2.75
-      await openPublic(page, `/${site('active', 'kidney').shortCode}/living-donation`);
+      await openPublic(page, `/${siteOf(beacon, 'active', 'kidney').shortCode}/living-donation`);
       // Shows M10.6
       await inspectLarge(page, 'living donation');
       // Five seconds after it shows it leads away: nothing else is waited for before the press.
@@ -200,44 +202,55 @@ for (const lang of ['en', 'es']) {
       await page.getByRole('timer').waitFor({ state: 'detached' });
       await page.waitForLoadState();
       await inspectLarge(page, 'not found');
-      await page.goto(`/${site('inactive').shortCode}`);
-      await until(() => new URL(page.url()).pathname === '/not-found', {
-        what: 'an inactive page to lead to /not-found',
-      });
+      await page.goto(`/${siteOf(beacon, 'inactive').shortCode}`);
+      await expect
+        .poll(() => new URL(page.url()).pathname === '/not-found', {
+          message: 'an inactive page to lead to /not-found',
+        })
+        .toBeTruthy();
     });
 
     // Shows M2.7, M10.20
-    await step('screens of patients', async () => {
+    test('start pages', async ({ beacon, join }) => {
+      const { page, watch } = await join({ lang });
+      watch.allow(/status of 404 .*\/custom-site\/data\//);
       for (const state of ['invited', 'starter', 'minor']) {
-        await open(page, linkOf('start', state));
+        await open(page, linkOf(beacon, 'start', state));
         await inspectLarge(page, `start page, ${state}`);
       }
-      for (const state of [
-        'invited',
-        'awaiting-center',
-        'draft',
-        'in-center-review',
-        'in-registry-review',
-        'changes-asked',
-        'active',
-        'active-in-review',
-        'declined',
-        'inactive',
-      ]) {
-        await open(page, linkOf('custom-site', state));
-        await inspectLarge(page, `editor, ${state}`);
-        // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
-        if (state === 'active') continue;
-        await open(page, linkOf('landing', state));
-        await inspectLarge(page, `home, ${state}`);
-      }
+
       await open(page, '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('editor.invalid')).waitFor();
       await inspectLarge(page, 'unknown link');
     });
 
+    for (const state of [
+      'invited',
+      'awaiting-center',
+      'draft',
+      'in-center-review',
+      'in-registry-review',
+      'changes-asked',
+      'active',
+      'active-in-review',
+      'declined',
+      'inactive',
+    ]) {
+      test(`editor and home, ${state}`, async ({ beacon, join }) => {
+        const { page } = await join({ lang });
+
+        await open(page, linkOf(beacon, 'custom-site', state));
+        await inspectLarge(page, `editor, ${state}`);
+        // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
+        if (state === 'active') return;
+        await open(page, linkOf(beacon, 'landing', state));
+        await inspectLarge(page, `home, ${state}`);
+      });
+    }
+
     // Shows S10.7
-    await step('screens of newcomers', async () => {
+    test('screens of newcomers', async ({ beacon, join }) => {
+      const { page, watch } = await join({ lang });
       await open(page, '/recipient');
       await inspectLarge(page, 'wizard');
       await page.locator('label[for=hipaaRelease] button, label:has(#hipaaRelease) button').first().click();
@@ -245,53 +258,76 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(page, 'release of the wizard');
       for (const at of [6, 100]) {
         const { id, editKey } =
-          beacon.links.referrals.find((one) => one.step === at) ?? assert.fail(`no referral at ${at}`);
+          beacon.links.referrals.find((one) => one.step === at) ?? fail(`no referral at ${at}`);
         await open(page, `/recipient/${id}/${editKey}`);
         await inspectLarge(page, `request resumed at ${at}`);
       }
-      visitor.watch.allow(/status of 404 .*\/recipient\/get\//);
+      watch.allow(/status of 404 .*\/recipient\/get\//);
       await open(page, '/recipient/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('referral.unknown')).waitFor();
       await inspectLarge(page, 'unknown request');
-      const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
-      await lookAtRegistration(visitor, campaign.code, registering(lang), JEROME, inspectLarge);
     });
 
-    await step('screens of staff', async () => {
-      await open(staff.page, '/staff/sign-in');
-      await inspectLarge(staff.page, 'sign-in');
-      await signIn(staff, accountOf(beacon, 'registry-admin'));
-      const places = ['', '/patients', '/invite', '/invite/file', '/intake', '/intake/report', '/campaigns'];
-      for (const place of [
-        ...places,
-        '/centers',
-        '/coaches',
-        '/videos',
-        '/videos/new',
-        '/account',
-        '/accounts',
-        '/mails',
-      ]) {
-        await open(staff.page, `/staff${place}`);
-        await inspectLarge(staff.page, `staff${place}`);
-        await goOn[place]?.(staff.page, say, beacon);
-      }
-      for (const state of [
-        'in-center-review',
-        'in-registry-review',
-        'active-in-review',
-        'active',
-        'declined',
-        'invited',
-      ]) {
-        await open(staff.page, `/staff/microsites/${site(state).id}`);
-        await inspectLarge(staff.page, `record, ${state}`);
-        if (state === 'active') await useRecord(staff.page, say);
-        await open(staff.page, `/staff/microsites/${site(state).id}/review`);
-        await inspectLarge(staff.page, `review, ${state}`);
-      }
-      await staff.page.goto('/staff/microsites/999999');
-      await staff.page.getByText(say('staff.review.unknown')).waitFor();
+    test('registration under a campaign', async ({ beacon, join }) => {
+      const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+      await lookAtRegistration(await join({ lang }), campaign.code, registering(lang), JEROME, inspectLarge);
+    });
+
+    test('sign-in', async ({ join }) => {
+      const { page } = await join({ lang, width: DESK });
+      await open(page, '/staff/sign-in');
+      await inspectLarge(page, 'sign-in');
+    });
+
+    for (const place of [
+      '',
+      '/patients',
+      '/invite',
+      '/invite/file',
+      '/intake',
+      '/intake/report',
+      '/campaigns',
+      '/centers',
+      '/coaches',
+      '/videos',
+      '/videos/new',
+      '/account',
+      '/accounts',
+      '/mails',
+    ]) {
+      test(`staff${place}`, async ({ beacon, join }) => {
+        const { page, watch } = await asAdministrator(join, beacon);
+        watch.allow(/status of 422 .*\/api\/staff\/accounts\)$/);
+        await open(page, `/staff${place}`);
+        await inspectLarge(page, `staff${place}`);
+        await goOn[place]?.(page, say, beacon);
+      });
+    }
+
+    for (const state of [
+      'in-center-review',
+      'in-registry-review',
+      'active-in-review',
+      'active',
+      'declined',
+      'invited',
+    ]) {
+      test(`record and review, ${state}`, async ({ beacon, join }) => {
+        const { page } = await asAdministrator(join, beacon);
+
+        await open(page, `/staff/microsites/${siteOf(beacon, state).id}`);
+        await inspectLarge(page, `record, ${state}`);
+        if (state === 'active') await useRecord(page, say);
+        await open(page, `/staff/microsites/${siteOf(beacon, state).id}/review`);
+        await inspectLarge(page, `review, ${state}`);
+      });
+    }
+
+    test('unknown record', async ({ beacon, join }) => {
+      const { page, watch } = await asAdministrator(join, beacon);
+      watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\/record\)$/);
+      await page.goto('/staff/microsites/999999');
+      await page.getByText(say('staff.review.unknown')).waitFor();
     });
   });
 }

@@ -1,25 +1,17 @@
 // An empty installation: its first administrator joins, and has to protect the account with a second factor.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { DATABASES, startEmpty } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { oneTimeCode } from './totp.mjs';
-import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 const PASSWORD = 'seven quiet lamps by the lake';
-const EMAIL = 'ada.first@registry.example';
 
-for (const database of DATABASES) {
-  test(`the first administrator joins, on ${database}`, async (t) => {
-    const undo = [];
-    t.after(async () => {
-      for (const step of undo.toReversed()) await step();
-    });
-    const beacon = await startEmpty((step) => undo.push(step), database, { email: EMAIL, name: 'Ada First' });
-    const browser = await openBrowser(t);
-    const ada = await newPerson(browser, beacon, { width: DESK });
+test(
+  'the first administrator joins',
+  { tag: '@postgres' },
+  async ({ installation, database, first, join }) => {
+    const ada = await join({ width: DESK, at: installation });
     // Refusals that this journey brings about; the browser notes each down.
     ada.watch.allow(
       /status of 401 .*\/sign-in(\/code)?\)$/,
@@ -28,7 +20,6 @@ for (const database of DATABASES) {
     );
     const { page } = ada;
     const say = speak('en');
-    const step = steps(t, `joining ${database}`, { ada });
     const look = database === 'sqlite' ? inspect : async () => undefined;
     const press = (id) => page.getByRole('button', { name: say(id), exact: true }).click();
     const password = page.getByLabel(say('staff.join.password'), { exact: true });
@@ -36,9 +27,9 @@ for (const database of DATABASES) {
     let secret;
     let recovery;
 
-    await step('chooses a password', async () => {
-      await page.goto(beacon.joinLink);
-      await page.getByText(EMAIL).waitFor();
+    await test.step('chooses a password', async () => {
+      await page.goto(installation.joinLink);
+      await page.getByText(first.email).waitFor();
       await look(page, 'join');
       await password.fill('too short');
       await press('staff.join.go');
@@ -48,13 +39,15 @@ for (const database of DATABASES) {
       await press('staff.join.go');
     });
 
-    await step('sets up the second factor, which cannot be put off', async () => {
+    await test.step('sets up the second factor, which cannot be put off', async () => {
       await page.getByRole('heading', { level: 1, name: say('staff.enrol.title') }).waitFor();
-      assert.equal(await page.getByRole('button', { name: say('staff.enrol.later') }).count(), 0);
+      expect(await page.getByRole('button', { name: say('staff.enrol.later') }).count()).toBe(0);
       const qr = page.getByRole('img', { name: say('staff.enrol.qr') });
-      await until(() => qr.evaluate(({ complete, naturalWidth }) => complete && naturalWidth > 0), {
-        what: 'the code to be drawn that an app reads',
-      });
+      await expect
+        .poll(() => qr.evaluate(({ complete, naturalWidth }) => complete && naturalWidth > 0), {
+          message: 'the code to be drawn that an app reads',
+        })
+        .toBeTruthy();
       await look(page, 'set up the second factor');
       secret = await page.locator('code').first().innerText();
       await code.fill(oneTimeCode(secret) === '000000' ? '111111' : '000000');
@@ -67,11 +60,11 @@ for (const database of DATABASES) {
       await press('staff.enrol.confirm');
     });
 
-    await step('keeps the recovery codes', async () => {
+    await test.step('keeps the recovery codes', async () => {
       await page.getByRole('heading', { level: 1, name: say('staff.recovery.title') }).waitFor();
       const codes = page.getByRole('list', { name: say('staff.recovery.title') }).getByRole('listitem');
       const read = async () => new Set((recovery = await codes.allInnerTexts())).size;
-      await settles(read, 10, 'different recovery codes');
+      await expect.poll(read, { message: 'different recovery codes' }).toEqual(10);
       await look(page, 'recovery codes');
       await press('staff.recovery.go');
       await page.getByText(say('staff.recovery.keep-first')).waitFor();
@@ -82,17 +75,15 @@ for (const database of DATABASES) {
       await look(page, 'empty work queue');
     });
 
-    await step('the join link works once', async () => {
-      const other = await newPerson(browser, beacon, { width: DESK });
+    await test.step('the join link works once', async () => {
+      const other = await join({ width: DESK, at: installation });
       other.watch.allow(/status of 404 .*\/join\//);
-      await other.page.goto(beacon.joinLink);
+      await other.page.goto(installation.joinLink);
       await other.page.getByRole('alert').waitFor();
       await look(other.page, 'used join link');
-      other.watch.check();
-      await other.context.close();
     });
 
-    await step('signs in again with a code of the app', async () => {
+    await test.step('signs in again with a code of the app', async () => {
       await press('shared.staff.sign-out');
       await page.getByText(say('staff.sign-in.reason.signed-out')).waitFor();
       await fillSignIn('not the password at all');
@@ -110,7 +101,7 @@ for (const database of DATABASES) {
       await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
     });
 
-    await step('a recovery code works once', async () => {
+    await test.step('a recovery code works once', async () => {
       for (const works of [true, false]) {
         await press('shared.staff.sign-out');
         await fillSignIn(PASSWORD);
@@ -124,9 +115,9 @@ for (const database of DATABASES) {
     });
 
     async function fillSignIn(words) {
-      await page.getByLabel(say('staff.sign-in.email')).fill(EMAIL);
+      await page.getByLabel(say('staff.sign-in.email')).fill(first.email);
       await page.getByLabel(say('staff.sign-in.password'), { exact: true }).fill(words);
       await press('staff.sign-in.go');
     }
-  });
-}
+  },
+);

@@ -1,10 +1,8 @@
 // The whole way, on both databases: a center invites, the patient builds a page on a phone, the center and the
 // registry review it, the public sees it.
-import assert from 'node:assert/strict';
+import { expect, test } from './journey.ts';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
-import { DATABASES, sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { takeDrawing, takePhoto } from './photo.mjs';
 import { buildPage, correctPage, fillPictures, submitPage, updatePage } from './building.mjs';
@@ -13,23 +11,20 @@ import { seeDifferences, seeSubmission } from './reviewing.mjs';
 import { seePublicPage } from './visiting.mjs';
 import { accountOf, decide, goTo, invite, openReview, readMail, signIn } from './staff-steps.mjs';
 
-for (const database of DATABASES) {
-  test(`from the invitation to the public page, on ${database}`, async (t) => {
-    const beacon = sharedDemo(database);
-    const browser = await openBrowser(t);
+test(
+  'from the invitation to the public page',
+  { tag: '@postgres' },
+  async ({ beacon, browser, database, join }) => {
     const photo = await takePhoto(browser);
-    assert.ok(photo.buffer.length > 2_000_000, 'a photograph of 12 megapixels is large');
+    expect(photo.buffer.length > 2_000_000, 'a photograph of 12 megapixels is large').toBeTruthy();
     const drawing = await takeDrawing(browser);
-    const people = {
-      coordinator: await newPerson(browser, beacon, { width: DESK }),
-      admin: await newPerson(browser, beacon, { width: DESK }),
-      reviewer: await newPerson(browser, beacon, { width: DESK }),
-      patient: await newPerson(browser, beacon),
-    };
-    const { coordinator, admin, reviewer, patient } = people;
+    const coordinator = await join({ width: DESK });
+    const admin = await join({ width: DESK });
+    const reviewer = await join({ width: DESK });
+    const patient = await join();
+
     // The screens are the same on both databases, so they are looked at once.
     const look = database === 'sqlite' ? inspect : async () => undefined;
-    const step = steps(t, database, people);
     const walter = {
       firstName: 'Walter',
       lastName: 'Journey',
@@ -49,7 +44,7 @@ for (const database of DATABASES) {
       await mails.filter({ hasText: `${walter.firstName}, ${subject}` }).waitFor();
     };
 
-    await step('the coordinator signs in and invites', async () => {
+    await test.step('the coordinator signs in and invites', async () => {
       await coordinator.page.goto('/staff');
       await coordinator.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
       await look(coordinator.page, 'sign-in');
@@ -64,30 +59,30 @@ for (const database of DATABASES) {
       await look(coordinator.page, 'invited');
     });
 
-    await step('the administrator finds the link in the mail', async () => {
+    await test.step('the administrator finds the link in the mail', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       await goTo(admin, 'mails');
       await look(admin.page, 'mails');
       const text = await readMail(admin, walter.email);
       await look(admin.page, 'one mail');
       const [link, id, editKey] = text.match(/http:\/\/\S+\/microsite\/start\/(\d+)\/([A-Z2-7]{26})/);
-      assert.ok(link.startsWith(`${beacon.url}/`), link);
+      expect(link.startsWith(`${beacon.url}/`), link).toBeTruthy();
       site = { id, editKey, startLink: link };
     });
 
     // Shows M2.5, V2.4
-    await step('the patient turns the starter site on', () => activateStarter(patient, site, walter, look));
-    await step('the starter site is public', async () => {
+    await test.step('the patient turns the starter site on', () =>
+      activateStarter(patient, site, walter, look));
+    await test.step('the starter site is public', async () => {
       site.shortCode = await seeStarterSite(patient, name, look);
     });
-    await step('the patient writes', () => buildPage(patient, site, walter, look));
+    await test.step('the patient writes', () => buildPage(patient, site, walter, look));
     // Shows M2.47, M2.51
-    await step('the patient frames pictures', () =>
-      fillPictures(patient, beacon, site, { photo, drawing }, look),
-    );
-    await step('the patient submits', () => submitPage(patient, walter, look));
+    await test.step('the patient frames pictures', () =>
+      fillPictures(patient, beacon, site, { photo, drawing }, look));
+    await test.step('the patient submits', () => submitPage(patient, walter, look));
 
-    await step('the center asks for changes', async () => {
+    await test.step('the center asks for changes', async () => {
       await coordinator.page.goto('/staff');
       await openReview(coordinator, name);
       await seeSubmission(coordinator, look);
@@ -98,14 +93,14 @@ for (const database of DATABASES) {
       await look(coordinator.page, 'decided');
     });
 
-    await step('the patient is told by mail', () => findMail('a note about your page is waiting for you'));
+    await test.step('the patient is told by mail', () =>
+      findMail('a note about your page is waiting for you'));
 
-    await step('the patient reads the comment, changes and submits again', () =>
-      correctPage(patient, site, look),
-    );
+    await test.step('the patient reads the comment, changes and submits again', () =>
+      correctPage(patient, site, look));
 
     // Shows M6.7
-    await step('the center and the registry approve', async () => {
+    await test.step('the center and the registry approve', async () => {
       await openReview(coordinator, name);
       await decide(coordinator, 'approve', 'center');
       await signIn(reviewer, accountOf(beacon, 'registry-reviewer'));
@@ -114,13 +109,13 @@ for (const database of DATABASES) {
       await decide(reviewer, 'approve', 'registry');
     });
 
-    await step('the patient is told by mail, again', () => findMail('your page is live'));
-    await step('the public sees the page', () => seePublicPage(browser, beacon, people, site, name, look));
-    await step('the patient changes the live page', () => updatePage(patient, site, look));
-    await step('the center sees what differs', async () => {
+    await test.step('the patient is told by mail, again', () => findMail('your page is live'));
+    await test.step('the public sees the page', () => seePublicPage(join, beacon, site, name, look));
+    await test.step('the patient changes the live page', () => updatePage(patient, site, look));
+    await test.step('the center sees what differs', async () => {
       await coordinator.page.goto('/staff');
       await openReview(coordinator, name);
       await seeDifferences(coordinator, look);
     });
-  });
-}
+  },
+);

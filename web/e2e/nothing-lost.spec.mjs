@@ -1,13 +1,9 @@
 // What a patient has typed is never lost: not to a second window, not to a press on a link, not to a lost connection.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { sharedDemo } from './beacon.mjs';
-import { newPerson, openBrowser, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { choosePicture, saveDraft, slotOf } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient, siteData } from './staff-calls.mjs';
-import { settles } from './until.mjs';
 
 const FIRST = 'I kept bees for eleven years.';
 const SECOND = 'I kept bees for twelve years, and sold honey.';
@@ -20,23 +16,20 @@ function pressSave(tab) {
   return tab.getByRole('button', { name: 'Save Draft' }).filter({ visible: true }).first().click();
 }
 
-test('nothing that was typed is lost', async (t) => {
-  const beacon = sharedDemo('sqlite');
-  const browser = await openBrowser(t);
+test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
   const drawing = await takeDrawing(browser);
-  const patient = await newPerson(browser, beacon);
+  const patient = await join();
   patient.watch.allow(
     /status of 409 .*\/custom-site\/save\)$/,
     // The save that fails on purpose, and whatever asks for news meanwhile.
     /ERR_INTERNET_DISCONNECTED.*\/custom-site\/(save|note\/all\/.*)\)$/,
   );
   const { page, context } = patient;
-  const step = steps(t, 'nothing lost', { patient });
   const site = await activePatient(beacon, { firstName: 'Beatriz', lastName: 'Keeper' });
-  const storyIs = (words) => settles(() => story(page).inputValue(), words, 'the story on the screen');
+  const storyIs = (words) => expect(story(page), 'the story on the screen').toHaveValue(words);
   const saved = async () => (await siteData(beacon, site)).patientStoryPending;
 
-  await step('a draft survives closing the window', async () => {
+  await test.step('a draft survives closing the window', async () => {
     await page.goto(site.editor);
     await story(page).fill(FIRST);
     await choosePicture(patient, 1, drawing);
@@ -44,11 +37,11 @@ test('nothing that was typed is lost', async (t) => {
     const tab = await context.newPage();
     await tab.goto(site.editor);
     await slotOf({ page: tab, lang: 'en' }, 1).getByRole('application').waitFor();
-    assert.equal(await story(tab).inputValue(), FIRST);
+    expect(await story(tab).inputValue()).toBe(FIRST);
     await tab.close();
   });
 
-  await step('closing with unsaved changes asks first', async () => {
+  await test.step('closing with unsaved changes asks first', async () => {
     const tab = await context.newPage();
     await tab.goto(site.editor);
     await story(tab).fill(SECOND);
@@ -56,13 +49,13 @@ test('nothing that was typed is lost', async (t) => {
     const asked = tab.waitForEvent('dialog');
     const closing = tab.close({ runBeforeUnload: true });
     const question = await asked;
-    assert.equal(question.type(), 'beforeunload');
+    expect(question.type()).toBe('beforeunload');
     await question.accept();
     await Promise.all([closing, closed]);
-    assert.equal(await saved(), FIRST);
+    expect(await saved()).toBe(FIRST);
   });
 
-  await step('a link asks first', async () => {
+  await test.step('a link asks first', async () => {
     await story(page).fill(SECOND);
     const home = page.getByRole('main').getByRole('link', { name: 'Return to Home Page' });
     await home.click();
@@ -70,7 +63,7 @@ test('nothing that was typed is lost', async (t) => {
     await inspect(page, 'leave without saving');
     await question.getByRole('button', { name: 'Stay on this page' }).click();
     await question.waitFor({ state: 'detached' });
-    assert.equal(await story(page).inputValue(), SECOND);
+    expect(await story(page).inputValue()).toBe(SECOND);
     await home.click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('**/microsite/landing/**');
@@ -82,24 +75,24 @@ test('nothing that was typed is lost', async (t) => {
   });
 
   // Shows M10.14
-  await step('without a connection the text stays, and the screen says what to do', async () => {
+  await test.step('without a connection the text stays, and the screen says what to do', async () => {
     await story(page).fill(SECOND);
     await context.setOffline(true);
     await pressSave(page);
     const alert = page.getByRole('alert').filter({ hasText: 'Your changes may not be saved yet' });
     await alert.getByText('Check your internet connection, then save again.').waitFor();
     await inspect(page, 'not saved');
-    assert.equal(await story(page).inputValue(), SECOND);
+    expect(await story(page).inputValue()).toBe(SECOND);
     await context.setOffline(false);
     await saveDraft(patient);
-    assert.equal(await saved(), SECOND);
+    expect(await saved()).toBe(SECOND);
   });
 
   for (const [choice, kept] of [
     ['Go on with what I wrote here', 'mine'],
     ['Go on with what was saved', 'theirs'],
   ]) {
-    await step(`two windows: ${choice}`, async () => {
+    await test.step(`two windows: ${choice}`, async () => {
       const tab = await context.newPage();
       const other = { page: tab, lang: 'en' };
       await tab.goto(site.editor);
@@ -127,7 +120,7 @@ test('nothing that was typed is lost', async (t) => {
       }
       await storyIs(`Mine, before ${kept}`);
       await saveDraft(patient);
-      assert.equal(await saved(), `Mine, before ${kept}`);
+      expect(await saved()).toBe(`Mine, before ${kept}`);
       await slotOf(patient, 1).getByRole('application').waitFor();
       await tab.close();
     });

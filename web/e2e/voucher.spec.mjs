@@ -1,9 +1,7 @@
 // A donor names a person in imminent need and three of the family, and signs; each of them follows the mailed link
 // and signs: for herself, by a guardian, by power of attorney, on paper. The center asks one of them again.
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { DATABASES, sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { takeDrawing } from './photo.mjs';
 import {
@@ -31,7 +29,6 @@ import {
   stepButton,
   tellAboutOneself,
 } from './voucher-steps.mjs';
-import { settles } from './until.mjs';
 import { speak } from './words.mjs';
 
 const HOME = {
@@ -72,19 +69,16 @@ function flipped({ buffer, ...file }) {
   return { ...file, buffer: bytes };
 }
 
-for (const [database, lang, width] of [
-  [DATABASES[0], 'en', DESK],
-  [DATABASES[1], 'es', PHONE],
-]) {
-  test(`vouchers from the donor's link to a second consent, ${lang} on ${database}`, async (t) => {
-    const beacon = sharedDemo(database);
-    const browser = await openBrowser(t);
+test(
+  'vouchers from the donor’s link to a second consent',
+  { tag: '@postgres' },
+  async ({ beacon, browser, database, join }) => {
+    const [lang, width] = database === 'postgres' ? ['es', PHONE] : ['en', DESK];
     const say = speak(lang);
     const who = family(lang);
     const photo = await takeDrawing(browser);
-    const donor = await newPerson(browser, beacon, { lang, width });
-    const holder = await newPerson(browser, beacon, { lang, width: width === DESK ? PHONE : DESK });
-    const step = steps(t, `voucher ${lang}`, { donor, holder });
+    const donor = await join({ lang, width });
+    const holder = await join({ lang, width: width === DESK ? PHONE : DESK });
     const { page } = donor;
     const added = await addDonor(beacon, { ...who.donor, language: lang });
     const follow = async (one) => {
@@ -103,10 +97,10 @@ for (const [database, lang, width] of [
     let signed;
     let scan;
 
-    await step('the donor tells about herself; what is missing is named', async () => {
+    await test.step('the donor tells about herself; what is missing is named', async () => {
       await page.goto(added.link);
       await stepButton(donor, 100).waitFor();
-      assert.equal(await stepButton(donor, 200).count(), 0, 'one step after the other');
+      expect(await stepButton(donor, 200).count(), 'one step after the other').toBe(0);
       await inspect(page, 'dashboard of a donor');
       await stepButton(donor, 100).click();
       await press(donor, 'voucher.continue');
@@ -122,18 +116,18 @@ for (const [database, lang, width] of [
     });
 
     // Shows V4.15
-    await step('an earlier step can be edited', async () => {
+    await test.step('an earlier step can be edited', async () => {
       await stepButton(donor, 100, 'edit').click();
-      await settles(() => page.locator('#address1').inputValue(), '500 N Water St', 'the street');
+      await expect(page.locator('#address1'), 'the street').toHaveValue('500 N Water St');
       await page.locator('#phone').fill('414-555-0174');
       await sendPerson(donor, 'address.use');
       await page.getByText(say('voucher.saved')).waitFor();
     });
 
-    await step('holders are named: one in imminent need, and three of the family', async () => {
+    await test.step('holders are named: one in imminent need, and three of the family', async () => {
       await stepButton(donor, 200).click();
       const finalize = page.getByRole('button', { name: say('voucher.finalize'), exact: true });
-      await settles(() => finalize.isDisabled(), true, 'a list without anybody cannot be ended');
+      await expect(finalize, 'a list without anybody cannot be ended').toBeDisabled();
       await inspect(page, 'nobody is named');
       await press(donor, 'voucher.add');
       await press(donor, 'voucher.continue');
@@ -162,18 +156,18 @@ for (const [database, lang, width] of [
     });
 
     // Shows V1.1, V4.14
-    await step('the donor signs on the screen, and watches', async () => {
+    await test.step('the donor signs on the screen, and watches', async () => {
       const { firstName, lastName } = who.donor;
       signed = await signAndLook(donor, { initials: 'hj', name: `${firstName} ${lastName}`, photo }, inspect);
-      assert.equal(signed.name, 'Henrietta Journeyman.pdf');
-      await settles(consents, Array(4).fill('pending'), 'consents of the four');
+      expect(signed.name).toBe('Henrietta Journeyman.pdf');
+      await expect.poll(consents, { message: 'consents of the four' }).toEqual(Array(4).fill('pending'));
       // Shows R6.3
-      for (const line of await holderStates(donor)) assert.match(line, /^\w\*{5} /, 'names are masked');
+      for (const line of await holderStates(donor)) expect(line, 'names are masked').toMatch(/^\w\*{5} /);
       await inspect(page, 'monitor');
     });
 
     // Shows V1.2, V1.4, V7.10, R6.3
-    await step('who is in imminent need signs for herself', async () => {
+    await test.step('who is in imminent need signs for herself', async () => {
       await follow(who.sister);
       await inspect(holder.page, 'dashboard of a holder');
       await tellAboutOneself(holder, {});
@@ -183,7 +177,7 @@ for (const [database, lang, width] of [
     });
 
     // Shows V1.3, V4.5, V5.5, R6.12a
-    await step('a guardian signs for a minor, who needs no photo ID', async () => {
+    await test.step('a guardian signs for a minor, who needs no photo ID', async () => {
       await follow(who.son);
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
@@ -193,14 +187,14 @@ for (const [database, lang, width] of [
       await inspect(holder.page, 'a guardian who is a minor');
       await agree(holder, GUARDIAN);
       await giveInitials(holder, { initials: 'HJ' });
-      assert.equal(await holder.page.locator('#consent-photo').count(), 0);
+      expect(await holder.page.locator('#consent-photo').count()).toBe(0);
       await goToSign(holder);
       await typeSignature(holder, 'Henrietta Journeyman', false);
       await done(who.son);
     });
 
     // Shows V1.3, R6.12a
-    await step('somebody with a power of attorney stops half way, and goes on later', async () => {
+    await test.step('somebody with a power of attorney stops half way, and goes on later', async () => {
       await follow(who.father);
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
@@ -214,11 +208,13 @@ for (const [database, lang, width] of [
       await typeSignature(holder, 'Viola Advocate', false);
       await done(who.father);
       await page.reload();
-      await settles(consents, ['complete', 'complete', 'complete', 'pending'], 'consents of the four');
+      await expect
+        .poll(consents, { message: 'consents of the four' })
+        .toEqual(['complete', 'complete', 'complete', 'pending']);
     });
 
     // Shows V2.8, V7.6, V7.11
-    await step('the last one signs on paper', async () => {
+    await test.step('the last one signs on paper', async () => {
       await follow(who.uncle);
       await tellAboutOneself(holder, {});
       scan = await signOnPaper(holder, beacon, inspect);
@@ -227,7 +223,7 @@ for (const [database, lang, width] of [
     });
 
     // Shows V7.16, R6.11b
-    await step('the center asks him again; he goes back, and signs on the screen', async () => {
+    await test.step('the center asks him again; he goes back, and signs on the screen', async () => {
       const reason = 'The second page is not signed.';
       const { documents, holders } = await staffCall(beacon, 'center-coordinator', `/donors/${added.id}`);
       const uncle = holders.find(({ firstName }) => firstName === who.uncle.firstName);
@@ -237,7 +233,7 @@ for (const [database, lang, width] of [
       });
       await checkFile(holder, scan, 'rejected');
       await page.reload();
-      await settles(async () => (await consents()).at(-1), 'pending', 'his consent');
+      await expect.poll(async () => (await consents()).at(-1), { message: 'his consent' }).toEqual('pending');
       await follow(who.uncle);
       await chooseWay(holder, 'electronic');
       await holder.page.getByText(reason).waitFor();
@@ -259,12 +255,12 @@ for (const [database, lang, width] of [
     });
 
     // Shows R6.5b
-    await step('anybody can check what the donor signed', async () => {
+    await test.step('anybody can check what the donor signed', async () => {
       await checkFile(holder, signed, 'valid');
       await inspect(holder.page, 'verify, valid');
       await checkFile(holder, flipped(signed), 'altered');
       await inspect(holder.page, 'verify, altered');
       await checkFile(holder, { ...photo, name: 'other.pdf', mimeType: 'application/pdf' }, 'unknown');
     });
-  });
-}
+  },
+);

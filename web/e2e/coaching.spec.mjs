@@ -1,0 +1,164 @@
+// A coach, on both databases and in both languages: asked for on a phone, offered, assigned; notes both ways; and a
+// draft that the coach may change when the patient says so, and only the patient sends.
+import { expect, test } from './journey.ts';
+import { DESK } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import {
+  approveOffer,
+  askForCoach,
+  closeNotes,
+  offerToCoach,
+  openConversation,
+  openDraft,
+  openNotes,
+  permit,
+  replyAsPatient,
+  seesNews,
+  sendFromDashboard,
+  waitsForCoach,
+  writeAsCoach,
+} from './coach-steps.mjs';
+import { addPicture, choosePicture, saveDraft, slotOf, submit } from './patient-steps.mjs';
+import { takeDrawing } from './photo.mjs';
+import { activePatient } from './staff-calls.mjs';
+import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+const STORY = 'I tune pianos, and I still hear every flat string in church.';
+const CHANGED = `${STORY} My granddaughter turns the pages for me.`;
+const NOTE = 'Welcome! What does a good Sunday look like?';
+const ANSWER = 'Pancakes, then the long hymn with the low notes.';
+const QUESTION = 'Should I write about the dialysis as well?';
+const ADVICE = 'Yes, one plain sentence is enough.';
+
+test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }) => {
+  const lang = database === 'postgres' ? 'es' : 'en';
+  const say = speak(lang);
+  const drawing = await takeDrawing(browser);
+  const ines = { firstName: 'Inés', lastName: 'Journeyman', language: lang };
+  const name = `${ines.firstName} ${ines.lastName}`;
+  const site = await activePatient(beacon, ines);
+  const account = accountOf(beacon, 'coach');
+  const patient = await join({ lang });
+  const coach = await join({ width: DESK });
+  const admin = await join({ width: DESK });
+  const { page } = patient;
+  let coachName;
+
+  /** Mails to that address with those words in their subject, as the administrator sees them. */
+  const mailsTo = async (address, subject) => {
+    await goTo(admin, 'mails');
+    await admin.page.reload();
+    const mails = admin.page.locator('tr').filter({ hasText: address }).filter({ hasText: subject });
+    await mails.first().waitFor();
+    return mails.count();
+  };
+
+  await test.step('the patient asks for a coach', () => askForCoach(patient, site));
+
+  await test.step('a coach offers, and the registry says yes', async () => {
+    await signIn(coach, account);
+    await offerToCoach(coach, ines);
+    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    await approveOffer(admin, ines);
+    const assigned = { en: 'Inés, you have a coach now', es: 'Inés, ya tiene orientador' };
+    expect(await mailsTo(site.email, assigned[lang])).toBe(1);
+  });
+
+  await test.step('the coach says welcome, and the patient sees it come', async () => {
+    await page.goto(site.editor);
+    const alert = page.getByText(lang === 'en' ? 'is your coach.' : 'es quien le orienta.');
+    await alert.waitFor();
+    coachName = (await alert.innerText()).replace(/ (is your coach|es quien le orienta)\.$/, '');
+    await seesNews(patient, null);
+    await openConversation(coach, name);
+    await writeAsCoach(coach, 'note', NOTE);
+    await coach.page.getByText('Sent, not read yet').waitFor();
+    await seesNews(patient, 'note');
+  });
+
+  await test.step('the patient answers', async () => {
+    const drawer = await openNotes(patient);
+    await drawer.getByText(NOTE).waitFor();
+    await replyAsPatient(patient, drawer, ANSWER);
+    await closeNotes(patient);
+    await seesNews(patient, null);
+    await waitsForCoach(coach, name);
+    await openConversation(coach, name);
+    await coach.page.getByText(ANSWER).waitFor();
+    await coach.page.getByText(/^Read /).waitFor();
+  });
+
+  await test.step('a note from the dashboard, viewed and answered', async () => {
+    await page.goto(`${site.home}#coach`);
+    await sendFromDashboard(patient, QUESTION);
+    await page.getByText(say('notes.waiting')).waitFor();
+    await openConversation(coach, name);
+    await coach.page.getByRole('region', { name: 'Notes, oldest first' }).getByText(QUESTION).waitFor();
+    await page.reload();
+    await page.getByText(say('notes.viewed', { coach: coachName, date: '' }).trim()).waitFor();
+
+    await page.goto(site.editor);
+    await seesNews(patient, null);
+    await writeAsCoach(coach, 'reply', ADVICE);
+    await seesNews(patient, 'reply');
+    await (await openNotes(patient)).getByText(ADVICE).waitFor();
+    await closeNotes(patient);
+    await seesNews(patient, null);
+  });
+
+  await test.step('of many notes one mail', async () => {
+    const wrote = { en: 'Inés, your coach wrote to you', es: 'Inés, su orientador le escribió' };
+    // Two when a quarter of an hour ended in between.
+    expect((await mailsTo(site.email, wrote[lang])) <= 2).toBeTruthy();
+    expect((await mailsTo(account.email, 'Inés wrote to you')) <= 2).toBeTruthy();
+  });
+
+  await test.step('the coach may only read', async () => {
+    await page.getByLabel(say('editor.story'), { exact: true }).fill(STORY);
+    await choosePicture(patient, 1, drawing);
+    await saveDraft(patient);
+    await openConversation(coach, name);
+    await openDraft(coach);
+    await coach.page.getByText(STORY).waitFor();
+    await coach.page.getByText(/lets you read and comment/).waitFor();
+    expect(await coach.page.getByLabel('Story', { exact: true }).count()).toBe(0);
+  });
+
+  await test.step('the patient lets the coach edit', async () => {
+    await permit(patient, true);
+    await openConversation(coach, name);
+    await openDraft(coach);
+    await coach.page.getByLabel('Story', { exact: true }).fill(CHANGED);
+    await slotOf(coach, 1).getByRole('textbox', { name: 'Caption' }).fill('The upright in the hall');
+    await addPicture(coach, 2, drawing);
+    await inspect(coach.page, 'draft to edit');
+    await coach.page.getByRole('button', { name: 'Save the draft' }).click();
+    await coach.page.getByText(`by ${coachName}.`).waitFor();
+  });
+
+  // Shows R3.5
+  await test.step('the patient sees who changed it, and submits', async () => {
+    await page.reload();
+    const story = page.getByLabel(say('editor.story'), { exact: true });
+    await expect(story, 'the story that the coach changed').toHaveValue(CHANGED);
+    await page.getByText(new RegExp(`${coachName}\\.$`)).waitFor();
+    for (const n of [1, 2]) await slotOf(patient, n).getByRole('application').waitFor();
+    await page.getByRole('radio', { name: say('editor.responsibility.yes') }).check();
+    await submit(patient);
+    await openConversation(coach, name);
+    await openDraft(coach);
+    await coach.page.getByText(/nobody can\.$/).waitFor();
+    expect(await coach.page.getByRole('button', { name: 'Save the draft' }).count()).toBe(0);
+    await inspect(coach.page, 'draft under review');
+  });
+
+  await test.step('the patient takes it back, and the permission as well', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: say('editor.withdraw') }).click();
+    await page.getByRole('button', { name: say('editor.withdraw.yes') }).click();
+    await permit(patient, false);
+    await openConversation(coach, name);
+    await coach.page.getByText('Comment only').waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+// What a journey is given: a demo of the worker's own, and people with a browser each.
+import { test as base } from '@playwright/test';
+import { startDemo, startEmpty, whileRunning } from './beacon.mjs';
+import { newPerson } from './browser.mjs';
+
+type Demo = Awaited<ReturnType<typeof startDemo>>;
+type Installation = Awaited<ReturnType<typeof startEmpty>>;
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+interface PersonOptions {
+  lang?: string;
+  width?: number;
+  scripts?: boolean;
+  /** Where the person goes, if not to the demo. */
+  at?: { url: string };
+}
+
+interface First {
+  email: string;
+  name: string;
+  host?: string;
+}
+
+interface ForTest {
+  /** Opens a browser window; whatever its pages complain about fails the test in the end. */
+  join: (options?: PersonOptions) => Promise<Person>;
+  /** Who is the first administrator of the empty installation. */
+  first: First;
+  /** An installation without anybody but its first administrator. */
+  installation: Installation;
+}
+
+/** What a project of the configuration says. */
+export interface Options {
+  database: 'sqlite' | 'postgres';
+  /** Whether screens are looked at in every way, or each once. */
+  closely: boolean;
+}
+
+interface ForWorker extends Options {
+  beacon: Demo;
+}
+
+export const test = base.extend<ForTest, ForWorker>({
+  database: ['sqlite', { scope: 'worker', option: true }],
+  closely: [false, { scope: 'worker', option: true }],
+  beacon: [
+    async ({ database }, use) => {
+      const seed = database === 'sqlite' ? process.env.JOURNEY_SEED : undefined;
+      await whileRunning((later) => startDemo(later, { database, seed }), use);
+    },
+    { scope: 'worker', timeout: 6 * 60_000 },
+  ],
+  first: [{ email: 'ada.first@registry.example', name: 'Ada First' }, { option: true }],
+  installation: async ({ database, first }, use) => {
+    await whileRunning((later) => startEmpty(later, { database, ...first }), use);
+  },
+  join: async ({ browser, beacon }, use) => {
+    const people: Person[] = [];
+    await use(async ({ at = beacon, ...options } = {}) => {
+      const person = await newPerson(browser, at, options);
+      people.push(person);
+      return person;
+    });
+    for (const { watch } of people) watch.check();
+    for (const { context } of people) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';

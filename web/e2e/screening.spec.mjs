@@ -1,0 +1,108 @@
+// From a visitor to the dashboard: the public page leads to the demo's stand-in for the donor screening site, which
+// tells Beacon of a completed registration as the real one would; the patient's numbers count it once.
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { siteData } from './staff-calls.mjs';
+import { speak } from './words.mjs';
+
+const walks = {
+  en: {
+    patient: 'Grace',
+    width: PHONE,
+    ask: 'Could you give a kidney to Grace?',
+    answers: ['Yes', 'I am not sure', 'Yes'],
+    complete: 'Complete registration',
+    thanks: 'Thank you. Your registration is complete.',
+    back: 'Back to Grace’s page',
+  },
+  es: {
+    patient: 'Maureen',
+    width: DESK,
+    ask: '¿Podría donarle parte de su hígado a Maureen?',
+    answers: ['Sí', 'No lo sé con seguridad', 'Sí'],
+    complete: 'Completar el registro',
+    thanks: 'Gracias. Su registro está completo.',
+    back: 'Volver a la página de Maureen',
+  },
+};
+
+async function registrations(beacon, { id, editKey }) {
+  const answer = await fetch(`${beacon.url}/api/microsite/landing/${id}/${editKey}/weekly-stats`);
+  return (await answer.json()).results.dashTotal;
+}
+
+/** Presses a button that sends a form twice, before the answer to the first press can take the form away. */
+async function pressTwice(page, button) {
+  const screening = '**/demo-screening*';
+  let sent = 0;
+  let release;
+  const isPressedTwice = new Promise((resolve) => (release = resolve));
+  await page.route(screening, async (route) => {
+    sent += 1;
+    const answer = await route.fetch();
+    await isPressedTwice;
+    // Nobody waits for the first answer any more, as in every browser.
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await button.scrollIntoViewIfNeeded();
+  // By the mouse itself: a locator waits for the answer to the first press.
+  const { x, y, width, height } = await button.boundingBox();
+  for (const presses of [1, 2]) {
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect.poll(async () => sent, { message: 'forms that are sent' }).toEqual(presses);
+  }
+  release();
+  await page.unroute(screening);
+}
+
+test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, database, join }) => {
+  const lang = database === 'postgres' ? 'es' : 'en';
+  const walk = walks[lang];
+  const say = speak(lang);
+  const site = beacon.links.microsites.find(({ firstName }) => firstName === walk.patient);
+  const before = await registrations(beacon, site);
+  const { eligibleVisitCount: asked } = await siteData(beacon, site);
+  const visitor = await join({ lang, width: walk.width });
+  visitor.watch.allow(/status of 422 .*\/demo-screening/);
+  const { page } = visitor;
+
+  await test.step('the page leads to the screening', async () => {
+    await page.goto(`/${site.shortCode}`);
+    await page.getByRole('link', { name: say('public.qualified') }).click();
+    await page.getByRole('heading', { level: 1, name: walk.ask }).waitFor();
+    await inspect(page, 'screening');
+    const counted = async () => (await siteData(beacon, site)).eligibleVisitCount;
+    await expect.poll(counted, { message: 'presses that are counted' }).toEqual(asked + 1);
+  });
+
+  await test.step('an open question is named, and nothing else is lost', async () => {
+    const groups = page.getByRole('group');
+    await groups.nth(0).getByLabel(walk.answers[0]).check();
+    await groups.nth(2).getByLabel(walk.answers[2]).check();
+    await page.getByRole('button', { name: walk.complete }).click();
+    await page.getByRole('alert').waitFor();
+    await expect(page.getByRole('alert'), 'focus to be on what is missing').toBeFocused();
+    await expect(groups.nth(0).getByLabel(walk.answers[0]), 'the answer is kept').toBeChecked();
+    await inspect(page, 'screening with a question open');
+    await groups.nth(1).getByLabel(walk.answers[1]).check();
+  });
+
+  await test.step('the button is pressed twice and counts once', async () => {
+    await pressTwice(page, page.getByRole('button', { name: walk.complete }));
+    await page.getByRole('heading', { level: 1, name: walk.thanks }).waitFor();
+    await inspect(page, 'screening completed');
+    await expect.poll(() => registrations(beacon, site), { message: 'registrations' }).toEqual(before + 1);
+    await page.getByRole('link', { name: walk.back }).click();
+    await page.waitForURL(`${beacon.url}/${site.shortCode}`);
+  });
+
+  await test.step('the dashboard tells of it', async () => {
+    await page.goto(`/microsite/landing/${site.id}/${site.editKey}`);
+    const row = page.getByRole('row', { name: new RegExp(say('dashboard.stats.registrations')) });
+    await row
+      .getByRole('cell', { name: String(before + 1), exact: true })
+      .last()
+      .waitFor();
+  });
+});

@@ -1,0 +1,47 @@
+// Every screen of the voucher program that the demo has, in both languages, on a phone and on a desk: as every
+// screen is looked at elsewhere. What only shows on the way through is looked at by the journey of the vouchers.
+import { test } from './journey.ts';
+import { DESK } from './browser.mjs';
+import { inspect, inspectLarge } from './checks.mjs';
+import { openScreen as open } from './opening.mjs';
+import { enter } from './staff-calls.mjs';
+import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
+import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';
+
+async function joinStaff(join, beacon, lang) {
+  const staff = await join({ lang, width: DESK });
+  await enter(staff, beacon, 'registry-admin');
+  return staff;
+}
+
+for (const lang of ['en', 'es']) {
+  test.describe(`screens of the voucher program, ${lang}`, { tag: lang === 'es' ? '@all' : [] }, () => {
+    test('what links open', async ({ beacon, join }) => {
+      await lookAtLinks(await join({ lang }), beacon, open, inspectLarge);
+    });
+
+    test('forms of donors', async ({ beacon, join }) => {
+      await lookAtForms(await join({ lang }), beacon, open, inspectLarge);
+    });
+
+    test('ways of a consent', async ({ beacon, join }) => {
+      await lookAtConsent(await join({ lang }), beacon, open, inspectLarge);
+    });
+
+    test('what staff work with', async ({ beacon, join }) => {
+      await lookAtStaff(await joinStaff(join, beacon, lang), beacon, open, inspectLarge);
+    });
+
+    test('donors by hand and by file', async ({ beacon, join }) => {
+      await lookAtNewDonors(await joinStaff(join, beacon, lang), open, inspectLarge);
+    });
+
+    test('dialogs of a record', async ({ beacon, join }) => {
+      await lookAtRecordDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
+    });
+
+    test('dialogs of kits', async ({ beacon, join }) => {
+      await lookAtKitDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './e2e/journey';
+
+/** Nothing that the browser asks for leaves the machine. */
+const CHROMIUM = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+export default defineConfig<object, Options>({
+  testDir: 'e2e',
+  outputDir: '../.cache/e2e',
+  globalSetup: './e2e/seed.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // Each of these is many times what an idle machine needs.
+  timeout: 10 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: CHROMIUM },
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    screenshot: { mode: 'only-on-failure', fullPage: true },
+  },
+  projects: [
+    { name: 'quick', use: { database: 'sqlite' }, grepInvert: /@all/ },
+    { name: 'sqlite', use: { database: 'sqlite', closely: true } },
+    { name: 'postgres', use: { database: 'postgres', closely: true }, grep: /@postgres/ },
+    { name: 'screens', use: { database: 'sqlite' }, testMatch: 'screens.mjs' },
+  ],
+});
