@@ -10,7 +10,9 @@ import (
 
 	"github.com/jessevdk/go-flags"
 
+	"beacon/internal/assembly"
 	"beacon/internal/config"
+	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
 
@@ -45,7 +47,7 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 	}
 	env := &environment{ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}}
 	defer env.log.flush()
-	if asked.name != pdfCheck { // it is given nothing but the file
+	if asked.name != assembly.PDFCheckCommand { // it is given nothing but the file
 		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)
 		env.unread, err = config.Unread(environ, configVariable)
 		env.loaded = errors.Join(env.loaded, err)
@@ -82,4 +84,11 @@ func (e *environment) logger(level string) *slog.Logger {
 		l = slog.LevelInfo
 	}
 	return slog.New(promptly{slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l}), &e.log})
+}
+
+// assemble makes a Beacon for a command, which tells of errors only.
+func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
+	return assembly.New(ctx, assembly.Setup{
+		Config: c, Version: e.version, Log: e.logger("error"), Clock: clock.System{},
+	})
 }

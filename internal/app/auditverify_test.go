@@ -1,14 +1,11 @@
 package app
 
 import (
-	"io"
-	"log/slog"
 	"strings"
 	"testing"
 
 	"beacon/internal/config"
 	"beacon/internal/consent"
-	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -28,12 +25,9 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	}
 	c := config.Default()
 	c.DataDir = dir
-	p, err := build(t.Context(), c, "test", slog.New(slog.NewTextHandler(io.Discard, nil)), clock.System{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	now := p.clock.Now()
-	err = voucherstore.NewConsents(p.db).InTx(t.Context(), func(tx consent.Tx) error {
+	p := assembled(t, c)
+	now := p.Clock.Now()
+	err := voucherstore.NewConsents(p.DB).InTx(t.Context(), func(tx consent.Tx) error {
 		donor, err := tx.AddDonor(t.Context(), voucher.Donor{
 			CenterID: 1, KeyVersion: 1, Language: locale.English, Step: voucher.UploadConsent,
 			MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
@@ -51,7 +45,7 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.close(); err != nil {
+	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
 	code, said, complained := run(t, dir, nil, "audit", "verify")

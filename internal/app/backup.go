@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -15,11 +14,11 @@ import (
 	"syscall"
 	"time"
 
+	"beacon/internal/assembly"
 	"beacon/internal/audit"
 	"beacon/internal/backup"
 	"beacon/internal/config"
 	"beacon/internal/platform/clock"
-	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
 )
@@ -43,10 +42,10 @@ func (b *backupCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(b.save(ctx, e, p), p.close())
+	return errors.Join(b.save(ctx, e, c, p), p.Close())
 }
 
-func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) error {
+func (b *backupCommand) save(ctx context.Context, e *environment, c config.Config, p *assembly.Data) error {
 	out, err := newOutput(b.To.File, e.streams.Out)
 	if err != nil {
 		return err
@@ -57,15 +56,15 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 		say = e.streams.Err
 	}
 	keysInside := strconv.FormatBool(b.WithKeys)
-	if err := p.tellTrail(ctx, "backup.begun", map[string]string{"keys": keysInside}); err != nil {
+	if err := tellTrail(ctx, p.DB, "backup.begun", map[string]string{"keys": keysInside}); err != nil {
 		return err
 	}
 	watch := newWatch(e.streams.Err, "saved")
 	written := bufio.NewWriterSize(out, 1<<20)
 	m, err := backup.Job{
-		Source: snapshot.NewSource(p.db), Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock,
+		Source: snapshot.NewSource(p.DB), Files: p.Blobs, Ring: p.Ring, WithKeys: b.WithKeys, Clock: clock.System{},
 		Progress: watch.tell,
-		Header:   backup.Header{Program: e.version, Database: string(p.db.Dialect())},
+		Header:   backup.Header{Program: e.version, Database: string(p.DB.Dialect())},
 	}.Write(ctx, written)
 	watch.end()
 	if err == nil {
@@ -78,13 +77,13 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	files, bytes := m.Files()
-	err = p.tellTrail(ctx, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
+	err = tellTrail(ctx, p.DB, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
 	_, _ = fmt.Fprintf(
 		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
 		amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema,
 	)
-	b.msgKeys(say, p.config)
+	b.msgKeys(say, c)
 	if len(m.Missing) > 0 {
 		err = errors.Join(err, fmt.Errorf(
 			"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
@@ -118,10 +117,10 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 }
 
 // tellTrail appends an event of a command to the trail.
-func (p *parts) tellTrail(ctx context.Context, action string, details map[string]string) error {
+func tellTrail(ctx context.Context, db *storage.DB, action string, details map[string]string) error {
 	command, _, _ := strings.Cut(action, ".")
-	return storage.NewAuditTrail(p.db).
-		Append(ctx, audit.Event{At: p.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
+	return storage.NewAuditTrail(db).
+		Append(ctx, audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
 			Action: action, Subject: audit.Subject{Kind: command}, Details: details})
 }
 
@@ -130,8 +129,8 @@ func (p *parts) tellTrail(ctx context.Context, action string, details map[string
 const recentBackups = 200
 
 // lastBackup returns what the trail knows of the last backup.
-func (p *parts) lastBackup(ctx context.Context) (string, error) {
-	events, err := storage.NewAuditTrail(p.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
+func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
+	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
 	if err != nil {
 		return "", err
 	}
@@ -150,36 +149,35 @@ func (p *parts) lastBackup(ctx context.Context) (string, error) {
 // backupMade is the event that says that a backup is whole and in its place.
 const backupMade = "backup.made"
 
-// openAsIs opens keys, database and storage as they are. Unlike build it makes
-// nothing that is not there, and migrates nothing.
-func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
-	p = &parts{config: c, clock: clock.System{}}
+// openAsIs opens keys, database and storage as they are. Unlike assembly.OpenData
+// it makes nothing that is not there, and migrates nothing.
+func openAsIs(ctx context.Context, c config.Config) (d *assembly.Data, err error) {
+	d = &assembly.Data{}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, p.close())
+			err = errors.Join(err, d.Close())
 		}
 	}()
-	if err := notRestoring(c); err != nil {
-		return p, err
+	if err := assembly.NotRestoring(c); err != nil {
+		return d, err
 	}
 	if c.Database == "" {
 		if _, err := os.Stat(c.DatabaseURL()); err != nil {
-			return p, fmt.Errorf("there is no database to save: %w", err)
+			return d, fmt.Errorf("there is no database to save: %w", err)
 		}
 	}
-	if p.ring, err = existingRing(c); err != nil {
-		return p, err
+	if d.Ring, err = assembly.ExistingRing(c); err != nil {
+		return d, err
 	}
-	if p.ring == nil {
-		return p, fmt.Errorf(
+	if d.Ring == nil {
+		return d, fmt.Errorf(
 			"there are no master keys: %s is not there and the setting masterKeys is empty", filepath.Join(c.DataDir, "keys"),
 		)
 	}
-	if p.db, err = storage.Open(ctx, c.DatabaseURL(), p.clock); err != nil {
-		return p, err
+	if err := d.OpenDB(ctx, c.DatabaseURL(), clock.System{}); err != nil {
+		return d, err
 	}
-	p.onClose(p.db.Close)
-	err = snapshot.NewSource(p.db).Snapshot(ctx, func(s backup.Snapshot) error {
+	err = snapshot.NewSource(d.DB).Snapshot(ctx, func(s backup.Snapshot) error {
 		schema, err := s.Schema(ctx)
 		if err == nil && schema > storage.NewestSchema() {
 			err = storage.ErrNewerSchema
@@ -187,18 +185,7 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 		return err
 	})
 	if err != nil {
-		return p, err
+		return d, err
 	}
-	p.blobs, err = p.openBlobs(ctx)
-	return p, err
-}
-
-// existingRing returns the configured ring, or nil where there is none yet.
-func existingRing(c config.Config) (*keys.Ring, error) {
-	if len(c.MasterKeys) == 0 {
-		if _, err := os.Stat(filepath.Join(c.DataDir, "keys")); errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-	}
-	return loadRing(c)
+	return d, d.OpenBlobs(ctx, c)
 }

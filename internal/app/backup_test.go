@@ -17,6 +17,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/backup"
+	"beacon/internal/demo"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
@@ -24,16 +25,16 @@ import (
 )
 
 // settled makes the demo's data, lets it lie and answers its links.
-func settled(t *testing.T, dir string) demoLinks {
+func settled(t *testing.T, dir string) demo.Links {
 	t.Helper()
-	d := newDemo(t, dir, "", few(t))
-	d.config.BaseURL = "http://127.0.0.1:1"
-	p, err := d.open(t.Context())
+	d := newDemo(t, dir, "")
+	d.Config.BaseURL = "http://127.0.0.1:1"
+	p, err := d.Open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	links, err := d.links(t.Context(), p)
-	if err = errors.Join(err, p.close()); err != nil {
+	links, err := d.Links(t.Context(), p)
+	if err = errors.Join(err, p.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return links
@@ -192,8 +193,8 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 
 	// The links of the first open at the second, and while that is written to, it is saved.
 	busy := filepath.Join(t.TempDir(), "busy.backup")
-	serving(t, newDemo(t, second, pg, few(t)), func(l demoLinks) {
-		checkSame(t, links, l)
+	serving(t, newDemo(t, second, pg), func(l demo.Links) {
+		sameLinks(t, links, l)
 		for _, site := range l.Microsites {
 			dataOf(t, l.BaseURL, site)
 		}
@@ -205,10 +206,10 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	if !strings.Contains(said, "The audit trail is whole") || !strings.Contains(said, "The consents are whole") {
 		t.Errorf("restore said %s", said)
 	}
-	serving(t, newDemo(t, third, "", few(t)), func(l demoLinks) {
-		checkSame(t, links, l)
+	serving(t, newDemo(t, third, ""), func(l demo.Links) {
+		sameLinks(t, links, l)
 		for _, site := range l.Microsites {
-			if got := dataOf(t, l.BaseURL, site); site.State == stateDraft &&
+			if got := dataOf(t, l.BaseURL, site); site.State == "draft" &&
 				!strings.HasPrefix(got.PatientStoryPending, "Story number ") {
 				t.Errorf("the working copy is %q", got.PatientStoryPending)
 			}
@@ -253,7 +254,7 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 // until stop; both have begun when writing answers. The trail gets an event every
 // few milliseconds: a writer that never pauses keeps SQLite's lock, and everybody
 // else would wait for it in vain.
-func writing(t *testing.T, l demoLinks, url string) (stop func()) {
+func writing(t *testing.T, l demo.Links, url string) (stop func()) {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/assembly"
+
 	"github.com/jessevdk/go-flags"
 )
 
@@ -50,7 +52,7 @@ func commands() []row {
 		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"version", "Print the version.", &versionCommand{}},
-		{pdfCheck, "", &pdfCheckCommand{}}, // Beacon asks itself for it
+		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"beacon/internal/assembly"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/pdfcheck"
@@ -19,7 +20,7 @@ func (migrateCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	if err := notRestoring(c); err != nil {
+	if err := assembly.NotRestoring(c); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
@@ -58,8 +59,8 @@ func (checkCommand) Run(e *environment) error {
 	if err != nil {
 		return wrong
 	}
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
-	if files := (storageError{}); errors.As(err, &files) {
+	p, err := e.assemble(e.ctx, c)
+	if files := (assembly.StorageError{}); errors.As(err, &files) {
 		report("database", nil)
 		report("storage", files)
 		return wrong
@@ -68,18 +69,18 @@ func (checkCommand) Run(e *environment) error {
 	if err != nil {
 		return wrong
 	}
-	report("storage", p.checkStorage(e.ctx))
-	if says, err := p.checkSigning(e.ctx); err != nil {
+	report("storage", checkStorage(e.ctx, p.Blobs))
+	if says, err := checkSigning(e.ctx, p); err != nil {
 		report("signing", err)
 	} else {
 		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
 	}
-	if says, err := p.lastBackup(e.ctx); err != nil {
+	if says, err := lastBackup(e.ctx, p.DB); err != nil {
 		report("backup", err)
 	} else {
 		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "backup", says)
 	}
-	sender, err := smtpSender(c.SMTP)
+	sender, err := assembly.SMTPSender(c.SMTP)
 	switch {
 	case err != nil:
 		report("mail", err)
@@ -90,7 +91,7 @@ func (checkCommand) Run(e *environment) error {
 	default:
 		report("mail", sender.Check(e.ctx))
 	}
-	return errors.Join(wrong, p.close())
+	return errors.Join(wrong, p.Close())
 }
 
 type auditVerifyCommand struct {
@@ -112,15 +113,15 @@ func (a *auditVerifyCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(e.ctx, c)
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.verify(e, marks...), p.close())
+	return errors.Join(e.verify(p, marks...), p.Close())
 }
 
-func (p *parts) verify(e *environment, marks ...audit.Mark) error {
-	trail := storage.NewAuditTrail(p.db)
+func (e *environment) verify(p *assembly.Beacon, marks ...audit.Mark) error {
+	trail := storage.NewAuditTrail(p.DB)
 	seq, hash, err := trail.Head(e.ctx) // before the walk, during which the server goes on writing
 	if err != nil {
 		return err
@@ -135,7 +136,7 @@ func (p *parts) verify(e *environment, marks ...audit.Mark) error {
 			e.streams.Out, "Its place, to be kept elsewhere for --since: %s\n", audit.Mark{Seq: seq, Hash: hash},
 		)
 	}
-	consents, err := p.consents.VerifyAll(e.ctx)
+	consents, err := p.Consents.VerifyAll(e.ctx)
 	if err == nil {
 		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events and documents.\n", consents)
 	}
@@ -154,15 +155,15 @@ func (openAPICommand) Run(e *environment) error {
 	defer func() { _ = os.RemoveAll(dir) }()
 	c := e.config
 	c.DataDir, c.Database = dir, ""
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(e.ctx, c)
 	if err != nil {
 		return err
 	}
-	document, err := p.server.OpenAPI()
+	document, err := p.Server.OpenAPI()
 	if err == nil {
 		_, err = e.streams.Out.Write(document)
 	}
-	return errors.Join(err, p.close())
+	return errors.Join(err, p.Close())
 }
 
 type versionCommand struct{}
@@ -172,9 +173,6 @@ func (versionCommand) Run(e *environment) error {
 	_, err := fmt.Fprintln(e.streams.Out, "beacon", e.version)
 	return err
 }
-
-// pdfCheck is the name by which Beacon starts itself as that child.
-const pdfCheck = "pdf-check"
 
 type pdfCheckCommand struct {
 	Signature bool `long:"signature" description:"Say what its signature proves instead."`

@@ -1,3 +1,2 @@
-// Package app is the composition root: the only place that knows every part and
-// puts them together. Each command of the beacon binary is one file here.
+// Package app holds the commands of the beacon binary, each in one file.
 package app

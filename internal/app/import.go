@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"beacon/internal/access"
+	"beacon/internal/assembly"
 	"beacon/internal/center"
-	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
@@ -25,12 +25,12 @@ type importCentersCommand struct {
 
 // Run stores every center of the file, or none and says what is wrong.
 func (i importCentersCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
 		entries, problems := center.ReadCenters(file)
 		if len(problems) > 0 {
 			return 0, 0, problems, nil
 		}
-		added, changed, err := storage.NewCenters(p.db).Import(e.ctx, entries)
+		added, changed, err := storage.NewCenters(p.DB).Import(e.ctx, entries)
 		return added, changed, nil, err
 	})
 }
@@ -41,12 +41,12 @@ type importCampaignsCommand struct {
 
 // Run stores every campaign of the file, or none and says what is wrong.
 func (i importCampaignsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
-		centers, err := storage.NewCenters(p.db).All(e.ctx)
+	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
+		centers, err := storage.NewCenters(p.DB).All(e.ctx)
 		if err != nil {
 			return 0, 0, nil, err
 		}
-		return p.champions.ImportCampaigns(e.ctx, file, centers)
+		return p.Champions.ImportCampaigns(e.ctx, file, centers)
 	})
 }
 
@@ -56,8 +56,8 @@ type importPatientsCommand struct {
 
 // Run invites every patient of the file, or none and says what is wrong.
 func (i importPatientsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
-		centers, err := storage.NewCenters(p.db).All(e.ctx)
+	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
+		centers, err := storage.NewCenters(p.DB).All(e.ctx)
 		if err != nil {
 			return 0, 0, nil, err
 		}
@@ -65,7 +65,7 @@ func (i importPatientsCommand) Run(e *environment) error {
 		for _, c := range centers {
 			codes[strings.ToUpper(c.Code)] = c.ID
 		}
-		read, sites, err := p.microsites.ImportPatients(e.ctx, file, codes)
+		read, sites, err := p.Microsites.ImportPatients(e.ctx, file, codes)
 		problems := problemsOf(err)
 		for _, row := range read.Rows {
 			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
@@ -83,8 +83,8 @@ type importDonorsCommand struct {
 
 // Run invites every donor of the file, or none and says what is wrong.
 func (i importDonorsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
-		read, donors, err := p.vouchers.ImportDonors(e.ctx, access.ImportCommand(), file, access.Caller{Lang: locale.English})
+	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
+		read, donors, err := p.Vouchers.ImportDonors(e.ctx, access.ImportCommand(), file, access.Caller{Lang: locale.English})
 		problems := problemsOf(err)
 		for _, row := range read.Rows {
 			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
@@ -115,7 +115,7 @@ func problemsOf(err error) []center.Problem {
 
 // importFile opens the data, lets store take the file, and reports.
 func importFile(e *environment, name existingFile,
-	store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
+	store func(*assembly.Beacon, []byte) (added, changed int, problems []center.Problem, err error)) error {
 	file, err := os.ReadFile(string(name))
 	if err != nil {
 		return fmt.Errorf("read the file: %w", err)
@@ -124,7 +124,7 @@ func importFile(e *environment, name existingFile,
 	if err != nil {
 		return err
 	}
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(e.ctx, c)
 	if err != nil {
 		return err
 	}
@@ -139,5 +139,5 @@ func importFile(e *environment, name existingFile,
 	default:
 		_, _ = fmt.Fprintf(e.streams.Out, "%d added, %d changed.\n", added, changed)
 	}
-	return errors.Join(err, p.close())
+	return errors.Join(err, p.Close())
 }

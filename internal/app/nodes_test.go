@@ -21,11 +21,13 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/config"
+	"beacon/internal/demo"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
 	"beacon/internal/testkit/smtptest"
+	"beacon/internal/testkit/webtest"
 )
 
 // node is one beacon serve of several, in a process of its own.
@@ -71,7 +73,7 @@ func startNode(t *testing.T, environ []string) node {
 
 // cluster is a registry in PostgreSQL and a bucket, which two nodes serve.
 type cluster struct {
-	links    demoLinks
+	links    demo.Links
 	database string
 	mails    *smtptest.Server
 	a, b     node
@@ -81,23 +83,23 @@ func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{database: pgtest.Open(t, nil), mails: smtptest.Start(t)}
 	dir, bucket := t.TempDir(), s3test.Start(t)
-	d := newDemo(t, dir, c.database, few(t))
-	d.config.BaseURL = "http://127.0.0.1:1"
-	d.config.Storage = config.Storage{
+	d := newDemo(t, dir, c.database)
+	d.Config.BaseURL = "http://127.0.0.1:1"
+	d.Config.Storage = config.Storage{
 		Endpoint: bucket, Bucket: "beacon", AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey,
 		PathStyle: true, Plain: true, CreateBucket: true,
 	}
-	p, err := d.open(t.Context())
+	p, err := d.Open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.links, err = d.links(t.Context(), p)
-	if err = errors.Join(err, p.close()); err != nil {
+	c.links, err = d.Links(t.Context(), p)
+	if err = errors.Join(err, p.Close()); err != nil {
 		t.Fatal(err)
 	}
 	c.do(t, `UPDATE outbox SET done_at = now(), outcome = 'kept' WHERE done_at IS NULL AND given_up_at IS NULL`)
 	environ := []string{
-		"BEACON_DATABASE=" + c.database, "BEACON_BASE_URL=" + d.config.BaseURL, "BEACON_STORAGE_ENDPOINT=" + bucket,
+		"BEACON_DATABASE=" + c.database, "BEACON_BASE_URL=" + d.Config.BaseURL, "BEACON_STORAGE_ENDPOINT=" + bucket,
 		"BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
 		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true",
 		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, filepath.Join(dir, "keys")))),
@@ -116,7 +118,7 @@ func (c *cluster) do(t *testing.T, statement string) {
 }
 
 // on returns the links as somebody has them who talks to one node.
-func (c *cluster) on(n node) demoLinks {
+func (c *cluster) on(n node) demo.Links {
 	l := c.links
 	l.BaseURL = n.url
 	return l
@@ -213,7 +215,7 @@ func mustRequest(t *testing.T, url string) *http.Request {
 func solve(t *testing.T, n node) string {
 	t.Helper()
 	var c map[string]any
-	status, text := call(t, "GET", n.url+"/api/captcha/challenge", "", nil)
+	status, text := webtest.Call(t, "GET", n.url+"/api/captcha/challenge", "", nil)
 	if err := json.Unmarshal(text, &c); err != nil || status != http.StatusOK {
 		t.Fatalf("challenge: %d %s", status, text)
 	}
@@ -251,15 +253,15 @@ func (c *cluster) humanCheck(t *testing.T) {
 var pictureAddress = regexp.MustCompile(`/api/microsite/image\?[^"' ]+`)
 
 func (c *cluster) page(t *testing.T) {
-	site := siteIn(t, c.links, stateActive)
+	site := siteIn(t, c.links, "active")
 	body := map[string]any{"id": site.ID, "editKey": site.EditKey}
 	gallery := fmt.Sprintf("/api/microsite/active?id=%d&EditKey=%s", site.ID, site.EditKey)
 	see := func(n node) (isNamed, isListed bool) {
-		_, text := call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
-		_, list := call(t, "GET", n.url+gallery, "", nil)
+		_, text := webtest.Call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
+		_, list := webtest.Call(t, "GET", n.url+gallery, "", nil)
 		return bytes.Contains(text, []byte(site.LastName)), bytes.Contains(list, []byte(site.ShortCode))
 	}
-	_, text := call(t, "GET", c.a.url+"/"+site.ShortCode, "", nil)
+	_, text := webtest.Call(t, "GET", c.a.url+"/"+site.ShortCode, "", nil)
 	picture := html.UnescapeString(string(pictureAddress.Find(text)))
 	if picture == "" {
 		t.Fatal("the page shows no picture")
@@ -269,7 +271,7 @@ func (c *cluster) page(t *testing.T) {
 		for name, n := range map[string]node{"A": c.a, "B": c.b} {
 			for range 2 { // the second time from what the node keeps
 				isNamed, isListed := see(n)
-				status, _ := call(t, "GET", n.url+picture, "", nil)
+				status, _ := webtest.Call(t, "GET", n.url+picture, "", nil)
 				if isNamed != isThere || isListed != isThere || (status == http.StatusOK) != isThere {
 					t.Errorf(
 						"%s, at %s: the page names them %v, the gallery lists them %v, the picture answers %d", when, name, isNamed,
@@ -306,7 +308,7 @@ func (c *cluster) page(t *testing.T) {
 }
 
 func (c *cluster) banner(t *testing.T) {
-	site := siteIn(t, c.links, stateActive)
+	site := siteIn(t, c.links, "active")
 	admin := signedIn(t, c.on(c.a), access.RegistryAdmin)
 	path := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
 	if got, said := send(
@@ -316,7 +318,7 @@ func (c *cluster) banner(t *testing.T) {
 		t.Fatalf("record: %d %s", got, said)
 	}
 	shown := func(n node) string {
-		_, text := call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
+		_, text := webtest.Call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
 		return string(text)
 	}
 	before := shown(c.b)
@@ -329,15 +331,15 @@ func (c *cluster) banner(t *testing.T) {
 }
 
 func (c *cluster) draft(t *testing.T) {
-	site := siteIn(t, c.links, stateDraft)
+	site := siteIn(t, c.links, "draft")
 	var data struct{ Version int64 }
-	read(
+	webtest.Read(
 		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey), &data,
 	)
-	if got, said := saveVersion(t, c.a, site, "Begun at A.", data.Version); got != http.StatusOK {
+	if got, said := webtest.SaveDraft(t, c.a.url, site.ID, site.EditKey, "Begun at A.", data.Version); got != http.StatusOK {
 		t.Fatalf("save at A: %d %s", got, said)
 	}
-	if got, said := saveVersion(t, c.b, site, "Begun at B.", data.Version); got != http.StatusConflict {
+	if got, said := webtest.SaveDraft(t, c.b.url, site.ID, site.EditKey, "Begun at B.", data.Version); got != http.StatusConflict {
 		t.Errorf("save at B, of what A has changed: %d %s", got, said)
 	}
 	if got := dataOf(t, c.b.url, site); got.PatientStoryPending != "Begun at A." {

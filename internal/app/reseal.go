@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall"
 
+	"beacon/internal/assembly"
 	"beacon/internal/backup"
-	"beacon/internal/platform/clock"
 )
 
 type resealCommand struct{}
@@ -24,37 +24,37 @@ func (*resealCommand) Run(e *environment) error {
 	}
 	ctx, stop := signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	ring, err := existingRing(c)
+	ring, err := assembly.ExistingRing(c)
 	if err != nil {
 		return err
 	}
 	if ring == nil {
 		return errors.New("there are no master keys here, so nothing was sealed")
 	}
-	p, err := build(ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(ctx, c)
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.reseal(ctx, e), p.close())
+	return errors.Join(reseal(ctx, e, p), p.Close())
 }
 
 // passes is how often everything is looked through: what a node sealed with an
 // older key meanwhile is found in the next.
 const passes = 5
 
-func (p *parts) reseal(ctx context.Context, e *environment) error {
+func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	var secrets, documents, photos, signing int
 	var unreadable []string
 	var failed error
 	watch := newWatch(e.streams.Err, "looked through")
 	for range passes {
-		n, lost, err := p.staff.Reseal(ctx)
+		n, lost, err := p.Staff.Reseal(ctx)
 		secrets += n
 		if err != nil {
 			failed = err
 			break
 		}
-		r, err := p.consents.Reseal(
+		r, err := p.Consents.Reseal(
 			ctx, func(consents int) { watch.tell(backup.Progress{Files: consents, OfFiles: consents}) },
 		)
 		signing, documents, photos = signing+r.Keys, documents+r.Documents, photos+r.Photos
@@ -64,14 +64,14 @@ func (p *parts) reseal(ctx context.Context, e *environment) error {
 		}
 	}
 	watch.end()
-	names := p.ring.Names()
+	names := p.Ring.Names()
 	_, _ = fmt.Fprintf(
 		e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s of IDs.\n", names[0], amount(secrets, "secret"),
 		amount(signing, "signing key"), amount(documents, "document"), amount(photos, "picture"),
 	)
 	if done := secrets + signing + documents + photos; done > 0 {
-		failed = errors.Join(failed, p.tellTrail(
-			context.WithoutCancel(ctx), "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
+		failed = errors.Join(failed, tellTrail(
+			context.WithoutCancel(ctx), p.DB, "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
 		))
 	}
 	switch {

@@ -4,15 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"beacon/internal/assembly"
 	"beacon/internal/config"
-	"beacon/internal/platform/clock"
+	"beacon/internal/demo"
+	"beacon/internal/testkit/webtest"
 )
 
 // sealsAnew takes the demo's data through what is done about a master key that
@@ -31,10 +32,10 @@ func sealsAnew(t *testing.T, dir string) {
 	}
 
 	var oldLink string
-	serving(t, newDemo(t, dir, "", few(t)), func(l demoLinks) {
-		site := siteIn(t, l, stateDraft)
+	serving(t, newDemo(t, dir, ""), func(l demo.Links) {
+		site := siteIn(t, l, "draft")
 		oldLink = "/api/microsite/custom-site/data/" + fmt.Sprint(site.ID) + "/" + keyOf(t, old, site.ID)
-		if status, _ := call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusOK {
+		if status, _ := webtest.Call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusOK {
 			t.Errorf("an old link answers %d while its key is in the ring", status)
 		}
 		stop := writing(t, l, filepath.Join(dir, "beacon.db"))
@@ -62,11 +63,11 @@ func sealsAnew(t *testing.T, dir string) {
 	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The consents are whole") {
 		t.Errorf("without the old key: %s", said)
 	}
-	serving(t, newDemo(t, dir, "", few(t)), func(l demoLinks) {
-		if status, _ := call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusNotFound {
+	serving(t, newDemo(t, dir, ""), func(l demo.Links) {
+		if status, _ := webtest.Call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusNotFound {
 			t.Errorf("a link of the old key answers %d", status)
 		}
-		dataOf(t, l.BaseURL, siteIn(t, l, stateDraft))
+		dataOf(t, l.BaseURL, siteIn(t, l, "draft"))
 	})
 
 	// What cannot be opened is named, and the rest is done.
@@ -100,16 +101,13 @@ func resealOne(t *testing.T, dir string) int {
 	t.Helper()
 	c := config.Default()
 	c.DataDir = dir
-	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := assembled(t, c)
 	ctx, stop := context.WithCancel(t.Context())
-	r, err := p.consents.Reseal(ctx, func(int) { stop() })
+	r, err := p.Consents.Reseal(ctx, func(int) { stop() })
 	if !errors.Is(err, context.Canceled) || r.Keys != 1 {
 		t.Errorf("stopped: %+v, %v", r, err)
 	}
-	if err := p.close(); err != nil {
+	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return r.Documents + r.Photos
@@ -120,7 +118,7 @@ func keyOf(t *testing.T, master string, id int64) string {
 	t.Helper()
 	c := config.Default()
 	c.MasterKeys = []string{master}
-	ring, err := loadRing(c)
+	ring, err := assembly.LoadRing(c)
 	if err != nil {
 		t.Fatal(err)
 	}

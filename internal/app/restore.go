@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"beacon/internal/assembly"
 	"beacon/internal/backup"
 	"beacon/internal/config"
 	"beacon/internal/platform/clock"
@@ -74,7 +75,7 @@ type restoring struct {
 // chooseRing returns an error unless the keys of the backup are here, or come
 // with it, and prove that it is as it was made.
 func (r *restoring) chooseRing(lost bool) (err error) {
-	if r.ring, err = existingRing(r.config); err != nil {
+	if r.ring, err = assembly.ExistingRing(r.config); err != nil {
 		return err
 	}
 	named := r.archive.Manifest.Keys
@@ -145,36 +146,36 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 		}
 		url = filepath.Join(folder, filepath.Base(url))
 	}
-	p := &parts{config: r.config, clock: clock.System{}, ring: r.ring}
-	defer func() { err = errors.Join(err, p.close()) }()
-	if p.blobs, err = p.openBlobs(ctx); err != nil {
+	p := &assembly.Data{Ring: r.ring}
+	defer func() { err = errors.Join(err, p.Close()) }()
+	if err := p.OpenBlobs(ctx, r.config); err != nil {
 		return err
 	}
-	if p.db, err = storage.Open(ctx, url, p.clock); err != nil {
+	if p.DB, err = storage.Open(ctx, url, clock.System{}); err != nil {
 		return err
 	}
-	closeDB := p.db.Close
+	closeDB := p.DB.Close
 	defer func() {
 		if closeDB != nil {
 			err = errors.Join(err, closeDB())
 		}
 	}()
-	release, err := snapshot.Claim(ctx, p.db)
+	release, err := snapshot.Claim(ctx, p.DB)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	if err := r.archive.CheckEmpty(ctx, p.blobs); err != nil {
+	if err := r.archive.CheckEmpty(ctx, p.Blobs); err != nil {
 		return occupied(err)
 	}
-	if err := snapshot.Prepare(ctx, p.db, r.archive.Manifest.Schema); err != nil {
+	if err := snapshot.Prepare(ctx, p.DB, r.archive.Manifest.Schema); err != nil {
 		return occupied(err)
 	}
 	undo := func(err error) error {
-		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.blobs), r.takeKeys())
+		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.Blobs), r.takeKeys())
 	}
 	watch := newWatch(r.env.streams.Err, "restored")
-	err = snapshot.Refill(ctx, p.db, func(t *snapshot.Target) error { return r.refill(ctx, p, t, watch) })
+	err = snapshot.Refill(ctx, p.DB, func(t *snapshot.Target) error { return r.refill(ctx, p, t, watch) })
 	watch.end()
 	if err != nil {
 		return undo(err)
@@ -201,26 +202,26 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 
 // refill brings keys, files and rows back. Mails that waited are held in the same
 // transaction: a server that starts on the rows must not find them waiting.
-func (r *restoring) refill(ctx context.Context, p *parts, t *snapshot.Target, watch *watch) error {
+func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Target, watch *watch) error {
 	if err := r.placeKeys(); err != nil {
 		return err
 	}
-	if err := r.archive.Restore(ctx, p.blobs, t, watch.tell); err != nil || r.sendMails {
+	if err := r.archive.Restore(ctx, p.Blobs, t, watch.tell); err != nil || r.sendMails {
 		return err
 	}
 	var err error
-	r.held, err = t.HoldMails(ctx, p.clock.Now())
+	r.held, err = t.HoldMails(ctx, clock.System{}.Now())
 	return err
 }
 
 // afterwards brings the restored database up to this program, and writes the
 // restore into its trail.
-func (r *restoring) afterwards(ctx context.Context, p *parts) error {
-	if err := p.db.Migrate(ctx); err != nil {
+func (r *restoring) afterwards(ctx context.Context, p *assembly.Data) error {
+	if err := p.DB.Migrate(ctx); err != nil {
 		return err
 	}
 	m := r.archive.Manifest
-	return p.tellTrail(ctx, "restore.done", map[string]string{
+	return tellTrail(ctx, p.DB, "restore.done", map[string]string{
 		"of":        m.Snapshot.Format(time.RFC3339),
 		"program":   m.Program,
 		"rows":      strconv.FormatInt(m.Rows(), 10),
@@ -295,11 +296,11 @@ func (r *restoring) prove(ctx context.Context) error {
 			amount(r.held, "mail"),
 		)
 	}
-	p, err := build(ctx, r.config, r.env.version, r.env.logger("error"), clock.System{})
+	p, err := r.env.assemble(ctx, r.config)
 	if err != nil {
 		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
 	}
-	if err := errors.Join(p.verify(r.env), p.close()); err != nil {
+	if err := errors.Join(r.env.verify(p), p.Close()); err != nil {
 		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
 	}
 	_, _ = fmt.Fprintln(say, "Before people are let in, read \"After a restore\" in docs/operations.md.")

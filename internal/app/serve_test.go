@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"mime/multipart"
 	"net"
 	"net/http"
@@ -15,8 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/assembly"
 	"beacon/internal/config"
-	"beacon/internal/platform/clock"
+	"beacon/internal/demo/screeningsite"
+	"beacon/internal/testkit/webtest"
 )
 
 // startServing serves a fresh data directory until stop is called; ended
@@ -32,12 +33,9 @@ func startServingFrom(t *testing.T, dir string) (address string, stop context.Ca
 	t.Helper()
 	c := config.Default()
 	c.Addr, c.DataDir = "127.0.0.1:0", dir
-	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := assembled(t, c)
 	t.Cleanup(func() {
-		if err := p.close(); err != nil {
+		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
 	})
@@ -45,7 +43,7 @@ func startServingFrom(t *testing.T, dir string) (address string, stop context.Ca
 	at, end, left := make(chan string, 1), make(chan error, 1), make(chan struct{})
 	go func() {
 		defer close(left)
-		end <- p.serve(ctx, func(address string) error { at <- address; return nil })
+		end <- p.Serve(ctx, assembly.Serving{Ready: func(address string) error { at <- address; return nil }})
 	}()
 	t.Cleanup(func() {
 		stop()
@@ -191,5 +189,26 @@ func TestCommands(t *testing.T) {
 	info, err := os.Stat(filepath.Join(dir, "keys"))
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the key ring's file: %v, %v", info, err)
+	}
+}
+
+// Shows R4.5.
+func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
+	address, _, _ := startServing(t)
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Get("http://" + address + screeningsite.Path + "?id=1&donationType=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = answer.Body.Close()
+	if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != config.Default().Brand.Website {
+		t.Errorf(
+			"%d to %q: any other path leads to the organisation's website", answer.StatusCode, answer.Header.Get("Location"),
+		)
+	}
+	if status, _ := webtest.Call(
+		t, "POST", "http://"+address+screeningsite.Path, "application/x-www-form-urlencoded", strings.NewReader("id=1"),
+	); status != http.StatusMethodNotAllowed {
+		t.Errorf("a form is answered with %d", status)
 	}
 }

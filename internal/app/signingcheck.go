@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"beacon/internal/assembly"
 )
 
 // renewAhead is how long before its end `beacon check` asks for a new
@@ -12,12 +14,12 @@ const renewAhead = 60 * 24 * time.Hour
 
 // checkSigning returns how long documents can be signed, in words: an error once
 // they cannot be any more, since every electronic consent would fail then.
-func (p *parts) checkSigning(ctx context.Context) (says string, err error) {
-	identity, err := p.consents.Identity.Current(ctx)
+func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err error) {
+	identity, err := p.Consents.Identity.Current(ctx)
 	if err != nil {
 		return "", err
 	}
-	now, ends := p.clock.Now(), identity.Expires()
+	now, ends := p.Clock.Now(), identity.Expires()
 	day := ends.UTC().Format(time.DateOnly)
 	switch {
 	case ends.Before(now):

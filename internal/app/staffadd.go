@@ -8,7 +8,6 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 )
@@ -43,11 +42,11 @@ func (s staffAddCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(e.ctx, c)
 	if err != nil {
 		return err
 	}
-	account, err := p.staff.CreateAccount(
+	account, err := p.Staff.CreateAccount(
 		e.ctx,
 		audit.Actor{Kind: audit.System, Name: "beacon staff add"},
 		staff.NewAccount{
@@ -57,13 +56,13 @@ func (s staffAddCommand) Run(e *environment) error {
 		audit.Origin{},
 	)
 	if err != nil {
-		return errors.Join(err, p.close())
+		return errors.Join(err, p.Close())
 	}
-	token, err := p.staff.StaffJoinToken(e.ctx, account.ID)
+	token, err := p.Staff.StaffJoinToken(e.ctx, account.ID)
 	if err == nil {
 		_, err = fmt.Fprintf(
 			e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, c.PublicURL(), token,
 		)
 	}
-	return errors.Join(err, p.close())
+	return errors.Join(err, p.Close())
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"beacon/internal/audit"
-	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
 
@@ -39,16 +38,16 @@ func setDisabled(e *environment, email string, disabled bool, command, says stri
 	if err != nil {
 		return err
 	}
-	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	p, err := e.assemble(e.ctx, c)
 	if err != nil {
 		return err
 	}
-	account, err := p.staff.SetDisabled(e.ctx, audit.Actor{Kind: audit.System, Name: command}, email, disabled)
+	account, err := p.Staff.SetDisabled(e.ctx, audit.Actor{Kind: audit.System, Name: command}, email, disabled)
 	if errors.Is(err, fault.ErrNotFound) {
 		err = fmt.Errorf("there is no account with the address %s", email)
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(e.streams.Out, says, account.FullName)
 	}
-	return errors.Join(err, p.close())
+	return errors.Join(err, p.Close())
 }

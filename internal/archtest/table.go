@@ -23,7 +23,9 @@ const (
 // packages below. A package that no row names fails the build.
 var layers = map[string]Layer{
 	"cmd/beacon":                      Command,
-	"internal/app/...":                Composition,
+	"internal/app":                    Composition, // the commands
+	"internal/assembly":               Composition,
+	"internal/demo/...":               Composition, // a Beacon with data, and somebody else's site
 	"internal/httpapi":                Edge,
 	"internal/httpapi/payload":        Edge,
 	"internal/httpapi/public":         Edge,
@@ -40,7 +42,6 @@ var layers = map[string]Layer{
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/voucherstore":   Edge,
 	"internal/jobs":                   Edge,
-	"internal/demosite":               Edge, // somebody else's site, for the demo
 	"internal/storage/sqlgen":         Generated,
 	"internal/config":                 Config,
 	"internal/platform/...":           Platform,
@@ -217,7 +218,7 @@ var ambients = []Ambient{
 		[]string{
 			"internal/jobs",              // the schedule; tests supply their own ticks
 			"internal/visits",            // some milliseconds in which visits gather for one commit
-			"internal/app",               // the grace period of a stop
+			"internal/app",               // lines of the log gather for a moment
 			"internal/platform/jsrender", // the time limit of one rendering
 		},
 	},

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	demo "beacon/internal/app/demodata/videos"
+	demo "beacon/internal/demo/data/videos"
 	. "beacon/internal/testkit/apptest"
 )
 

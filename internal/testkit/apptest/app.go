@@ -1,7 +1,7 @@
 // Package apptest runs the whole of Beacon behind its HTTP server for tests:
-// real rules over a real database and a real place for pictures, wired as the
-// composition root does it, with a clock that stands still, a log that can be
-// searched and mails that can be read.
+// real rules over a real database and a real place for pictures, put together by
+// internal/assembly, with a clock that stands still, a log that can be searched and
+// mails that can be read.
 //
 // A test package that uses it hands its TestMain to pgtest:
 //
@@ -24,34 +24,19 @@ import (
 	"testing"
 	"time"
 
-	"beacon/internal/champion"
-	"beacon/internal/coaching"
+	"beacon/internal/assembly"
 	"beacon/internal/config"
-	"beacon/internal/consent"
-	"beacon/internal/digest"
-	"beacon/internal/gallery"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/server"
-	"beacon/internal/intake"
-	"beacon/internal/kit"
-	"beacon/internal/microsite"
-	"beacon/internal/notify"
-	"beacon/internal/platform/address"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
-	"beacon/internal/referral"
-	"beacon/internal/registration"
+	"beacon/internal/platform/password"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
 	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/sqlitetest"
-	"beacon/internal/videos"
-	"beacon/internal/visits"
-	"beacon/internal/voucher"
 )
 
 // Start is when every app begins: a Monday.
@@ -64,34 +49,13 @@ const BaseURL = "https://beacon.example"
 // the question goes wrong.
 type App struct {
 	testing.TB
-	Config        config.Config
-	Clock         *clock.Fixed
-	Ring          *keys.Ring
-	DB            *storage.DB
-	SQL           *sql.DB // the same database, for what only a test may ask or do
-	Blobs         *Blobs
-	Microsites    *microsite.Service
-	Visits        *visits.Service
-	Videos        *videos.Service
-	Coaching      *coaching.Service
-	Gallery       *gallery.Service
-	Referrals     *referral.Service
-	Vouchers      *voucher.Service
-	Consents      *consent.Service
-	Kits          *kit.Service
-	Intakes       *intake.Service
-	Registrations *registration.Service
-	Digest        *digest.Service
-	Champions     *champion.Service
-	Humans        *captcha.Altcha
-	Staff         *staff.Service
-	Outbox        storage.Outbox
-	Mails         *notify.Renderer
-	Meters        *httpapi.Meters
-	Server        *server.Server
-	URL           string // where it listens
-	Logged        *Log
-	Centers       [2]int64 // Riverside and Lakeside
+	*assembly.Beacon
+	Clock   *clock.Fixed
+	SQL     *sql.DB // the same database, for what only a test may ask or do
+	Blobs   *Blobs
+	URL     string // where it listens
+	Logged  *Log
+	Centers [2]int64 // Riverside and Lakeside
 
 	accounts map[string]staff.Account
 	signing  sync.Mutex // requests at the same time may be the first of their person
@@ -111,7 +75,6 @@ type setup struct {
 	s3        bool
 	files     string // the directory of pictures; empty: a fresh one
 	peopled   bool   // the data has its centers and staff already
-	freshness time.Duration
 	wrapBlobs func(blob.Store) blob.Store
 	opening   []storage.Option
 
@@ -142,7 +105,7 @@ func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) 
 func New(t testing.TB, options ...Option) *App {
 	t.Helper()
 	parallel(t, options)
-	return start(t, setup{database: sqlitetest.File(t, migrate), freshness: time.Second}, options)
+	return start(t, setup{database: sqlitetest.File(t, migrate)}, options)
 }
 
 // EnvAll names the environment variable that has Each run on PostgreSQL as
@@ -211,10 +174,20 @@ func start(t testing.TB, s setup, options []Option) *App {
 	for _, o := range options {
 		o(&s)
 	}
-	a := &App{TB: t, Config: s.config, Clock: clock.NewFixed(Start), Logged: &Log{}, Meters: httpapi.NewMeters(),
-		accounts: map[string]staff.Account{}, sessions: map[string]*session{}}
-	a.openData(s)
-	a.buildServices(s)
+	a := &App{
+		TB: t, Clock: clock.NewFixed(Start), Logged: &Log{}, accounts: map[string]staff.Account{},
+		sessions: map[string]*session{},
+	}
+	data := a.openData(s)
+	var err error
+	a.Beacon, err = assembly.New(context.Background(), assembly.Setup{
+		Config: s.config, Version: "test", Clock: a.Clock, Data: data, FrontEnd: s.frontEnd,
+		Log:    slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: judge{},
+		Passwords: password.NewHasherAt(LightHashes), RenderTime: pageTime,
+	})
+	a.Must(err)
+	a.Cleanup(func() { a.Must(a.Close()) })
 	a.serve(s)
 	if !s.peopled {
 		a.addPeople()
@@ -223,17 +196,16 @@ func start(t testing.TB, s setup, options []Option) *App {
 	return a
 }
 
-func (a *App) openData(s setup) {
+func (a *App) openData(s setup) *assembly.Data {
 	a.Helper()
 	ctx := context.Background()
-	var err error
-	a.Ring, err = keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
+	ring, err := keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
 	a.Must(err)
-	a.DB, err = storage.Open(ctx, s.database, a.Clock, s.opening...)
+	db, err := storage.Open(ctx, s.database, a.Clock, s.opening...)
 	a.Must(err)
-	a.Cleanup(func() { a.Must(a.DB.Close()) })
+	a.Cleanup(func() { a.Must(db.Close()) })
 	driver := "sqlite"
-	if a.DB.Dialect() == storage.PostgreSQL {
+	if db.Dialect() == storage.PostgreSQL {
 		driver = "pgx"
 	} else {
 		s.database += "?_pragma=busy_timeout(10000)"
@@ -242,6 +214,7 @@ func (a *App) openData(s setup) {
 	a.Must(err)
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
 	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
+	return &assembly.Data{Ring: ring, DB: db, Blobs: a.Blobs}
 }
 
 func (a *App) openBlobs(s setup) (files blob.Store) {
@@ -274,20 +247,6 @@ const pageTime = time.Minute
 
 func (a *App) serve(s setup) {
 	a.Helper()
-	log := slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	var err error
-	a.Server, err = server.New(server.Deps{
-		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring,
-		FrontEnd: s.frontEnd, Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits,
-		Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest,
-		Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents,
-		Kits: a.Kits, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos,
-		Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
-		Trail: storage.NewAuditTrail(a.DB), Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping,
-		Busy: storage.IsBusy, PageFreshness: s.freshness, RenderTime: pageTime, Meters: a.Meters,
-	})
-	a.Must(err)
-	a.Cleanup(a.Server.Close)
 	listener := httptest.NewUnstartedServer(nil)
 	listener.Config = a.Server.HTTPServer()
 	if s.wrapHandler != nil {

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/sqlitetest"
@@ -34,7 +33,7 @@ func EachKept(t *testing.T, seed func(a *App), fn func(t *testing.T, k Kept)) {
 			made := &part{TB: t}
 			func() {
 				defer made.end()
-				seed(start(made, setup{database: k.Database, files: k.Files, freshness: time.Second}, nil))
+				seed(start(made, setup{database: k.Database, files: k.Files}, nil))
 			}()
 			fn(t, k)
 		})
@@ -106,7 +105,7 @@ func (c *Copied) Rewind(t testing.TB) Kept {
 // Resume runs an app on what another one left, its people included.
 func Resume(t testing.TB, k Kept, options ...Option) *App {
 	t.Helper()
-	return start(t, setup{database: k.Database, files: k.Files, peopled: true, freshness: time.Second}, options)
+	return start(t, setup{database: k.Database, files: k.Files, peopled: true}, options)
 }
 
 // WrapHandler puts something between the listener and everything that is served.

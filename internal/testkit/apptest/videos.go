@@ -3,7 +3,7 @@ package apptest
 import (
 	"context"
 
-	demo "beacon/internal/app/demodata/videos"
+	demo "beacon/internal/demo/data/videos"
 )
 
 func SeedVideos(a *App) {

@@ -1,0 +1,131 @@
+package app
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/demo"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/picture"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
+	"beacon/internal/testkit/webtest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }
+
+// demoPictures are shared by the demos of these tests, which work on each once.
+var demoPictures = sync.OnceValue(func() *demo.Pictures {
+	return demo.NewPictures(picture.New(picture.DefaultLimits))
+})
+
+// newDemo returns a demo with the small cast.
+func newDemo(t *testing.T, dir, database string) *demo.Demo {
+	t.Helper()
+	short.Needs(t, "a database")
+	cast, err := demo.Everybody()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := config.Default()
+	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
+	return &demo.Demo{
+		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
+		LinksFile: filepath.Join(dir, "links.json"), Cast: cast.Few(), Pictures: demoPictures(),
+	}
+}
+
+// serving runs a demo until the test's part is over.
+func serving(t *testing.T, d *demo.Demo, part func(demo.Links)) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer stop()
+	ready, ended := make(chan demo.Links, 1), make(chan error, 1)
+	d.Ready = func(l demo.Links) { ready <- l }
+	go func() { ended <- d.Run(ctx) }()
+	select {
+	case err := <-ended:
+		t.Fatalf("the demo ended before it was ready: %v", err)
+	case l := <-ready:
+		part(l)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("the demo did not end well: %v", err)
+	}
+}
+
+// siteIn returns the demo's first site in a state.
+func siteIn(t *testing.T, l demo.Links, state string) demo.SiteLink {
+	t.Helper()
+	i := slices.IndexFunc(l.Microsites, func(s demo.SiteLink) bool { return string(s.State) == state })
+	if i < 0 {
+		t.Fatalf("no site in state %s", state)
+	}
+	return l.Microsites[i]
+}
+
+func dataOf(t *testing.T, base string, site demo.SiteLink) webtest.SiteData {
+	t.Helper()
+	return webtest.Site(t, base, site.ID, site.EditKey)
+}
+
+// signedIn returns a browser in which the first account of a role is signed in.
+func signedIn(t *testing.T, l demo.Links, role access.Role) *http.Client {
+	t.Helper()
+	for _, s := range l.Staff {
+		if s.Role == role {
+			return webtest.SignIn(t, l.BaseURL, s.Email, s.Password)
+		}
+	}
+	t.Fatalf("nobody is %s", role)
+	return nil
+}
+
+// assembled returns a Beacon of settings, which the test closes.
+func assembled(t *testing.T, c config.Config) *assembly.Beacon {
+	t.Helper()
+	b, err := assembly.New(t.Context(), assembly.Setup{
+		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// sameLinks checks that ids, keys and passwords are the same; admin keys and the
+// address belong to a start.
+func sameLinks(t *testing.T, first, second demo.Links) {
+	t.Helper()
+	for _, l := range []*demo.Links{&first, &second} {
+		l.BaseURL, l.Webhook.URL = "", ""
+		l.Microsites = slices.Clone(l.Microsites)
+		for i := range l.Microsites {
+			l.Microsites[i].AdminKey = ""
+		}
+	}
+	if !reflect.DeepEqual(first, second) {
+		t.Errorf("other links than before:\n%+v\n%+v", first, second)
+	}
+}
+
+// saveDraft saves a story on the demo's draft.
+func saveDraft(t *testing.T, l demo.Links, story string) {
+	t.Helper()
+	site := siteIn(t, l, "draft")
+	if status, text := webtest.SaveDraft(t, l.BaseURL, site.ID, site.EditKey, story, 0); status != http.StatusOK {
+		t.Fatalf("save: %d %s", status, text)
+	}
+}

@@ -1,0 +1,160 @@
+// Package assembly puts a Beacon together from its settings: data, services, mail,
+// regular jobs, HTTP. The commands, the demo and the tests all use it, so that tests
+// show what runs.
+package assembly
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"beacon/internal/champion"
+	"beacon/internal/coaching"
+	"beacon/internal/config"
+	"beacon/internal/consent"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/server"
+	"beacon/internal/intake"
+	"beacon/internal/jobs"
+	"beacon/internal/kit"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/password"
+	"beacon/internal/referral"
+	"beacon/internal/registration"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
+	"beacon/internal/voucher"
+	"beacon/web"
+)
+
+// Setup is what New makes a Beacon from. Of the fields from Data on, those that are
+// nil are made as the settings say; the demo and tests bring some of their own.
+type Setup struct {
+	Config  config.Config
+	Version string
+	Log     *slog.Logger
+	Clock   clock.Clock
+
+	Data       *Data // stays the caller's to close
+	FrontEnd   fs.FS
+	Pictures   microsite.PictureMaker // of patients
+	Humans     captcha.Checker
+	Addresses  address.Verifier
+	PDFs       consent.Judge
+	Passwords  *password.Hasher
+	RenderTime time.Duration // see server.Deps
+}
+
+// Beacon is everything of a running Beacon but its listener.
+type Beacon struct {
+	*Data
+	Config config.Config
+	Clock  clock.Clock
+
+	Microsites    *microsite.Service
+	Visits        *visits.Service
+	Videos        *videos.Service
+	Coaching      *coaching.Service
+	Gallery       *gallery.Service
+	Intakes       *intake.Service
+	Registrations *registration.Service
+	Digest        *digest.Service
+	Staff         *staff.Service
+	Champions     *champion.Service
+	Referrals     *referral.Service
+	Vouchers      *voucher.Service
+	Consents      *consent.Service
+	Kits          *kit.Service
+	Humans        captcha.Checker
+	Addresses     address.Verifier
+	Outbox        storage.Outbox
+	Mails         *notify.Renderer
+	Meters        *httpapi.Meters
+	Server        *server.Server
+
+	log      *slog.Logger
+	runner   *jobs.Runner
+	schedule *jobs.Schedule
+	closers  closers
+}
+
+// New makes a Beacon. Close gives back what it opened.
+func New(ctx context.Context, s Setup) (b *Beacon, err error) {
+	b = &Beacon{Data: s.Data, Config: s.Config, log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, b.Close())
+		}
+	}()
+	if b.Data == nil {
+		if b.Data, err = OpenData(ctx, s.Config, s.Clock); err != nil {
+			return b, err
+		}
+		b.closers.add(b.Data.Close)
+	}
+	if s.FrontEnd == nil {
+		s.FrontEnd = web.Files()
+	}
+	if err := b.addServices(ctx, s); err != nil {
+		return b, err
+	}
+	if err := b.addMail(); err != nil {
+		return b, err
+	}
+	b.Server, err = server.New(server.Deps{
+		Config: s.Config, Version: s.Version, Log: s.Log, Clock: s.Clock, Ring: b.Ring, FrontEnd: s.FrontEnd,
+		Microsites: b.Microsites, Visits: b.Visits, Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
+		Centers: storage.NewCenters(b.DB), Champions: b.Champions, Referrals: b.Referrals, Humans: b.Humans,
+		Vouchers: b.Vouchers, Consents: b.Consents, Kits: b.Kits, Addresses: b.Addresses, Intakes: b.Intakes,
+		Gallery: b.Gallery, Registrations: b.Registrations, Digest: b.Digest, Audit: storage.NewAuditTrail(b.DB),
+		Trail: storage.NewAuditTrail(b.DB), Mails: b.Outbox, MailView: b.Mails, Ready: b.DB.Ping,
+		Busy: storage.IsBusy, PageFreshness: b.freshness(), RenderTime: s.RenderTime, Meters: b.Meters,
+	})
+	if err == nil {
+		b.closers.add(func() error { b.Server.Close(); return nil })
+	}
+	return b, err
+}
+
+// Close gives back what New opened.
+func (b *Beacon) Close() error { return b.closers.close() }
+
+// sqliteFreshness is how long a page, or that there are no new notes, may be sent on
+// SQLite without a look at the database: one process owns it and hears of its own
+// changes at once, so this only bounds what a command run beside it changes.
+const sqliteFreshness = time.Second
+
+// freshness returns how long this process may respond from memory: not at all where
+// others change the same database.
+func (b *Beacon) freshness() time.Duration {
+	if b.DB.Dialect() == storage.PostgreSQL {
+		return 0
+	}
+	return sqliteFreshness
+}
+
+// siteChanged runs after every commit about a site.
+func (b *Beacon) siteChanged(shortCode string) {
+	b.Visits.Forget(shortCode)
+	if b.Server != nil {
+		b.Server.Forget(shortCode)
+	}
+	b.mailsWait()
+}
+
+// mailsWait runs after a commit that may have put mails into the outbox.
+func (b *Beacon) mailsWait() {
+	if b.runner != nil {
+		b.runner.Wake()
+	}
+}

@@ -1,0 +1,88 @@
+package assembly
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/consent"
+	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/pdfsign"
+	"beacon/internal/platform/picture"
+	"beacon/internal/platform/secretbox"
+	"beacon/internal/storage/voucherstore"
+)
+
+// PDFCheckCommand is the name of the command by which this binary starts itself as the
+// subprocess that validates untrusted PDFs.
+const PDFCheckCommand = "pdf-check"
+
+// addConsents makes the configured certificate the one that signs. Without a judge,
+// untrusted PDFs are validated in a subprocess.
+func (b *Beacon) addConsents(
+	ctx context.Context, judge consent.Judge, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
+) error {
+	store := voucherstore.NewConsents(b.DB)
+	identities := consent.NewIdentities(store, box, b.Clock, b.Config.Brand.RegistryName)
+	if err := importIdentity(ctx, identities, b.Config.Consent); err != nil {
+		return err
+	}
+	if judge == nil {
+		judge = PDFSubprocess()
+	}
+	deps := consent.Deps{
+		Store: store, Vouchers: b.Vouchers, Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
+		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
+		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
+		Log: b.log, MailsWait: b.mailsWait,
+	}
+	if url := b.Config.Consent.TimeStampURL; url != "" {
+		deps.Stamper = pdfsign.HTTPStamper(url, stampPatience)
+	}
+	b.Consents = consent.NewService(deps)
+	return nil
+}
+
+// PDFSubprocess validates PDFs in a subprocess of the binary that runs.
+func PDFSubprocess() *pdfcheck.Child { return pdfcheck.NewChild(executable(), PDFCheckCommand) }
+
+// importIdentity makes the configured certificate the one that signs, once.
+func importIdentity(ctx context.Context, identities *consent.Identities, c config.Consent) error {
+	if c.SigningCertificate == "" {
+		return nil
+	}
+	certificate, err := os.ReadFile(c.SigningCertificate)
+	if err != nil {
+		return fmt.Errorf("signing certificate: %w", err)
+	}
+	fingerprint, err := pdfsign.CertificateFingerprint(certificate)
+	if err != nil {
+		return fmt.Errorf("signing certificate: %w", err)
+	}
+	if known, err := identities.IsOurs(ctx, fingerprint); err != nil || known {
+		return err
+	}
+	key, err := os.ReadFile(c.SigningKey)
+	if err != nil {
+		return fmt.Errorf("signing key: %w", err)
+	}
+	return identities.Import(ctx, certificate, key)
+}
+
+// stampPatience is how long a signer waits for a time stamp, without which the
+// consent is signed all the same.
+const stampPatience = 5 * time.Second
+
+// executable is the binary that runs, under a name that stays when the file is replaced.
+func executable() string {
+	if _, err := os.Stat("/proc/self/exe"); err == nil {
+		return "/proc/self/exe"
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return os.Args[0]
+	}
+	return path
+}

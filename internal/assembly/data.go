@@ -1,0 +1,152 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/storage"
+)
+
+// Data is where a Beacon keeps things: its master keys, its database and its files.
+type Data struct {
+	Ring  *keys.Ring
+	DB    *storage.DB
+	Blobs blob.Store
+
+	closers closers
+}
+
+// Close closes what OpenData or OpenDB opened.
+func (d *Data) Close() error { return d.closers.close() }
+
+// StorageError is an error of the place for files, so that it can be told from
+// one of the database.
+type StorageError struct{ error }
+
+// Unwrap returns the error itself.
+func (e StorageError) Unwrap() error { return e.error }
+
+// OpenData makes the data directory and the master keys where there are none,
+// opens the database, brings its schema up to date, and opens the place for files.
+func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, err error) {
+	d = &Data{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.Close())
+		}
+	}()
+	if err := NotRestoring(c); err != nil {
+		return d, err
+	}
+	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+		return d, fmt.Errorf("data directory: %w", err)
+	}
+	if d.Ring, err = LoadRing(c); err != nil {
+		return d, err
+	}
+	if err := d.OpenDB(ctx, c.DatabaseURL(), clk); err != nil {
+		return d, err
+	}
+	if err := d.DB.Migrate(ctx); err != nil {
+		return d, err
+	}
+	if err := d.OpenBlobs(ctx, c); err != nil {
+		return d, StorageError{err}
+	}
+	return d, nil
+}
+
+// OpenDB opens the database as it is.
+func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
+	if d.DB, err = storage.Open(ctx, url, clk); err == nil {
+		d.closers.add(d.DB.Close)
+	}
+	return err
+}
+
+// OpenBlobs opens the configured place for files, and makes its directory.
+func (d *Data) OpenBlobs(ctx context.Context, c config.Config) (err error) {
+	if s := c.Storage; s.Endpoint != "" {
+		d.Blobs, err = blob.OpenS3(ctx, blob.S3Config{
+			Endpoint: s.Endpoint, Bucket: s.Bucket, Region: s.Region, AccessKey: s.AccessKey, SecretKey: s.SecretKey,
+			PathStyle: s.PathStyle, TLS: !s.Plain, CreateBucket: s.CreateBucket,
+		})
+		return err
+	}
+	path := filepath.Join(c.DataDir, "blobs")
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return fmt.Errorf("picture directory: %w", err)
+	}
+	dir, err := blob.OpenDir(path)
+	if err != nil {
+		return err
+	}
+	d.closers.add(dir.Close)
+	d.Blobs = dir
+	return nil
+}
+
+// Restoring is the folder of the data directory in which a restore makes an SQLite
+// database, and its claim to the directory. It is there as long as a restore is
+// under way, and stays when one is killed.
+const Restoring = "restoring"
+
+// NotRestoring returns an error while a restore goes on in the data directory, or
+// when one was killed in it. Whatever began to work then would find nothing, begin
+// a new registry under new keys, and be in the way of the next restore.
+func NotRestoring(c config.Config) error {
+	folder := filepath.Join(c.DataDir, Restoring)
+	if _, err := os.Lstat(folder); err != nil {
+		return nil // also without a data directory
+	}
+	return fmt.Errorf(
+		"a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start the "+
+			"restore again. "+
+			"If that says that the database is not empty, the one before had come to its end: beacon check and beacon audit "+
+			"verify tell",
+		folder,
+	)
+}
+
+// LoadRing returns the configured master keys. Without configured ones it reads
+// them from the data directory, and makes them there first when there are none.
+func LoadRing(c config.Config) (*keys.Ring, error) {
+	if len(c.MasterKeys) > 0 {
+		return keys.NewRing(c.MasterKeys)
+	}
+	return keys.LoadRing(keyFile(c))
+}
+
+// ExistingRing returns the master keys, or nil where there are none yet.
+func ExistingRing(c config.Config) (*keys.Ring, error) {
+	if len(c.MasterKeys) == 0 {
+		if _, err := os.Stat(keyFile(c)); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+	}
+	return LoadRing(c)
+}
+
+func keyFile(c config.Config) string { return filepath.Join(c.DataDir, "keys") }
+
+// closers closes what was opened, newest first.
+type closers []func() error
+
+func (c *closers) add(f func() error) { *c = append(*c, f) }
+
+func (c *closers) close() error {
+	var all error
+	for i := len(*c) - 1; i >= 0; i-- {
+		all = errors.Join(all, (*c)[i]())
+	}
+	*c = nil
+	return all
+}

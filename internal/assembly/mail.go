@@ -1,0 +1,93 @@
+package assembly
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/digest"
+	"beacon/internal/httpapi"
+	"beacon/internal/jobs"
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/mail"
+	"beacon/internal/referral"
+	"beacon/internal/storage"
+	"beacon/internal/voucher"
+)
+
+func (b *Beacon) addMail() error {
+	b.Outbox = storage.NewOutbox(b.DB)
+	brand := b.Config.Brand
+	var err error
+	b.Mails, err = notify.NewRenderer(notify.Brand{
+		ProductName: brand.ProductName, Phone: brand.Phone, From: brand.MailFrom,
+		PhoneHours: locale.Text{EN: brand.PhoneHours, ES: brand.PhoneHoursES},
+	}, b.Config.PublicURL(), links{b})
+	if err != nil {
+		return err
+	}
+	parts := jobs.Parts{
+		Outbox: b.Outbox, Writer: b.Mails, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.log,
+	}
+	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
+		return err
+	} else if sender != nil {
+		parts.Sender = sender
+	}
+	if b.runner, err = jobs.NewRunner(parts, jobs.Tuning{}); err != nil {
+		return err
+	}
+	b.schedule, err = b.regularJobs()
+	return err
+}
+
+// SMTPSender returns the configured mail server, or nil when mails are kept.
+func SMTPSender(c config.SMTP) (*mail.SMTP, error) {
+	if c.Host == "" {
+		return nil, nil
+	}
+	return mail.NewSMTP(mail.SMTPConfig{
+		Host: c.Host, Port: c.Port, Username: c.Username, Password: c.Password, TLS: mail.TLSMode(c.TLS),
+		Timeout: 30 * time.Second,
+	})
+}
+
+// links makes the secret parts of links in mails.
+type links struct{ b *Beacon }
+
+// EditKey implements notify.LinkMaker.
+func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+	switch kind {
+	case referral.KeyKind:
+		return l.b.Referrals.KeyByID(ctx, id)
+	case voucher.DonorKey, voucher.HolderKey:
+		return l.b.Vouchers.KeyByID(ctx, kind, id)
+	}
+	return l.b.Microsites.KeyByID(ctx, id)
+}
+
+// StaffJoinToken implements notify.LinkMaker.
+func (l links) StaffJoinToken(ctx context.Context, id int64) (string, error) {
+	return l.b.Staff.StaffJoinToken(ctx, id)
+}
+
+// UnsubscribeToken implements notify.LinkMaker.
+func (l links) UnsubscribeToken(_ context.Context, id int64) (string, error) {
+	return digest.Token(l.b.Ring, id, l.b.Clock.Now()), nil
+}
+
+// mailMeters counts mails.
+type mailMeters struct{ m *httpapi.Meters }
+
+// MailSent implements jobs.Metrics.
+func (m mailMeters) MailSent() { m.m.Mails.WithLabelValues("settled").Inc() }
+
+// MailFailed implements jobs.Metrics.
+func (m mailMeters) MailFailed(gaveUp bool) {
+	outcome := "retried"
+	if gaveUp {
+		outcome = "failed"
+	}
+	m.m.Mails.WithLabelValues(outcome).Inc()
+}

@@ -1,0 +1,61 @@
+package assembly
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/jobs"
+	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/intakestore"
+)
+
+// regularJobs is what every process does by itself, and how often. Each may run in
+// several processes at the same time.
+func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
+	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.log, []jobs.Job{
+		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
+		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.Microsites.SweepPictures)},
+		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
+		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
+			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)
+			if listed > 0 {
+				b.log.Info("sites that were public before the gallery are listed", "sites", listed)
+			}
+			return err
+		}},
+		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing(b.Referrals.SendReminders)},
+		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing(b.Vouchers.SendReminders)},
+		{Name: "forget-photos", Every: 6 * time.Hour, Run: ignoreResult(b.Consents.ForgetPhotos)},
+		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
+			n, err := b.Consents.Sweep(ctx)
+			if n > 0 {
+				b.log.Info("files of consents that belonged to none are deleted", "files", n)
+			}
+			return err
+		}},
+		{Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
+			_, err := intakestore.NewCaptchas(b.DB).Forget(ctx, b.Clock.Now())
+			return err
+		}},
+		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
+	}...)
+}
+
+// mailing is a job that may put mails into the outbox; they are sent at once.
+func (b *Beacon) mailing(send func(context.Context) (int, error)) func(context.Context) error {
+	return func(ctx context.Context) error {
+		sent, err := send(ctx)
+		if sent > 0 {
+			b.mailsWait()
+		}
+		return err
+	}
+}
+
+// ignoreResult makes a job of a function whose result nobody needs.
+func ignoreResult[N any](job func(context.Context) (N, error)) func(context.Context) error {
+	return func(ctx context.Context) error {
+		_, err := job(ctx)
+		return err
+	}
+}

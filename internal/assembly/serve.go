@@ -1,0 +1,91 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// drainTime is how long requests in flight may take to finish at a stop.
+const drainTime = 30 * time.Second
+
+// memoryLimit makes the collector work harder before the process grows beyond
+// what five large photographs at once are meant to need.
+const memoryLimit = 300 << 20
+
+// collectorHeadroom is asked for and never touched, so it takes no memory. The
+// collector counts it: it then lets some megabytes of garbage gather, where the
+// two that a quiet Beacon lives on would be walked fifty times a second under load.
+const collectorHeadroom = 8 << 20
+
+// Serving is how a Beacon serves.
+type Serving struct {
+	Listener net.Listener                    // nil: at the address of the settings
+	Wrap     func(http.Handler) http.Handler // goes round the server's handler; nil: nothing does
+	Ready    func(address string) error      // called once requests are accepted
+}
+
+// Serve listens, does the regular jobs and sends mails until ctx ends or the process
+// is told to stop; then it finishes what is in flight.
+func (b *Beacon) Serve(ctx context.Context, s Serving) error {
+	debug.SetMemoryLimit(memoryLimit)
+	headroom := make([]byte, collectorHeadroom)
+	defer runtime.KeepAlive(headroom)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	listener := s.Listener
+	if listener == nil {
+		var err error
+		if listener, err = net.Listen("tcp", b.Config.Addr); err != nil {
+			return fmt.Errorf("cannot listen on %s: %w", b.Config.Addr, err)
+		}
+	}
+	var background sync.WaitGroup
+	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
+	background.Go(func() { b.runner.Run(working) })
+	background.Go(func() { b.schedule.Run(working) })
+	defer func() {
+		stopWorking()
+		background.Wait()
+	}()
+
+	server := b.Server.HTTPServer()
+	if s.Wrap != nil {
+		server.Handler = s.Wrap(server.Handler)
+	}
+	failed := make(chan error, 2)
+	go func() { failed <- server.Serve(listener) }()
+	meters := b.serveMeters(failed)
+	if err := s.Ready(listener.Addr().String()); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	b.log.Info("stopping: finishing what is in flight")
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer cancel()
+	return errors.Join(server.Shutdown(drain), meters.Shutdown(drain))
+}
+
+// serveMeters listens for /metrics on an address of its own, if one is set.
+func (b *Beacon) serveMeters(failed chan<- error) *http.Server {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", b.Meters.Handler())
+	server := &http.Server{Addr: b.Config.MetricsAddr, Handler: mux, ReadHeaderTimeout: drainTime}
+	if b.Config.MetricsAddr != "" {
+		go func() { failed <- server.ListenAndServe() }()
+	}
+	return server
+}

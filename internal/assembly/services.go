@@ -1,0 +1,139 @@
+package assembly
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/champion"
+	"beacon/internal/coaching"
+	"beacon/internal/config"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
+	"beacon/internal/intake"
+	"beacon/internal/kit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/password"
+	"beacon/internal/platform/picture"
+	"beacon/internal/platform/secretbox"
+	"beacon/internal/referral"
+	"beacon/internal/registration"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
+	"beacon/internal/voucher"
+)
+
+func (b *Beacon) addServices(ctx context.Context, s Setup) error {
+	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
+	if err != nil {
+		return err
+	}
+	box, err := secretbox.New(b.Ring.Masters())
+	if err != nil {
+		return err
+	}
+	if b.Humans = s.Humans; b.Humans == nil {
+		b.Humans = humanCheck(b.Config.Captcha, b.Ring, b.Clock)
+	}
+	if b.Addresses = s.Addresses; b.Addresses == nil {
+		b.Addresses = addressCheck(b.Config.Address, b.Clock)
+	}
+	if s.Passwords == nil {
+		s.Passwords = password.NewHasher()
+	}
+	pipeline := picture.New(picture.DefaultLimits) // one, since it bounds the memory that decoding takes
+	if s.Pictures == nil {
+		s.Pictures = pipeline
+	}
+	b.addSites(s.Pictures, pipeline, zone)
+	b.addIntakes(zone)
+	b.addVouchers(zone)
+	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
+		return err
+	}
+	return b.addStaff(s.Passwords, box)
+}
+
+func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pictures, zone *time.Location) {
+	site := b.Config.Site
+	limits := microsite.Limits{
+		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit,
+		Images: site.MaxImages, Responsibility: site.UseResponsibilityConfirmation,
+	}
+	deadline := microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
+	b.Visits = visits.New(storage.NewVisits(b.DB), b.Clock)
+	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
+	b.Microsites = microsite.NewService(
+		storage.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
+	)
+	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
+	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsWait)
+	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
+	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
+	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
+}
+
+func (b *Beacon) addIntakes(zone *time.Location) {
+	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Clock, zone)
+	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
+	b.Referrals = referral.NewService(referral.Deps{
+		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: storage.NewCenters(b.DB),
+		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsWait: b.mailsWait,
+	})
+	b.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return b.Referrals.MailLostLinks(ctx, tx, address)
+	})
+}
+
+func (b *Beacon) addVouchers(zone *time.Location) {
+	b.Vouchers = voucher.NewService(voucher.Deps{
+		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsWait: b.mailsWait,
+		Centers: storage.NewCenters(b.DB), HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
+	})
+	b.Kits = kit.NewService(kit.Deps{
+		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsWait: b.mailsWait,
+	})
+	b.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return b.Vouchers.MailLostLinks(ctx, tx, address)
+	})
+}
+
+func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box) error {
+	limits, err := staff.NewLimits(b.Clock)
+	if err != nil {
+		return err
+	}
+	keyring, err := passkeys(b.Config)
+	if err != nil {
+		return err
+	}
+	b.Staff = staff.NewService(staff.Deps{
+		Store: storage.NewStaff(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
+		Limits: limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,
+	})
+	return nil
+}
+
+// humanCheck returns the configured check that somebody is a person.
+func humanCheck(c config.Captcha, ring *keys.Ring, clk clock.Clock) captcha.Checker {
+	if c.Kind == config.Altcha {
+		return captcha.NewAltcha([]byte(ring.Pseudonym("captcha", "challenge")), captcha.Work, clk)
+	}
+	return captcha.NewProvider(c.Kind, c.Secret, c.VerifyURL, clk)
+}
+
+// addressCheck returns the configured check of postal addresses.
+func addressCheck(c config.Address, clk clock.Clock) address.Verifier {
+	if c.USPSID == "" {
+		return address.Embedded{}
+	}
+	return address.Bounded{Verifier: address.NewUSPS(c.USPSURL, c.USPSID, c.USPSSecret, clk)}
+}

@@ -1,0 +1,281 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/champion"
+	"beacon/internal/intake"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/referral"
+	"beacon/internal/storage"
+)
+
+// trustingCheck is the human check of the demo's past: nobody in it has a browser
+// that could work on a challenge.
+type trustingCheck struct{}
+
+// Challenge implements captcha.Checker.
+func (trustingCheck) Challenge() (any, error) { return nil, nil }
+
+// Check implements captcha.Checker: token is the fingerprint.
+func (trustingCheck) Check(_ context.Context, token, _ string) (captcha.Proof, error) {
+	return captcha.Proof{Fingerprint: token}, nil
+}
+
+// addCenters brings the centers in as an administrator does, from a file.
+func (s *seed) addCenters(ctx context.Context) error {
+	file, err := files.ReadFile("data/centers.csv")
+	if err != nil {
+		return err
+	}
+	entries, problems := center.ReadCenters(file)
+	if len(problems) > 0 {
+		return fmt.Errorf("centers.csv: %s", problems[0])
+	}
+	store := storage.NewCenters(s.DB)
+	if _, _, err := store.Import(ctx, entries); err != nil {
+		return err
+	}
+	all, err := store.All(ctx)
+	for _, c := range all {
+		s.centers[c.Alias] = c.ID
+	}
+	return err
+}
+
+func (s *seed) addCampaigns(ctx context.Context) error {
+	for _, c := range campaigns {
+		add := champion.Campaign{Code: c.code, CenterID: s.centers[c.center], Type: c.organ, Name: c.name,
+			OpensOn: s.campaignDay(c.opened)}
+		if c.closed > 0 {
+			add.ClosesOn = s.campaignDay(c.closed)
+		}
+		if _, err := s.Champions.AddCampaign(ctx, s.desks[add.CenterID], add,
+			audit.Origin{UserAgent: "beacon demo"}); err != nil {
+			return fmt.Errorf("campaign %s: %w", c.code, err)
+		}
+	}
+	return nil
+}
+
+// campaignDay returns the registry's date so many days ago; negative: still to come.
+func (s *seed) campaignDay(ago int) string {
+	return s.now.In(s.Intakes.Zone()).AddDate(0, 0, -ago).Format(time.DateOnly)
+}
+
+// arrival is the history of one newcomer.
+type arrival struct {
+	*seed
+	newcomer
+	number int
+	ids    []int64 // of a request's referrals
+}
+
+// moments returns how somebody came, what the center did since, and the
+// reminders that went to who chose no center.
+func (a *arrival) moments() []moment {
+	come := a.refer
+	if a.Campaign != "" {
+		come = a.register
+	}
+	list := []moment{{a.at(a.Ago, time.Duration(a.number*17%150)*time.Minute), a.named(come)}}
+	for i, t := range a.Work {
+		list = append(list, moment{
+			a.at(t.Ago, 4*time.Hour+time.Duration(i*35+a.number%20)*time.Minute),
+			a.named(func(ctx context.Context) error {
+				return a.work(ctx, t)
+			}),
+		})
+	}
+	if a.Campaign == "" && len(a.Centers) == 0 {
+		for _, ago := range []int{a.Ago - 3, a.Ago - 10} {
+			if ago > 0 {
+				list = append(list, moment{a.at(ago, 6*time.Hour), func(ctx context.Context) error {
+					_, err := a.Referrals.SendReminders(ctx)
+					return err
+				}})
+			}
+		}
+	}
+	return list
+}
+
+// at returns a time of a day of the past, and never one to come.
+func (a *arrival) at(ago int, after time.Duration) time.Time {
+	if ago == 0 {
+		return a.daysAgo(0)
+	}
+	return a.daysAgo(ago).Add(after)
+}
+
+func (a *arrival) named(do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if err := do(ctx); err != nil {
+			return fmt.Errorf("%s %s: %w", a.First, a.Last, err)
+		}
+		return nil
+	}
+}
+
+func (a *arrival) caller() access.Caller {
+	return access.Caller{
+		Lang:   a.Language,
+		Origin: audit.Origin{Address: fmt.Sprintf("198.51.100.%d", 10+a.number%200), UserAgent: "beacon demo"},
+	}
+}
+
+// token is that of a human check, which is good once.
+func (a *arrival) token() string { return fmt.Sprintf("demo %s %s", a.email(), a.Campaign) }
+
+func (a *arrival) register(ctx context.Context) error {
+	gender := map[string]int{"M": champion.Male, "F": champion.Female}[a.Gender]
+	return a.enroll(ctx, champion.Registration{
+		Campaign: a.Campaign, FirstName: a.First, LastName: a.Last, Email: a.email(),
+		PrimaryPhone: a.Phone, PrimaryTexts: a.Texts, Street: a.Street, City: a.City,
+		StateID: a.stateID(), PostalCode: a.ZIP, Gender: gender, BirthDate: a.Born,
+		BloodType: a.BloodType, IsAddressVerified: a.AddressVerified, IsCoachingDesired: a.Coach,
+	}, a.token(), a.caller())
+}
+
+// enroll registers somebody under a campaign, with the answers that everybody in
+// the demo gives.
+func (s *seed) enroll(ctx context.Context, r champion.Registration, token string, c access.Caller) error {
+	for _, campaign := range campaigns {
+		if campaign.code == r.Campaign {
+			r.Type = campaign.organ
+		}
+	}
+	r.HipaaRelease, r.LanguagePreference = true, champion.None
+	if c.Lang == "es" {
+		r.LanguagePreference = champion.Spanish
+	}
+	if r.BloodType == 0 {
+		r.BloodType = champion.None
+	}
+	status, err := s.Champions.Register(ctx, r, token, c)
+	if err == nil && status != champion.Success {
+		err = fmt.Errorf("the registration under %s was answered with status %d", r.Campaign, status)
+	}
+	return err
+}
+
+func (a *arrival) form() (referral.Form, error) {
+	agreed, transfer := true, referral.Unknown
+	if a.Transfer != nil {
+		transfer = referral.Answer(*a.Transfer)
+	}
+	f := referral.Form{
+		FirstName: a.First, LastName: a.Last, Email: a.email(),
+		Phone: a.Phone, Address: a.Street, City: a.City,
+		State: a.stateID(), PostalCode: a.ZIP, Gender: a.Gender,
+		BirthDate: a.Born, HipaaRelease: &agreed, Situation: referral.Situation(a.Situation),
+		UseMicrositeProgram: referral.Answer(a.Microsite), MicrositeHipaaRelease: a.Microsite == 1,
+		OnDeceasedDonorList: referral.Answer(a.DeceasedList), IsWillingToTransfer: transfer,
+		IsKidneyForLife: referral.Answer(a.KidneyForLife), IsKidneyForLifeRoute: a.KidneyForLifeRoute,
+		Captcha: a.token(),
+	}
+	var err error
+	f.Centers, err = a.idsOf(a.Centers)
+	return f, err
+}
+
+func (s *seed) idsOf(aliases []string) (ids []int64, err error) {
+	for _, alias := range aliases {
+		id, known := s.centers[alias]
+		if !known {
+			err = errors.Join(err, fmt.Errorf("no center %q", alias))
+		}
+		ids = append(ids, id)
+	}
+	return ids, err
+}
+
+// refer sends the wizard's form, and says how the patient heard of the program.
+func (a *arrival) refer(ctx context.Context) error {
+	form, err := a.form()
+	if err != nil {
+		return err
+	}
+	if a.ids, err = a.Referrals.Create(ctx, form, a.caller()); err != nil || a.LeadSource == "" {
+		return err
+	}
+	memory, _ := a.Referrals.Remember(a.ids)
+	return a.Referrals.SetLeadSource(ctx, memory, a.ids, a.LeadSource, a.caller())
+}
+
+// choose comes back by the mailed link and names centers.
+func (a *arrival) choose(ctx context.Context, aliases []string) error {
+	key, err := a.Referrals.KeyByID(ctx, a.ids[0])
+	if err != nil {
+		return err
+	}
+	access, err := a.Referrals.Open(ctx, a.ids[0], key, a.caller())
+	if err != nil {
+		return err
+	}
+	form, err := a.form()
+	if err != nil {
+		return err
+	}
+	if form.Centers, err = a.idsOf(aliases); err != nil {
+		return err
+	}
+	a.ids, err = a.Referrals.Update(ctx, access, form)
+	return err
+}
+
+// work does one task on the newcomer's line in a center's queue.
+func (a *arrival) work(ctx context.Context, t task) error {
+	if t.Do == "choose" {
+		return a.choose(ctx, t.Centers)
+	}
+	entry, err := a.entry(ctx, t.Center)
+	if err != nil {
+		return err
+	}
+	by, known := a.desks[entry.CenterID]
+	if !known {
+		by = a.admin
+	}
+	c := access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+	switch t.Do {
+	case "try", "reach":
+		attempt := intake.Attempt{Channel: intake.Channel(t.How), Reached: t.Do == "reach", Note: t.Note}
+		_, err = a.Intakes.LogContact(ctx, by, entry.ID, entry.Version, attempt, c)
+	case "schedule":
+		_, err = a.Intakes.Schedule(ctx, by, entry.ID, entry.Version, a.now.AddDate(0, 0, t.On).Format(time.DateOnly), c)
+	case "close":
+		_, err = a.Intakes.Close(
+			ctx, by, entry.ID, entry.Version, intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note}, c,
+		)
+	case "confirm":
+		_, err = a.Intakes.ConfirmPatient(ctx, by, entry.ID, entry.Version, c)
+	case "refuse":
+		_, err = a.Intakes.RefusePatient(ctx, by, entry.ID, entry.Version, t.Note, c)
+	case "site":
+		_, err = a.Intakes.MakeSite(ctx, by, entry.ID, entry.Version, c)
+	default:
+		err = fmt.Errorf("unknown task %q", t.Do)
+	}
+	return err
+}
+
+// entry returns the newcomer's line in the queue, of one center where they asked two.
+func (a *arrival) entry(ctx context.Context, alias string) (intake.Entry, error) {
+	entries, _, _, err := a.Intakes.List(
+		ctx, a.admin, intake.Filter{Status: intake.AllEntries, Search: a.email(), CenterID: a.centers[alias]},
+	)
+	if err == nil && len(entries) != 1 {
+		err = fmt.Errorf("%d lines in the queue of %q", len(entries), alias)
+	}
+	if err != nil {
+		return intake.Entry{}, err
+	}
+	return entries[0], nil
+}

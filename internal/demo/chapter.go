@@ -1,0 +1,237 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/usstate"
+	"beacon/internal/storage"
+)
+
+// chapter is the history of one person's site.
+type chapter struct {
+	*seed
+	person
+	number int
+	site   microsite.Site
+	access microsite.Access
+}
+
+// Days from the invitation to each step of a site.
+const (
+	dayActivated = 1
+	dayDrafted   = 2
+	daySubmitted = 4
+	dayCenter    = 6
+	dayRegistry  = 7
+	dayWithdrawn = 40 // deactivated by an inactive site's person
+)
+
+// updateDaysAgo is when a person with a live site asked to change it.
+const updateDaysAgo = 3
+
+// moments returns what happened to the person's site, as far as its state tells.
+func (c *chapter) moments() []moment {
+	step := func(day int, do func(context.Context) error) moment {
+		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: c.named(do)}
+	}
+	if c.state == stateAwaitingCenter {
+		return []moment{step(0, c.register)}
+	}
+	way := []moment{
+		step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
+		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)),
+	}
+	switch c.state {
+	case stateInvited:
+		return way[:1]
+	case stateStarter:
+		return way[:2]
+	case stateDraft:
+		return way[:3]
+	case stateCenterReview:
+		return way[:4]
+	case stateRegistryReview:
+		return way[:5]
+	case stateChangesAsked, stateDeclined:
+		verdict := microsite.Changes
+		if c.state == stateDeclined {
+			verdict = microsite.Decline
+		}
+		if c.registry {
+			return append(way[:5:5], step(dayRegistry, c.decide(verdict)))
+		}
+		return append(way[:4:4], step(dayCenter, c.decide(verdict)))
+	case stateUpdateReview:
+		return append(way, step(c.invited-updateDaysAgo, c.change))
+	case stateInactive:
+		return append(way, step(dayWithdrawn, c.deactivate))
+	}
+	return way
+}
+
+// hour spreads what happens on a day over the working hours of the country:
+// some minutes to some hours after 12:00 UTC, other ones each day.
+func (c *chapter) hour(day int) time.Duration {
+	return time.Duration((c.number*53+day*97)%540) * time.Minute
+}
+
+func (c *chapter) caller() access.Caller {
+	return access.Caller{
+		Lang:   c.language,
+		Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"},
+	}
+}
+
+func (c *chapter) birthDate() time.Time {
+	return c.now.AddDate(-c.age, 0, -(c.number*37)%300-20)
+}
+
+func (c *chapter) invite(ctx context.Context) (err error) {
+	centerID, known := c.centers[c.center]
+	if !known {
+		return fmt.Errorf("no center %q", c.center)
+	}
+	c.site, err = c.Microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
+		FirstName: c.first, LastName: c.last, Email: c.email(),
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.gender, Type: c.organ,
+		Language: c.language, CenterID: centerID,
+	}, c.caller())
+	return err
+}
+
+// open proves the patient's own link and takes in the site as it is now.
+func (c *chapter) open(ctx context.Context) (err error) {
+	c.access, c.site, err = c.Microsites.Open(ctx, c.site.ID, c.Microsites.EditKey(c.site), "", c.caller())
+	return err
+}
+
+// begin turns on the starter site, and with that its visitors come.
+func (c *chapter) begin(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	err := c.Microsites.ActivateStarter(ctx, c.access, microsite.Activation{
+		AgreedToHipaa: true, IsCoachingDesired: c.coaching, GuardianName: c.guardian,
+		PhonePrimary: fmt.Sprintf("414-555-01%02d", c.number%100), PrimaryPhoneCanReceiveTexts: c.number%3 != 0,
+	})
+	if err != nil {
+		return err
+	}
+	until := c.now
+	if c.state == stateInactive {
+		until = c.daysAgo(c.invited - dayWithdrawn)
+	}
+	return c.addVisits(ctx, c, until)
+}
+
+// draft saves words and pictures for the first time.
+func (c *chapter) draft(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	request := microsite.SaveRequest{Story: c.story, Why: c.why, Draft: true}
+	for i, d := range c.person.pictures {
+		content, err := d.content()
+		if err != nil {
+			return err
+		}
+		request.Pictures = append(request.Pictures, microsite.PictureEdit{
+			Index: i, Caption: d.caption, Zoom: d.zoom, X: d.x, Y: d.y,
+			Upload: &microsite.Upload{File: bytes.NewReader(content), Size: int64(len(content))},
+		})
+	}
+	_, err := c.Microsites.Save(ctx, c.access, c.site, request)
+	return err
+}
+
+func (c *chapter) submit(ctx context.Context) error { return c.submitStory(ctx, c.story) }
+
+// change submits a story with one paragraph more on top of the live one.
+func (c *chapter) change(ctx context.Context) error {
+	return c.submitStory(ctx, c.story+"\n\n"+c.update)
+}
+
+func (c *chapter) submitStory(ctx context.Context, story string) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	view, err := c.Microsites.Editor(ctx, c.access, c.site)
+	if err != nil {
+		return err
+	}
+	request := microsite.SaveRequest{
+		Story: story, Why: c.why, ResponsibilityConfirmed: true,
+		AgreedToHipaa: true, GuardianName: c.guardian,
+	}
+	for i, p := range view.Draft {
+		request.Pictures = append(request.Pictures, microsite.PictureEdit{
+			Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X,
+			Y: p.Crop.Y, FileName: p.WholeName(),
+		})
+	}
+	_, err = c.Microsites.Save(ctx, c.access, c.site, request)
+	return err
+}
+
+// decide lets whoever has the next move give a verdict.
+func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
+	return func(ctx context.Context) error {
+		site, err := c.sites.Site(ctx, c.site.ID)
+		if err != nil {
+			return err
+		}
+		if site.PendingSubmissionID == nil {
+			return errors.New("nothing is under review")
+		}
+		by := c.desks[site.CenterID]
+		if site.CustomSiteStatus == microsite.PendNkrApproval {
+			by = c.admin
+		}
+		d := microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
+		if v != microsite.Approve {
+			d.Comment, d.Reasons = c.comment, c.reasons
+		}
+		c.site, err = c.Microsites.Decide(ctx, by, site.ID, d, c.caller())
+		return err
+	}
+}
+
+// register signs the person up under a campaign of the center, so that the site
+// waits until the center confirms its patient (R3).
+func (c *chapter) register(ctx context.Context) error {
+	code, err := campaignOf(c.center, c.organ)
+	if err != nil {
+		return err
+	}
+	near, err := storage.NewCenters(c.DB).ByID(ctx, c.centers[c.center])
+	if err != nil {
+		return err
+	}
+	state, _ := usstate.Find(near.State)
+	form := champion.Registration{
+		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(),
+		PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100), Street: "1325 Prospect Avenue",
+		City: near.City, StateID: state.ID, PostalCode: near.PostalCode,
+		IsAddressVerified: true, Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender],
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
+	}
+	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
+}
+
+// deactivate takes the page down as its own person.
+func (c *chapter) deactivate(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	_, err := c.Microsites.Deactivate(ctx, c.access)
+	return err
+}

@@ -1,0 +1,154 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"beacon/internal/assembly"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+)
+
+// ownMark is the file that says that the demo made a directory, and may make
+// its content again.
+const ownMark = "made-by-beacon-demo"
+
+var (
+	errNotDemo = errors.New(
+		"there is data here that is not the demo's: give the demo a directory or a database of its own",
+	)
+	errHalf = errors.New("the demo was interrupted while it filled this database: give it an empty one")
+)
+
+// completeness is how far the demo's data has come.
+type completeness int
+
+const (
+	empty completeness = iota
+	half
+	whole
+)
+
+// Open returns the parts of a Beacon with the demo's data, which it makes on the
+// first start. What an interrupted first start left behind is made again when it
+// lies in a directory that the demo made; nothing else is ever removed.
+func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
+	own, err := markOwn(d.Config.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.shareSecret(); err != nil {
+		return nil, err
+	}
+	p, err := d.build(ctx)
+	if err != nil {
+		return nil, err
+	}
+	state, err := howComplete(ctx, p)
+	if err == nil && state == whole {
+		return p, nil
+	}
+	isFile := p.DB.Dialect() == storage.SQLite
+	if err = errors.Join(err, p.Close()); err != nil {
+		return nil, err
+	}
+	if state == half {
+		switch {
+		case !isFile:
+			return nil, errHalf
+		case !own:
+			return nil, errNotDemo
+		}
+		if err := clearOwn(d.Config.DataDir); err != nil {
+			return nil, err
+		}
+	}
+	_, _ = fmt.Fprintln(d.Out, "Beacon is inviting its fictional patients; this takes a few seconds, once.")
+	if err := d.fill(ctx); err != nil {
+		return nil, fmt.Errorf("demo data: %w", err)
+	}
+	return d.build(ctx)
+}
+
+// build makes a Beacon of the demo's settings.
+func (d *Demo) build(ctx context.Context) (*assembly.Beacon, error) {
+	return assembly.New(ctx, d.setup(d.Clock))
+}
+
+func (d *Demo) setup(clk clock.Clock) assembly.Setup {
+	return assembly.Setup{Config: d.Config, Version: d.Version, Log: d.Log, Clock: clk}
+}
+
+// fill makes the data with a clock that moves through the past weeks.
+func (d *Demo) fill(ctx context.Context) error {
+	now := d.Clock.Now()
+	past := clock.NewFixed(now)
+	setup := d.setup(past)
+	setup.Pictures, setup.Humans = d.Pictures, trustingCheck{}
+	setup.PDFs = trustingJudge{assembly.PDFSubprocess()}
+	b, err := assembly.New(ctx, setup)
+	if err != nil {
+		return err
+	}
+	s := newSeed(b, past, now, d)
+	return errors.Join(s.run(ctx), b.Close())
+}
+
+// howComplete looks for the account that the demo makes last of all.
+func howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
+	_, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, lastAccount)
+	if err == nil {
+		return whole, nil
+	}
+	if !errors.Is(err, fault.ErrNotFound) {
+		return empty, err
+	}
+	centers, err := storage.NewCenters(p.DB).All(ctx)
+	if err != nil || len(centers) > 0 {
+		return half, err
+	}
+	return empty, nil
+}
+
+// markOwn makes the directory and marks it when it is new or empty. It reports
+// whether the directory is the demo's own.
+func markOwn(dir string) (own bool, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return false, fmt.Errorf("data directory: %w", err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return false, fmt.Errorf("data directory: %w", err)
+	}
+	mark := filepath.Join(dir, ownMark)
+	if len(entries) == 0 {
+		const text = "beacon demo made this directory. It can be removed at any time.\n"
+		if err := os.WriteFile(mark, []byte(text), 0o600); err != nil {
+			return false, fmt.Errorf("data directory: %w", err)
+		}
+		return true, nil
+	}
+	switch _, err := os.Stat(mark); {
+	case err == nil:
+		return true, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	default:
+		return false, fmt.Errorf("data directory: %w", err)
+	}
+}
+
+// clearOwn removes database and pictures from the demo's own directory. The keys
+// stay, so that links given away keep their form.
+func clearOwn(dir string) error {
+	var all error
+	for _, name := range []string{"beacon.db", "beacon.db-wal", "beacon.db-shm", "blobs"} {
+		all = errors.Join(all, os.RemoveAll(filepath.Join(dir, name)))
+	}
+	return all
+}

@@ -1,0 +1,137 @@
+// Package demo fills a Beacon with fictional people in every role and state, and
+// serves it beside a stand-in for the donor screening site (R9.1).
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"slices"
+
+	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+)
+
+// Demo is one run of the demo.
+type Demo struct {
+	Config    config.Config
+	Version   string
+	Log       *slog.Logger
+	Clock     clock.Clock
+	Out       io.Writer // for the person at the terminal
+	LinksFile string    // where the links are written
+	Cast      Cast
+	Pictures  *Pictures
+	Ready     func(Links) // called with the links once requests are accepted; may be nil
+}
+
+// Cast are the people of the demo's data.
+type Cast struct {
+	patients  []person
+	newcomers []newcomer
+	donors    []donor
+}
+
+// Everybody returns the whole cast.
+func Everybody() (c Cast, err error) {
+	if c.patients, err = readPeople(); err != nil {
+		return c, err
+	}
+	if c.newcomers, err = readNewcomers(); err != nil {
+		return c, err
+	}
+	c.donors, err = readDonors()
+	return c, err
+}
+
+// Few returns a smaller cast for tests: one patient for each state, three more whose
+// sites are live, and those who are there to show something of their own. Only the
+// first has more than one picture: cleaning pictures is what takes time.
+func (c Cast) Few() Cast {
+	seen := map[siteState]int{}
+	var chosen []person
+	for _, p := range c.patients {
+		special := p.banner != "" || p.hidden || p.indexed ||
+			slices.Contains([]string{permitting, justWrote, justAsked, flagged}, p.first)
+		if seen[p.state]++; special || seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
+			if len(chosen) > 0 {
+				p.pictures = p.pictures[:min(1, len(p.pictures))]
+			}
+			chosen = append(chosen, p)
+		}
+	}
+	c.patients = chosen
+	return c
+}
+
+// Run makes the data if there is none, and serves until ctx ends.
+func (d *Demo) Run(ctx context.Context) error {
+	d.Config.Staff.SecondFactorOptional = true
+	listener, err := d.claimAddress()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = listener.Close() }() // the server has done so, if it came that far
+	b, err := d.Open(ctx)
+	if err != nil {
+		return err
+	}
+	around, err := d.screening(b)
+	if err != nil {
+		return errors.Join(err, b.Close())
+	}
+	return errors.Join(b.Serve(ctx, assembly.Serving{Listener: listener, Wrap: around, Ready: func(string) error {
+		links, err := d.Links(ctx, b)
+		if err != nil {
+			return err
+		}
+		if err := writeLinks(d.LinksFile, links); err != nil {
+			return err
+		}
+		d.greet(links)
+		if d.Ready != nil {
+			d.Ready(links)
+		}
+		return nil
+	}}), b.Close())
+}
+
+// claimAddress takes the address before the data is made, so that an address in
+// use is noticed at once and no second demo works on the same data. A port of 0
+// becomes the one that was free. Nobody is answered before the server takes over.
+func (d *Demo) claimAddress() (listener net.Listener, err error) {
+	listener, err = net.Listen("tcp", d.Config.Addr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s: %w", d.Config.Addr, err)
+	}
+	host, _, err := net.SplitHostPort(d.Config.Addr)
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	d.Config.Addr = net.JoinHostPort(host, port)
+	if d.Config.BaseURL == "" {
+		d.Config.BaseURL = "http://" + net.JoinHostPort(browsable(host), port)
+	}
+	d.leadToScreening()
+	if err := d.Config.Check(); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	return listener, nil
+}
+
+// browsable returns a host that a browser on this machine can open: "every
+// address" is none.
+func browsable(host string) string {
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		return "127.0.0.1"
+	}
+	return host
+}

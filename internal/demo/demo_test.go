@@ -1,0 +1,323 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/assembly"
+	"beacon/internal/center"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/picture"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
+	"beacon/internal/testkit/webtest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }
+
+// few returns the small cast.
+func few(t *testing.T) Cast {
+	t.Helper()
+	everybody, err := Everybody()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return everybody.Few()
+}
+
+// album holds the pictures of every demo of these tests: cut once, by whichever comes
+// first, they are the same for all.
+var album = sync.OnceValue(func() *Pictures { return NewPictures(picture.New(picture.DefaultLimits)) })
+
+func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
+	t.Helper()
+	short.Needs(t, "a database")
+	c := config.Default()
+	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
+	return &Demo{
+		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
+		LinksFile: filepath.Join(dir, "links.json"), Cast: cast, Pictures: album(),
+	}
+}
+
+// serving runs the demo until the test's part is over.
+func serving(t *testing.T, d *Demo, part func(Links)) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer stop()
+	ready, ended := make(chan Links, 1), make(chan error, 1)
+	d.Ready = func(l Links) { ready <- l }
+	go func() { ended <- d.Run(ctx) }()
+	select {
+	case err := <-ended:
+		t.Fatalf("the demo ended before it was ready: %v", err)
+	case l := <-ready:
+		part(l)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("the demo did not end well: %v", err)
+	}
+}
+
+// statuses is what each state means (R3).
+var statuses = map[siteState][2]int{
+	stateInvited: {
+		0,
+		0,
+	},
+	stateAwaitingCenter: {3, 0},
+	stateStarter:        {5, 0},
+	stateDraft:          {5, 0},
+	stateCenterReview:   {5, 50},
+	stateRegistryReview: {5, 60},
+	stateChangesAsked:   {5, 10},
+	stateActive:         {100, 100},
+	stateUpdateReview:   {100, 50},
+	stateDeclined:       {5, 54},
+	stateInactive:       {190, 100},
+	stateMinor:          {100, 100},
+}
+
+// Shows S10.12, R9.1c, R9.4a, R9.4b.
+func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
+	t.Parallel()
+	for name, database := range map[string]func(*testing.T) string{
+		"sqlite":   func(*testing.T) string { return "" },
+		"postgres": func(t *testing.T) string { return pgtest.Open(t, nil) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, url, people := filepath.Join(t.TempDir(), "demo"), database(t), few(t)
+			const changed = "I have thought about it again, and begin anew."
+			var first Links
+			var registered int
+			serving(t, newDemo(t, dir, url, people), func(l Links) {
+				first = l
+				checkFile(t, dir, l)
+				checkSites(t, l, people)
+				checkStaff(t, l)
+				checkScenes(t, l)
+				checkDesks(t, l)
+				checkWebhook(t, l)
+				checkNewcomers(t, l)
+				checkDonors(t, l)
+				saveDraft(t, l, changed)
+				registered = walkToTheDashboard(t, l)
+			})
+			again := newDemo(t, dir, url, people)
+			var said bytes.Buffer
+			again.Out = &said
+			serving(t, again, func(l Links) {
+				if strings.Contains(said.String(), "inviting") || !strings.Contains(said.String(), l.BaseURL) {
+					t.Errorf("the second start made the data again: %s", said.String())
+				}
+				checkSame(t, first, l)
+				site := siteIn(t, l, stateDraft)
+				if got := webtest.Site(t, l.BaseURL, site.ID, site.EditKey); got.PatientStoryPending != changed {
+					t.Errorf("the change of the first run is lost: %q", got.PatientStoryPending)
+				}
+				if got := walkToTheDashboard(t, l); got != registered+1 {
+					t.Errorf("%d registrations after the second start, want one more than %d", got, registered)
+				}
+			})
+		})
+	}
+}
+
+func siteIn(t *testing.T, l Links, state siteState) SiteLink {
+	t.Helper()
+	for _, site := range l.Microsites {
+		if site.State == state {
+			return site
+		}
+	}
+	t.Fatalf("no site in state %s", state)
+	return SiteLink{}
+}
+
+func checkFile(t *testing.T, dir string, l Links) {
+	t.Helper()
+	file := filepath.Join(dir, "links.json")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written Links
+	if err := json.Unmarshal(text, &written); err != nil || !reflect.DeepEqual(written, l) {
+		t.Errorf("what is written is not what was said: %v", err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file with keys and passwords must be the owner's alone: %v %v", info.Mode(), err)
+	}
+}
+
+func checkSites(t *testing.T, l Links, people Cast) {
+	t.Helper()
+	for i, site := range l.Microsites {
+		data := webtest.Site(t, l.BaseURL, site.ID, site.EditKey)
+		if want := statuses[site.State]; int(data.CurrentStatus) != want[0] || int(data.CustomSiteStatus) != want[1] {
+			t.Errorf("%s: statuses %d and %d, want %v", site.State, data.CurrentStatus, data.CustomSiteStatus, want)
+		}
+		if status, _ := webtest.Call(
+			t, "GET", fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey), "", nil,
+		); status != http.StatusOK {
+			t.Errorf("%s: the start link answers %d", site.State, status)
+		}
+		if data.CurrentStatus != microsite.Active {
+			continue
+		}
+		begins, _, _ := strings.Cut(people.patients[i].story, "’")
+		if _, page := webtest.Call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !bytes.Contains(
+			page, []byte(begins[:min(60, len(begins))]),
+		) {
+			t.Errorf("%s: the page of %s does not tell the story", site.State, site.FirstName)
+		}
+		if data.InitialVisitCount == 0 {
+			t.Errorf("nobody has visited %s", site.FirstName)
+		}
+	}
+	for _, state := range siteStates {
+		siteIn(t, l, state)
+	}
+}
+
+func checkStaff(t *testing.T, l Links) {
+	t.Helper()
+	roles := map[string]bool{}
+	for _, s := range l.Staff {
+		roles[string(s.Role)] = true
+		body, _ := json.Marshal(map[string]string{"email": s.Email, "password": s.Password})
+		status, text := webtest.Call(t, "POST", l.BaseURL+"/api/staff/sign-in", "application/json", bytes.NewReader(body))
+		if status != http.StatusOK || !bytes.Contains(text, []byte(`"done"`)) {
+			t.Errorf("%s cannot sign in: %d %s", s.Email, status, text)
+		}
+	}
+	for _, role := range []string{"registry-admin", "registry-reviewer", "center-coordinator", "coach"} {
+		if !roles[role] {
+			t.Errorf("nobody is %s", role)
+		}
+	}
+}
+
+func saveDraft(t *testing.T, l Links, story string) {
+	t.Helper()
+	site := siteIn(t, l, stateDraft)
+	if status, text := webtest.SaveDraft(t, l.BaseURL, site.ID, site.EditKey, story, 0); status != http.StatusOK {
+		t.Fatalf("save: %d %s", status, text)
+	}
+}
+
+// checkSame: ids, keys and passwords stay; admin keys are made for each start.
+func checkSame(t *testing.T, first, second Links) {
+	t.Helper()
+	if first.Webhook.Secret != second.Webhook.Secret {
+		t.Error("the second start has another secret")
+	}
+	if !reflect.DeepEqual(first.Staff, second.Staff) || len(first.Microsites) != len(second.Microsites) {
+		t.Fatal("the second start has other people")
+	}
+	if !reflect.DeepEqual(first.Donors, second.Donors) || !reflect.DeepEqual(first.Holders, second.Holders) {
+		t.Error("the second start has other donors or voucher holders")
+	}
+	if !reflect.DeepEqual(first.Referrals, second.Referrals) || !reflect.DeepEqual(first.Campaigns, second.Campaigns) {
+		t.Error("the second start has other campaigns or referrals")
+	}
+	for i, site := range second.Microsites {
+		site.AdminKey = first.Microsites[i].AdminKey
+		if site != first.Microsites[i] {
+			t.Errorf("%s: another link than on the first start", site.State)
+		}
+	}
+}
+
+func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing.T) {
+	t.Parallel()
+	dir, people := filepath.Join(t.TempDir(), "demo"), few(t)
+	broken := people
+	broken.patients = slices.Clone(people.patients)
+	broken.patients[len(broken.patients)-1].center = "nowhere"
+	if err := newDemo(t, dir, "", broken).Run(t.Context()); err == nil {
+		t.Fatal("a patient of no center must stop the first start")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "links.json")); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal("a half demo must not look like a whole one")
+	}
+	serving(t, newDemo(t, dir, "", people), func(l Links) { checkSites(t, l, people) })
+}
+
+// Shows R9.1c.
+func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
+	dir := t.TempDir()
+	c := config.Default()
+	c.DataDir = dir
+	p, err := assembly.OpenData(t.Context(), c, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = storage.NewCenters(p.DB).
+		Add(t.Context(), center.Center{Name: "Riverside", Alias: "Riverside", City: "Dayton", State: "OH"})
+	if err = errors.Join(err, p.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := newDemo(t, dir, "", few(t)).Run(t.Context()); !errors.Is(err, errNotDemo) {
+		t.Errorf("the demo went on beside somebody's data: %v", err)
+	}
+}
+
+func TestTheDemosPeopleAreWholeAndEnough(t *testing.T) {
+	people, err := readPeople()
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits, used := config.Default().Site, map[string]bool{}
+	live, addresses := map[microsite.Type]int{}, map[string]bool{}
+	for _, p := range people {
+		if addresses[p.email()] || strings.Trim(p.email(), "abcdefghijklmnopqrstuvwxyz.-@") != "" {
+			t.Errorf("the address %s is not unique and plain", p.email())
+		}
+		addresses[p.email()] = true
+		if len(p.story) > limits.StoryCharLimit || len(p.why) > limits.WhyCharLimit ||
+			len(p.pictures) > limits.MaxImages {
+			t.Errorf("%s %s says more than a page holds", p.first, p.last)
+		}
+		for _, d := range p.pictures {
+			if _, err := d.content(); err != nil {
+				t.Error(err)
+			}
+			used[d.name+".jpg"] = true
+		}
+		if p.state == stateActive {
+			live[p.organ]++
+		}
+	}
+	if live[microsite.Kidney] < 13 || live[microsite.Liver] == 0 || live[microsite.Kidney]+live[microsite.Liver] < 30 {
+		t.Errorf("too few live sites for a gallery: %v", live)
+	}
+	files, err := fs.ReadDir(files, "data/pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !used[f.Name()] {
+			t.Errorf("nobody shows %s", f.Name())
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/kit"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/voucher"
+)
+
+// samplesDaysAgo is when samples were taken: before the three weeks in which they
+// count, which the readiness board points at.
+const samplesDaysAgo = 1
+
+// deskCaller is from where the demo's staff work.
+var deskCaller = access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+
+// desk is who works for the donor's center.
+func (g *gift) desk() access.Principal {
+	return g.desks[g.centers[g.Center]]
+}
+
+// invite adds the donor as the center knows them.
+func (g *gift) invite(ctx context.Context) error {
+	if _, known := g.centers[g.Center]; !known {
+		return fmt.Errorf("no center %q", g.Center)
+	}
+	n := voucher.NewDonor{FirstName: g.First, LastName: g.Last, Email: g.email(), Language: g.lang()}
+	if g.Surgery != 0 {
+		n.SurgeryOn = g.now.AddDate(0, 0, g.Surgery).Format(time.DateOnly)
+	}
+	d, err := g.Vouchers.CreateDonor(ctx, g.desk(), n, deskCaller)
+	g.id = d.ID
+	return err
+}
+
+// transplanted ends the donor's way.
+func (g *gift) transplanted(ctx context.Context) error {
+	d, err := g.Vouchers.FindDonor(ctx, g.desk(), g.id)
+	if err != nil {
+		return err
+	}
+	over := voucher.Transplanted
+	return g.Vouchers.ChangeDonor(ctx, g.desk(), g.id, d.Mark(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
+}
+
+// takeSamples notes a holder's cheek swab and blood.
+func (g *gift) takeSamples(ctx context.Context, i int) error {
+	h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	today := g.past.Now().Format(time.DateOnly)
+	return g.Vouchers.SetSamples(ctx, g.desk(), g.id, h.ID, h.Version, today, today, deskCaller)
+}
+
+// sendKit puts a holder's first kit on the list and sends it.
+func (g *gift) sendKit(ctx context.Context, i int) error {
+	id, err := g.Kits.RecordFirst(ctx, g.desk(), g.ids[i], deskCaller.Origin)
+	if err != nil {
+		return err
+	}
+	return g.ship(ctx, id)
+}
+
+// orderKit orders another kit as the holder does. The center sends it, but has
+// not come to the third one yet.
+func (g *gift) orderKit(ctx context.Context, i int) error {
+	a, err := g.openHolder(ctx, i)
+	if err != nil {
+		return err
+	}
+	number, err := g.Kits.Order(ctx, a, nil)
+	if err != nil || number == kit.Most {
+		return err
+	}
+	orders, err := voucherstore.NewKits(g.DB).Orders(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	return g.ship(ctx, orders[number-1].ID)
+}
+
+func (g *gift) ship(ctx context.Context, id int64) error {
+	o, err := voucherstore.NewKits(g.DB).Order(ctx, id)
+	if err != nil {
+		return err
+	}
+	return g.Kits.Ship(
+		ctx, g.desk(), o.ID, o.Version, "Parcel post", fmt.Sprintf("DEMO 0000 %04d", o.ID), deskCaller.Origin,
+	)
+}

@@ -1,0 +1,168 @@
+package demo
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"beacon/internal/consent"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// voucherState names what the demo shows a donor or a holder in (R9.4).
+type voucherState string
+
+// The states: those of donors, then those of holders, who share some names.
+const (
+	atPersonalInfo   voucherState = "personal-info"
+	atVoucherHolders voucherState = "voucher-holders"
+	atConsent        voucherState = "upload-consent"
+	watching         voucherState = "monitor"
+	isTransplanted   voucherState = "transplanted"
+
+	isComplete voucherState = "complete"
+	isMinor    voucherState = "minor" // at the consent, which a guardian signs
+
+	// Complete as well, with as many kits on the list.
+	firstKit  voucherState = "kit-1"
+	secondKit voucherState = "kit-2"
+	thirdKit  voucherState = "kit-3"
+)
+
+var (
+	donorStates  = []voucherState{atPersonalInfo, atVoucherHolders, atConsent, watching, isTransplanted}
+	holderStates = []voucherState{atPersonalInfo, atConsent, isComplete, isMinor, firstKit, secondKit, thirdKit}
+	kitsOf       = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3}
+)
+
+// Ways of a consent.
+const (
+	bySelf     = "self"
+	byGuardian = "guardian"
+	byAttorney = "attorney"
+	byPaper    = "paper"
+)
+
+var consentTypes = map[string]consent.Type{
+	bySelf:     consent.Self,
+	byGuardian: consent.LegalGuardian,
+	byAttorney: consent.PowerOfAttorney,
+}
+
+// relative is who the demo's donors and holders are.
+type relative struct {
+	First  string
+	Last   string
+	State  voucherState
+	Gender string // "M" or "F"
+	Born   string // MM/DD/YYYY
+	Signs  string // way of the consent; empty: self
+}
+
+// email returns the address. It is unique, and nobody can receive it.
+func (r relative) email() string { return addressOf(r.First, r.Last) }
+
+// donor is one fictional voucher donor of data/donors.json, with those whom
+// they name.
+type donor struct {
+	relative
+	Ago      int // days before today on which the center added them
+	Language locale.Lang
+	Center   string // alias
+	Surgery  int    // days after today, negative: before; 0: not planned
+	Street   string
+	City     string
+	Region   string
+	Country  int // 0: the United States
+	ZIP      string
+	Phone    string
+	Holders  []holder
+}
+
+// holder lives with the donor. State is empty as long as the donor's list is not final.
+type holder struct {
+	relative
+	Relationship string
+	Other        string // relationship in words
+	Years        *int   // until a transplant; none: not likely
+	By           string // "First Last, MM/DD/YYYY" of who signs for them
+	Again        string // why the center asked for another consent
+	Samples      bool   // both were taken
+}
+
+// isDone reports whether the holder's own steps are complete.
+func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] > 0 }
+
+// person returns what a donor tells about themselves.
+func (d donor) person() voucher.Person {
+	p := voucher.Person{
+		FirstName: d.First, LastName: d.Last, Address1: d.Street, City: d.City, State: d.Region,
+		Country: d.Country, ZIP: d.ZIP, Phone: d.Phone, Gender: d.Gender, Email: d.email(),
+		BirthDate: d.Born,
+	}
+	if p.Country == 0 {
+		p.Country = voucher.UnitedStates
+	}
+	return p
+}
+
+// form returns what the donor, and later the holder, tells about a holder.
+func (d donor) form(h holder) voucher.Form {
+	f := voucher.Form{
+		Person: d.person(), Relationship: h.Relationship, RelationshipOther: h.Other,
+		YearsBefore: voucher.Unanswered,
+	}
+	f.FirstName, f.LastName, f.Gender, f.Email, f.BirthDate = h.First, h.Last, h.Gender, h.email(), h.Born
+	if h.Years != nil {
+		f.WillLikelyNeed, f.YearsBefore = 1, *h.Years
+	}
+	return f
+}
+
+// agreement returns who signs a holder's consent.
+func (h holder) agreement() consent.Agreement {
+	name, born, _ := strings.Cut(h.By, ", ")
+	first, last, _ := strings.Cut(name, " ")
+	if h.By == "" {
+		first, last, born = h.First, h.Last, h.Born
+	}
+	return consent.Agreement{Type: consentTypes[h.way()], FirstName: first, LastName: last, BirthDate: born}
+}
+
+func (r relative) way() string {
+	if r.Signs == "" {
+		return bySelf
+	}
+	return r.Signs
+}
+
+// demoDonors reads everybody.
+func readDonors() ([]donor, error) {
+	text, err := fs.ReadFile(files, "data/donors.json")
+	if err != nil {
+		return nil, err
+	}
+	var list []donor
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, fmt.Errorf("donors.json: %w", err)
+	}
+	var wrong error
+	for _, d := range list {
+		if !slices.Contains(donorStates, d.State) {
+			wrong = errors.Join(wrong, fmt.Errorf("donors.json: %s is in no known state (%q)", d.First, d.State))
+		}
+		for _, h := range d.Holders {
+			if d.isFinal() != slices.Contains(holderStates, h.State) {
+				wrong = errors.Join(wrong, fmt.Errorf("donors.json: %s is in no known state (%q)", h.First, h.State))
+			}
+		}
+	}
+	return list, wrong
+}
+
+// isFinal reports whether the holders have links of their own.
+func (d donor) isFinal() bool { return d.State == watching || d.State == isTransplanted }

@@ -1,0 +1,112 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"io/fs"
+	"sync"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/picture"
+)
+
+// Pictures cleans and cuts each of the demo's pictures once, however many people
+// have it on their page. Everything goes through the real pipeline.
+type Pictures struct {
+	pipeline microsite.PictureMaker
+	mu       sync.Mutex
+	ingested map[string]func() (picture.Ingested, error) // by hash of the upload
+	cut      map[string]func() (picture.Crops, error)    // by hash of the master, and crop
+}
+
+// NewPictures returns Pictures that work with a pipeline.
+func NewPictures(p microsite.PictureMaker) *Pictures {
+	return &Pictures{
+		pipeline: p, ingested: map[string]func() (picture.Ingested, error){},
+		cut: map[string]func() (picture.Crops, error){},
+	}
+}
+
+// Ingest implements microsite.PictureMaker.
+func (d *Pictures) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error) {
+	content, err := io.ReadAll(r)
+	if err != nil {
+		return picture.Ingested{}, err
+	}
+	return once(&d.mu, d.ingested, fmt.Sprintf("%x", sha256.Sum256(content)), func() (picture.Ingested, error) {
+		return d.pipeline.Ingest(ctx, bytes.NewReader(content), size)
+	})
+}
+
+// Crops implements microsite.PictureMaker.
+func (d *Pictures) Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error) {
+	return once(&d.mu, d.cut, fmt.Sprintf("%x %v", sha256.Sum256(master), c), func() (picture.Crops, error) {
+		return d.pipeline.Crops(ctx, master, c)
+	})
+}
+
+// once runs build for a key the first time; whoever asks meanwhile waits for it.
+func once[T any](mu *sync.Mutex, known map[string]func() (T, error), key string, build func() (T, error)) (T, error) {
+	mu.Lock()
+	get, found := known[key]
+	if !found {
+		get = sync.OnceValues(build)
+		known[key] = get
+	}
+	mu.Unlock()
+	return get()
+}
+
+// prepare works on every picture of people beforehand, several at once.
+func (d *Pictures) prepare(ctx context.Context, people []person) error {
+	const atOnce = 4 // the pipeline itself keeps to the machine's cores
+	queue, failed := make(chan drawing), make(chan error, atOnce)
+	for range atOnce {
+		go func() {
+			var first error
+			for drawing := range queue {
+				if err := d.prepareOne(ctx, drawing); first == nil {
+					first = err
+				}
+			}
+			failed <- first
+		}()
+	}
+	for _, p := range people {
+		for _, drawing := range p.pictures {
+			queue <- drawing
+		}
+	}
+	close(queue)
+	var wrong error
+	for range atOnce {
+		if err := <-failed; err != nil {
+			wrong = err
+		}
+	}
+	return wrong
+}
+
+func (d *Pictures) prepareOne(ctx context.Context, one drawing) error {
+	content, err := one.content()
+	if err != nil {
+		return err
+	}
+	cleaned, err := d.Ingest(ctx, bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return err
+	}
+	crop, err := picture.NewCrop(one.zoom, 0, one.x, one.y)
+	if err == nil {
+		_, err = d.Crops(ctx, cleaned.Master, crop)
+	}
+	return err
+}
+
+// content returns the file of a drawing.
+func (d drawing) content() ([]byte, error) {
+	return fs.ReadFile(files, "data/pictures/"+d.name+".jpg")
+}

@@ -1,0 +1,126 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/registration"
+)
+
+// The days, before today, of what happens once a page is live.
+const (
+	eventDaysAgo   = 12 // the transplant of whoever has a banner
+	recordDaysAgo  = 10 // the center records it
+	shownDaysAgo   = 9  // the registry shows it
+	waitingDaysAgo = 1  // when a banner that waits was recorded
+	switchDaysAgo  = 20 // a person turns a switch of visibility
+)
+
+// scenes returns what happened around a live page: a banner, a switch turned,
+// videos watched, donors registered.
+func (c *chapter) scenes() []moment {
+	var list []moment
+	at := func(ago int, do func(context.Context) error) {
+		list = append(list, moment{c.daysAgo(ago).Add(time.Duration(c.number%7) * time.Hour), c.named(do)})
+	}
+	switch {
+	case c.banner != "" && c.shown:
+		at(recordDaysAgo, c.recordEvent)
+		at(shownDaysAgo, func(ctx context.Context) error {
+			_, err := c.Microsites.SetBanner(ctx, c.admin, c.site.ID, microsite.BannerActive, c.caller())
+			return err
+		})
+	case c.banner != "":
+		at(waitingDaysAgo, c.recordEvent)
+	}
+	if c.hidden || c.indexed {
+		at(switchDaysAgo, c.turnSwitches)
+	}
+	for i := range c.training[0] + c.training[1] {
+		at(c.invited-dayRegistry-2*i-1, func(ctx context.Context) error { return c.watch(ctx, i, i < c.training[0]) })
+	}
+	return append(list, c.registered()...)
+}
+
+// named says in an error whose history it was.
+func (c *chapter) named(do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if err := do(ctx); err != nil {
+			return fmt.Errorf("%s %s: %w", c.first, c.last, err)
+		}
+		return nil
+	}
+}
+
+// recordEvent is the center's entry that its patient received a kidney.
+func (c *chapter) recordEvent(ctx context.Context) error {
+	what := map[string]microsite.EventType{"living": microsite.ReceivedLivingKidney,
+		"deceased": microsite.ReceivedDeceasedKidney}[c.banner]
+	if what == 0 {
+		return fmt.Errorf("unknown banner %q", c.banner)
+	}
+	day := c.daysAgo(eventDaysAgo)
+	if !c.shown {
+		day = c.daysAgo(waitingDaysAgo + 1)
+	}
+	_, err := c.Microsites.RecordEvent(
+		ctx, c.desks[c.site.CenterID], c.site.ID, what, day.Format(time.DateOnly), c.caller(),
+	)
+	return err
+}
+
+func (c *chapter) turnSwitches(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	inGallery := !c.hidden
+	_, err := c.Microsites.SetVisibility(ctx, c.access, &inGallery, &c.indexed)
+	return err
+}
+
+// watch plays the training video with an index, to its end or not.
+func (c *chapter) watch(ctx context.Context, index int, whole bool) error {
+	lessons, err := c.Videos.Lessons(ctx, c.site.ID)
+	if err != nil {
+		return err
+	}
+	if index >= len(lessons) {
+		return fmt.Errorf("there is no training video number %d", index+1)
+	}
+	if whole {
+		return c.Videos.Completed(ctx, c.site.ID, lessons[index].ID, c.caller().Origin)
+	}
+	return c.Videos.Started(ctx, c.site.ID, lessons[index].ID, c.caller().Origin)
+}
+
+// visitorsForOne is how many visitors come, about, for one who registers.
+const visitorsForOne = 45
+
+// registered returns the registrations for a live page, spread over its time by
+// steps of the golden ratio: even, and never in a rhythm.
+func (c *chapter) registered() []moment {
+	const golden = 0.6180339887
+	first, last := c.invited-dayRegistry, 0
+	switch c.state {
+	case stateActive, stateUpdateReview, stateMinor:
+	case stateInactive:
+		last = c.invited - dayWithdrawn
+	default:
+		return nil
+	}
+	var list []moment
+	for i := range (first - last) * c.visitors / 7 / visitorsForOne {
+		_, part := math.Modf(golden * float64(i+c.number+1))
+		day := last + 1 + int(part*float64(first-last-1))
+		list = append(list, moment{c.daysAgo(day).Add(c.hour(i)), c.named(func(ctx context.Context) error {
+			id := fmt.Sprintf("history-%d-%d", c.site.ID, i+1)
+			return c.Registrations.Record(
+				ctx, registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id}, c.caller().Origin,
+			)
+		})})
+	}
+	return list
+}

@@ -1,0 +1,87 @@
+package demo
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"time"
+
+	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/demo/screeningsite"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/webhook"
+	"beacon/internal/storage"
+)
+
+// registrationsPath takes what the donor screening site tells (R4.4).
+const registrationsPath = "/api/integrations/donor-registrations"
+
+// patience is how long the stand-in waits for Beacon's answer.
+const patience = 10 * time.Second
+
+// leadToScreening lets public pages link to the stand-in, unless the settings
+// name a screening site.
+func (d *Demo) leadToScreening() {
+	if d.Config.Brand.DonorRegistrationURL == config.Default().Brand.DonorRegistrationURL {
+		d.Config.Brand.DonorRegistrationURL = d.Config.PublicURL() + screeningsite.Path
+	}
+}
+
+// screeningSecret is what the stand-in signs with: one for each directory, the
+// same on every start.
+func screeningSecret(ring *keys.Ring) webhook.Secret {
+	return webhook.Secret(ring.Pseudonym("demo-webhook", registrationsPath))
+}
+
+// shareSecret lets Beacon believe what the stand-in signs, besides what the
+// settings let it believe.
+func (d *Demo) shareSecret() error {
+	ring, err := assembly.LoadRing(d.Config)
+	if err != nil {
+		return err
+	}
+	d.Config.Webhook.Secrets = append([]string{screeningSecret(ring).String()}, d.Config.Webhook.Secrets...)
+	return nil
+}
+
+// screening puts the stand-in for the donor screening site in front of b (R4.5). It
+// calls Beacon over the network of this machine, as the real one does from elsewhere.
+func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Handler, err error) {
+	host, port, err := net.SplitHostPort(b.Config.Addr)
+	if err != nil {
+		return nil, err
+	}
+	tell := screeningsite.Sender{
+		Target: "http://" + net.JoinHostPort(browsable(host), port) + registrationsPath,
+		Secret: screeningSecret(b.Ring), Clock: b.Clock, Client: &http.Client{Timeout: patience},
+	}
+	find := publicPatients{storage.NewMicrosites(b.DB), b.Microsites}
+	return screeningsite.New(screeningsite.Registry{
+		Patient: find.byID, Completed: tell.Completed, Log: d.Log,
+	}).Around, nil
+}
+
+// publicPatients finds whom a link is for. The two sites of a real registry know
+// that of each other; the stand-in learns only what a visitor of the page sees.
+type publicPatients struct {
+	sites *storage.Microsites
+	pages *microsite.Service
+}
+
+func (f publicPatients) byID(ctx context.Context, id int64) (screeningsite.Patient, error) {
+	site, err := f.sites.Site(ctx, id)
+	if err != nil {
+		return screeningsite.Patient{}, err
+	}
+	view, err := f.pages.Public(ctx, site.ShortCode, "", microsite.Home)
+	if err != nil {
+		return screeningsite.Patient{}, err
+	}
+	if view.Showing == microsite.ShowNothing {
+		return screeningsite.Patient{}, fault.ErrNotFound
+	}
+	return screeningsite.Patient{ShortCode: site.ShortCode, FirstName: site.FirstName}, nil
+}

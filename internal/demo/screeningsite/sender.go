@@ -1,0 +1,73 @@
+package screeningsite
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/webhook"
+)
+
+// Sender tells Beacon of completed registrations over HTTP, signed by the
+// Standard Webhooks scheme, as the donor screening site does (R10.16).
+type Sender struct {
+	Target string // the address of the call
+	Secret webhook.Secret
+	Clock  clock.Clock
+	Client *http.Client
+}
+
+// event is the body of the call.
+type event struct {
+	Type      string `json:"type"`
+	Timestamp string `json:"timestamp"`
+	Data      struct {
+		ShortCode      string `json:"shortCode"`
+		RegistrationID string `json:"registrationId"`
+	} `json:"data"`
+}
+
+// Completed sends one event; its id is that of the registration, so that it
+// counts once however often it is sent. An answer that is no success is an error
+// with what Beacon said.
+func (s Sender) Completed(ctx context.Context, registrationID, shortCode string) error {
+	now := s.Clock.Now()
+	e := event{Type: "registration.completed", Timestamp: now.UTC().Format(time.RFC3339)}
+	e.Data.ShortCode, e.Data.RegistrationID = shortCode, registrationID
+	body, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.Target, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set(webhook.HeaderID, registrationID)
+	request.Header.Set(webhook.HeaderTimestamp, strconv.FormatInt(now.Unix(), 10))
+	request.Header.Set(webhook.HeaderSignature, s.Secret.Sign(registrationID, now, body))
+	answer, err := s.Client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if answer.StatusCode == http.StatusOK {
+		return nil
+	}
+	const enough = 4 << 10
+	text, err := io.ReadAll(io.LimitReader(answer.Body, enough))
+	if err != nil {
+		return err
+	}
+	var said struct{ Message string }
+	if json.Unmarshal(text, &said) != nil || said.Message == "" {
+		said.Message = http.StatusText(answer.StatusCode)
+	}
+	return fmt.Errorf("%d: %s", answer.StatusCode, said.Message)
+}

@@ -1,0 +1,223 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/assembly"
+	"beacon/internal/audit"
+	demovideos "beacon/internal/demo/data/videos"
+	"beacon/internal/jobs"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/videos"
+)
+
+// staffHost is where the demo's staff have their addresses.
+const staffHost = "@staff.beacon.example"
+
+// lastAccount belongs to the account that is made last of all: where it is, the
+// demo's data is whole.
+const lastAccount = "ruth.adeyemi" + staffHost
+
+// openedDays is how long ago the demo's registry began its work.
+const openedDays = 160
+
+// staffMembers is everybody who can sign in, in the order of the links; center is
+// an alias. The coach comes last, see lastAccount.
+var staffMembers = []struct {
+	name, mailbox, center string
+	role                  access.Role
+}{
+	{"Margaret Oyelaran", "margaret.oyelaran", "", access.RegistryAdmin},
+	{"Peter Lindqvist", "peter.lindqvist", "", access.RegistryReviewer},
+	{"Carol Wisniewski", "carol.wisniewski", "Lakeshore", access.CenterCoordinator},
+	{"James Thibodeau", "james.thibodeau", "North Harbor", access.CenterCoordinator},
+	{"Anita Kovar", "anita.kovar", "Prairie Lantern", access.CenterCoordinator},
+	{"Elena Begay", "elena.begay", "Blue Mesa", access.CenterCoordinator},
+	{"Darnell Price", "darnell.price", "Lamplight", access.CenterCoordinator},
+	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", access.CenterCoordinator},
+	{"Rosa Cantú", "rosa.cantu", "Two Rivers", access.CenterCoordinator},
+	{"Bernadette Lowe", "bernadette.lowe", "", access.Coach},
+	{"Ruth Adeyemi", "ruth.adeyemi", "", access.Coach},
+}
+
+// seed fills an empty Beacon through its services, while the clock walks through
+// the past.
+type seed struct {
+	*assembly.Beacon
+	past     *clock.Fixed
+	now      time.Time
+	cast     Cast
+	pictures *Pictures
+	centers  map[string]int64 // by alias
+	admin    access.Principal
+	coach    access.Principal           // whose conversation is shown
+	desks    map[int64]access.Principal // who reviews for a center
+	sites    *storage.Microsites
+}
+
+func newSeed(b *assembly.Beacon, past *clock.Fixed, now time.Time, d *Demo) *seed {
+	return &seed{
+		Beacon: b, past: past, now: now, cast: d.Cast, pictures: d.Pictures,
+		centers: map[string]int64{}, desks: map[int64]access.Principal{}, sites: storage.NewMicrosites(b.DB),
+	}
+}
+
+// moment is something that happened at a time of the past.
+type moment struct {
+	at time.Time
+	do func(ctx context.Context) error
+}
+
+// run does everything in the order in which it happened, so that ids and the
+// audit trail read like a history.
+func (s *seed) run(ctx context.Context) error {
+	if err := s.pictures.prepare(ctx, s.cast.patients); err != nil {
+		return err
+	}
+	s.goTo(s.daysAgo(openedDays))
+	// The identity that signs consents has to be older than the first signature.
+	if _, err := s.Consents.Identity.Current(ctx); err != nil {
+		return err
+	}
+	if err := s.addCenters(ctx); err != nil {
+		return err
+	}
+	for _, member := range staffMembers[:len(staffMembers)-1] {
+		if err := s.addStaff(ctx, member.name, member.mailbox, member.center, member.role); err != nil {
+			return err
+		}
+	}
+	if err := s.addCampaigns(ctx); err != nil {
+		return err
+	}
+	if err := s.addVideos(ctx); err != nil {
+		return err
+	}
+	var moments []moment
+	for i, p := range s.cast.patients {
+		chapter := &chapter{seed: s, person: p, number: i}
+		moments = append(moments, chapter.moments()...)
+		moments = append(moments, chapter.coachingMoments()...)
+		moments = append(moments, chapter.scenes()...)
+	}
+	for i, n := range s.cast.newcomers {
+		moments = append(moments, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
+	}
+	for i, d := range s.cast.donors {
+		moments = append(moments, (&gift{seed: s, donor: d, number: i}).moments()...)
+	}
+	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
+	for _, m := range moments {
+		s.goTo(m.at)
+		if err := m.do(ctx); err != nil {
+			return err
+		}
+	}
+	s.goTo(s.now)
+	if err := s.keepMails(ctx); err != nil {
+		return err
+	}
+	last := staffMembers[len(staffMembers)-1]
+	return s.addStaff(ctx, last.name, last.mailbox, last.center, last.role)
+}
+
+// addVideos adds the clips and says above them what they are about.
+func (s *seed) addVideos(ctx context.Context) error {
+	if _, err := s.Videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
+		return err
+	}
+	admin := videos.Editor{ID: s.admin.ID, Name: s.admin.Name, IsAdmin: s.admin.IsAdmin()}
+	return s.Videos.SetTexts(ctx, admin, demovideos.Heading, demovideos.Intro)
+}
+
+func (s *seed) goTo(t time.Time) { s.past.Advance(t.Sub(s.past.Now())) }
+
+// daysAgo returns noon of a day of the past; 0 is today, and not after now.
+func (s *seed) daysAgo(n int) time.Time {
+	day := s.now.Truncate(24*time.Hour).AddDate(0, 0, -n)
+	if noon := day.Add(12 * time.Hour); noon.Before(s.now) {
+		return noon
+	}
+	return s.now
+}
+
+func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role access.Role) error {
+	address := mailbox + staffHost
+	account, err := s.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System, Name: "beacon demo"}, staff.NewAccount{
+		Email: address, FullName: name, Role: role, CenterID: s.centers[centerAlias], Language: locale.English,
+		Password: password(s.Ring, address),
+	}, audit.Origin{})
+	if err != nil {
+		return fmt.Errorf("account of %s: %w", name, err)
+	}
+	member := account.Principal()
+	switch role {
+	case access.RegistryAdmin:
+		s.admin = member
+	case access.CenterCoordinator:
+		s.desks[account.CenterID] = member
+	case access.Coach:
+		s.coach = member
+	}
+	return nil
+}
+
+// passwordWords are 64 short words that are hard to misread.
+var passwordWords = strings.Fields(
+	`amber anchor apple arbor barn basin birch bridge brook cabin candle canoe cedar cherry
+	cloud clover copper coral cotton cove daisy dune ember fern field finch garden ginger granite harbor hazel heron
+	honey island ivory juniper kettle ladder lake lantern lemon linen maple meadow mint moss north oak olive orchard
+	pebble pine porch quilt rain reed river robin sage slate spruce thistle valley willow`,
+)
+
+// password derives a password that can be read out, one for each directory:
+// four words and four figures from the key ring.
+func password(ring *keys.Ring, email string) string {
+	chance := ring.Pseudonym("demo-password", email)
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+	digit := func(i int) int { return strings.IndexByte(letters, chance[i]) }
+	var words []string
+	for i := range 4 {
+		words = append(words, passwordWords[(digit(2*i)*32+digit(2*i+1))%len(passwordWords)])
+	}
+	number := (digit(8)*1024 + digit(9)*32 + digit(10)) % 10000
+	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
+}
+
+// keepMails settles the mails of the past. They are shown to administrators, and
+// none is ever sent, even where a mail server is configured.
+func (s *seed) keepMails(ctx context.Context) error {
+	const batch = 100
+	for {
+		waiting, err := s.Outbox.Claim(ctx, batch, time.Hour)
+		if err != nil {
+			return err
+		}
+		for _, m := range waiting {
+			if err := s.settle(ctx, m); err != nil {
+				return err
+			}
+		}
+		if len(waiting) < batch {
+			return nil
+		}
+	}
+}
+
+// settle keeps a mail, or says that its address takes none.
+func (s *seed) settle(ctx context.Context, m notify.Queued) error {
+	if slices.ContainsFunc(s.cast.newcomers, func(n newcomer) bool { return n.MailRefused && n.email() == m.To }) {
+		return s.Outbox.GiveUp(ctx, m.ID, "550 5.1.1 mailbox unavailable")
+	}
+	return s.Outbox.Finish(ctx, m.ID, jobs.Kept)
+}

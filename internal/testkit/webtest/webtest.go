@@ -1,0 +1,118 @@
+// Package webtest asks a running Beacon over HTTP as a browser does, for tests of
+// whole processes. Its functions end the test when something outside the question
+// goes wrong.
+package webtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"testing"
+
+	"beacon/internal/microsite"
+)
+
+// Call sends a request and returns status and body of the response.
+func Call(t testing.TB, method, url, contentType string, body io.Reader) (int, []byte) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", contentType)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(response.Body)
+	if err = errors.Join(err, response.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, text
+}
+
+// SignIn returns a browser in which a staff account is signed in.
+func SignIn(t testing.TB, base, email, password string) *http.Client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar}
+	body, err := json.Marshal(map[string]string{"email": email, "password": password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := client.Post(base+"/api/staff/sign-in", "application/json", bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	return client
+}
+
+// Read decodes the results of a GET request.
+func Read(t testing.TB, client *http.Client, url string, into any) {
+	t.Helper()
+	ReadWhole(t, client, url, &struct{ Results any }{into})
+}
+
+// ReadWhole decodes the response to a GET request that has no results.
+func ReadWhole(t testing.TB, client *http.Client, url string, into any) {
+	t.Helper()
+	response, err := client.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(response.Body)
+	if err = errors.Join(err, response.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, into); err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %d %v %.200s", url, response.StatusCode, err, text)
+	}
+}
+
+// SiteData is what these tests read of a patient's own data.
+type SiteData struct {
+	CurrentStatus       microsite.RecipientStatus
+	CustomSiteStatus    microsite.CustomSiteStatus
+	PatientStoryPending string
+	InitialVisitCount   int
+}
+
+// Site returns the data of a site as its patient gets it.
+func Site(t testing.TB, base string, id int64, key string) SiteData {
+	t.Helper()
+	var data SiteData
+	Read(t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, id, key), &data)
+	return data
+}
+
+// SaveDraft saves a story on a site that was read in a version; 0: in any.
+func SaveDraft(t testing.TB, base string, id int64, key, story string, version int64) (int, []byte) {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	fields := map[string]string{
+		"id": fmt.Sprint(id), "editKey": key, "story": story, "why": "", "agreedToHipaa": "1",
+		"responsibilityConfirmed": "0", "saveDraft": "1", "imageAttributes": "[]",
+	}
+	if version > 0 {
+		fields["version"] = fmt.Sprint(version)
+	}
+	for name, value := range fields {
+		if err := form.WriteField(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return Call(t, "POST", base+"/api/microsite/custom-site/save", form.FormDataContentType(), &body)
+}
