@@ -65,7 +65,7 @@ func (i importPatientsCommand) Run(e *environment) error {
 		for _, c := range centers {
 			codes[strings.ToUpper(c.Code)] = c.ID
 		}
-		read, sites, err := p.Microsites.ImportPatients(e.ctx, file, codes)
+		read, sites, err := p.Invitations.ImportFromCommandLine(e.ctx, file, codes)
 		problems := problemsOf(err)
 		for _, row := range read.Rows {
 			problems = append(problems, problemsInRow(row.Line, row.Errors)...)

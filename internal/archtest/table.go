@@ -55,6 +55,8 @@ var layers = map[string]Layer{
 
 	"internal/access":       Capability,
 	"internal/microsite":    Capability,
+	"internal/invitation":   Capability,
+	"internal/review":       Capability,
 	"internal/visits":       Capability,
 	"internal/videos":       Capability,
 	"internal/coaching":     Capability,
@@ -120,6 +122,10 @@ var capabilityImports = map[string][]string{
 	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
+	// Inviting a patient creates a site, and a verdict moves its statuses, in the
+	// same transaction.
+	"internal/invitation": {"internal/microsite"},
+	"internal/review":     {"internal/microsite"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},

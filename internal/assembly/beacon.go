@@ -19,6 +19,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/server"
 	"beacon/internal/intake"
+	"beacon/internal/invitation"
 	"beacon/internal/jobs"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
@@ -29,6 +30,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
+	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/videos"
@@ -62,6 +64,8 @@ type Beacon struct {
 	Clock  clock.Clock
 
 	Microsites    *microsite.Service
+	Invitations   *invitation.Service
+	Reviews       *review.Service
 	Visits        *visits.Service
 	Videos        *videos.Service
 	Coaching      *coaching.Service
@@ -113,7 +117,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	}
 	b.Server, err = server.New(server.Deps{
 		Config: s.Config, Version: s.Version, Log: s.Log, Clock: s.Clock, Ring: b.Ring, FrontEnd: s.FrontEnd,
-		Microsites: b.Microsites, Visits: b.Visits, Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
+		Microsites: b.Microsites, Invitations: b.Invitations, Reviews: b.Reviews, Visits: b.Visits, Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
 		Centers: storage.NewCenters(b.DB), Champions: b.Champions, Referrals: b.Referrals, Humans: b.Humans,
 		Vouchers: b.Vouchers, Consents: b.Consents, Kits: b.Kits, Addresses: b.Addresses, Intakes: b.Intakes,
 		Gallery: b.Gallery, Registrations: b.Registrations, Digest: b.Digest, Audit: storage.NewAuditTrail(b.DB),

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
+	"beacon/internal/invitation"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/address"
@@ -21,6 +22,7 @@ import (
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
+	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
@@ -74,6 +76,8 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Microsites = microsite.NewService(
 		storage.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
 	)
+	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
+	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
 	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsWait)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)

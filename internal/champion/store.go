@@ -39,6 +39,9 @@ type Namesake struct {
 type Tx interface {
 	microsite.Tx
 	intake.OpenTx
+	// LockCenter makes others who lock the same center wait until this
+	// transaction ends.
+	LockCenter(ctx context.Context, id int64) error
 	// CampaignByCode returns a campaign by its code in capitals, or fault.ErrNotFound.
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)

@@ -10,9 +10,11 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/champion"
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
+	"beacon/internal/review"
 	"beacon/internal/storage"
 )
 
@@ -100,7 +102,7 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 	if !known {
 		return fmt.Errorf("no center %q", c.center)
 	}
-	c.site, err = c.Microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
+	c.site, err = c.Invitations.Invite(ctx, c.desks[centerID], invitation.Invitation{
 		FirstName: c.first, LastName: c.last, Email: c.email(),
 		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.gender, Type: c.organ,
 		Language: c.language, CenterID: centerID,
@@ -196,11 +198,11 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 		if site.CustomSiteStatus == microsite.PendNkrApproval {
 			by = c.admin
 		}
-		d := microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
+		d := review.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
 		if v != microsite.Approve {
 			d.Comment, d.Reasons = c.comment, c.reasons
 		}
-		c.site, err = c.Microsites.Decide(ctx, by, site.ID, d, c.caller())
+		c.site, err = c.Reviews.Decide(ctx, by, site.ID, d, c.caller())
 		return err
 	}
 }

@@ -9,10 +9,12 @@ import (
 	"os"
 
 	"beacon/catalogues"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
+
+// maxPeopleFile is the size of the largest file of people to import, in bytes.
+const maxPeopleFile = 1 << 20
 
 // ReadPeopleFile reads the one file of a form, a table of people; tooLarge is the
 // refusal of a larger one.
@@ -21,7 +23,7 @@ func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
 		return nil, fault.New(fault.WrongType, MsgNotAForm)
 	}
-	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, microsite.MaxInviteFile+4096), params["boundary"]).
+	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, maxPeopleFile+4096), params["boundary"]).
 		NextPart()
 	if err == nil && part.FormName() != "file" {
 		err = errors.New("the first part is not the file")
@@ -29,8 +31,8 @@ func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text
 	if err != nil {
 		return nil, FormFailure(err)
 	}
-	file, err := io.ReadAll(io.LimitReader(part, microsite.MaxInviteFile+1))
-	if len(file) > microsite.MaxInviteFile {
+	file, err := io.ReadAll(io.LimitReader(part, maxPeopleFile+1))
+	if len(file) > maxPeopleFile {
 		return nil, fault.New(fault.TooLarge, tooLarge)
 	}
 	if err != nil {

@@ -99,7 +99,7 @@ func (s *Service) RecordEvent(
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.event-recorded",
+		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.event-recorded",
 			map[string]string{"event": strconv.Itoa(int(what))})
 	})
 	return b, err
@@ -111,7 +111,7 @@ func (s *Service) SetBanner(
 	ctx context.Context, by access.Principal, siteID int64, status BannerStatus, c access.Caller,
 ) (Banner, error) {
 	if !by.IsRegistry() {
-		return Banner{}, fault.New(fault.Forbidden, msgNotYours)
+		return Banner{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if status != BannerActive && status != BannerInactive {
 		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: msgBannerStatus}})
@@ -128,7 +128,7 @@ func (s *Service) SetBanner(
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.record(
+		return s.Record(
 			ctx, tx, by.Actor(), c.Origin, *site, "microsite.banner-set", map[string]string{"status": status.Name()},
 		)
 	})
@@ -152,7 +152,7 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 // happened to somebody is a health fact: looking is an audit event (R7.4).
 func (s *Service) EventsAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]Event,
 	Banner, error) {
-	if _, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
+	if _, err := s.ReadAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}
 	events, err := s.store.Events(ctx, siteID)

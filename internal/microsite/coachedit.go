@@ -100,7 +100,7 @@ func (s *Service) trySaveAsCoach(
 		if err := storeDraft(ctx, tx, site, in, batch, by.Name, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
+		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
 	})
 	if err != nil {
 		batch.discard(ctx, s.files)

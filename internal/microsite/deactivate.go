@@ -59,7 +59,7 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
 	error) {
 	if !by.IsRegistry() {
-		return Site{}, fault.New(fault.Forbidden, msgNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		return s.takeDown(ctx, tx, site, by.Actor(), c, notify.SiteClosed)
@@ -77,10 +77,10 @@ func (s *Service) takeDown(
 	if err := tx.AddDeactivation(ctx, d); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, by, c.Origin, *site, "microsite.deactivated", nil); err != nil {
+	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.deactivated", nil); err != nil {
 		return err
 	}
-	return s.tellPatient(ctx, tx, mail, *site, "microsite/landing")
+	return MailPatient(ctx, tx, mail, *site, "microsite/landing")
 }
 
 // UndoDeactivation brings the patient's own site back as it was, for 24 hours
@@ -102,7 +102,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 // Reactivate lets the registry bring a site back as it was, at any time.
 func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	if !by.IsRegistry() {
-		return Site{}, fault.New(fault.Forbidden, msgNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		d, err := s.deactivationOf(ctx, tx, *site)
@@ -130,13 +130,13 @@ func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivati
 	if err := tx.UndoDeactivation(ctx, d.ID, s.clock.Now()); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
+	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
 		return err
 	}
-	if awaitsRelease(*site) {
-		return s.tellPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
+	if site.AwaitsRelease() {
+		return MailPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
 	}
-	return s.tellPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
+	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
 // UndoUntil returns until when the patient may bring a site back, or nil when
@@ -154,21 +154,4 @@ func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) 
 		return nil, err
 	}
 	return until, nil
-}
-
-// RevokeLink ends the patient's link at once, with everything opened by it, and
-// mails a new one (R2.1).
-func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
-	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		site.KeyVersion++
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.link-revoked", nil); err != nil {
-			return err
-		}
-		m := s.invitationMail(*site)
-		if site.RecipientStatus != InvitationSent {
-			m.Template, m.Link.Path = notify.MicrositeLink, "microsite/landing"
-		}
-		return tx.Enqueue(ctx, m)
-	})
-	return err
 }

@@ -59,7 +59,7 @@ func (d Deadline) age(submitted, now time.Time) Age {
 	}
 }
 
-// age returns the age of a submission now.
-func (s *Service) age(submitted time.Time) Age {
+// Age returns the present age of a submission.
+func (s *Service) Age(submitted time.Time) Age {
 	return s.deadline.age(submitted, s.clock.Now())
 }

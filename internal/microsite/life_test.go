@@ -12,9 +12,11 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/review"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
 )
@@ -72,10 +74,10 @@ func newLife(a *apptest.App) *life {
 		"stranger": {ID: 4, Name: "Otto", Role: access.CenterCoordinator, CenterID: a.Centers[1]},
 	}}
 	var err error
-	l.site, err = a.Microsites.Invite(
+	l.site, err = a.Invitations.Invite(
 		ctx,
 		l.staff["center"],
-		microsite.Invitation{
+		invitation.Invitation{
 			FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English,
 		},
 		access.Caller{},
@@ -156,7 +158,7 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		} else {
 			l.c = 10
 		}
-		_, got = m.Reopen(ctx, l.staff["registry"], l.site.ID, "", access.Caller{})
+		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, "", access.Caller{})
 	default:
 		return l.decide(action, verdict)
 	}
@@ -185,8 +187,8 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 	if site := l.stored(); site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}
-	_, got = l.a.Microsites.Decide(context.Background(), l.staff[by], l.site.ID,
-		microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."}, access.Caller{})
+	_, got = l.a.Reviews.Decide(context.Background(), l.staff[by], l.site.ID,
+		review.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."}, access.Caller{})
 	return want, got
 }
 

@@ -62,7 +62,7 @@ type Listed struct {
 // order counts as none.
 func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFilter) ([]Listed, int64, error) {
 	if !by.WorksForCenters() {
-		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if by.CenterID != 0 {
 		f.CenterID = by.CenterID
@@ -77,7 +77,7 @@ func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFi
 	sites, total, err := s.store.List(ctx, f)
 	for i, site := range sites {
 		if site.WaitingSince != nil {
-			age := s.age(*site.WaitingSince)
+			age := s.Age(*site.WaitingSince)
 			sites[i].DueAt, sites[i].WaitingDays, sites[i].DaysLeft = &age.DueAt, age.Waiting, age.Left
 		}
 	}

@@ -4,12 +4,15 @@ import (
 	"context"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
+
+var msgEmail = catalogues.Text("general.email")
 
 // lostLinksAtOnce bounds one transaction that answers requests.
 const lostLinksAtOnce = 20
@@ -88,13 +91,10 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 }
 
 func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
-	m := s.invitationMail(site)
+	m := LinkMail(site)
 	m.Template = notify.LostLink
-	if site.RecipientStatus != InvitationSent {
-		m.Link.Path = "microsite/landing"
-	}
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
-	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered",
+	if err := s.Record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered",
 		nil); err != nil {
 		return err
 	}

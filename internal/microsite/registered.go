@@ -2,12 +2,9 @@ package microsite
 
 import (
 	"context"
-	"errors"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/notify"
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
 
@@ -34,8 +31,8 @@ type Registered struct {
 }
 
 // Register creates a site that waits for its center to confirm the patient, in
-// the caller's transaction; the caller says Committed afterwards. A minor's
-// release waits for a guardian (R3.9). An unknown center answers ErrNoCenter.
+// the caller's transaction; the caller calls Committed afterwards. A minor's
+// release waits for a guardian (R3.9). An unknown center is ErrNoCenter.
 func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.Caller) (Site, error) {
 	now := s.clock.Now()
 	site := Site{
@@ -65,10 +62,7 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 		site.CoachRequestedAt = &now
 	}
 	site.AgreedToHipaa = in.AgreedToHipaa && !site.IsMinor(now)
-	if err := createUnderFreshCode(ctx, tx, &site); err != nil {
-		return Site{}, err
-	}
-	site, err := tx.Site(ctx, site.ID)
+	site, err := s.Create(ctx, tx, site)
 	if err != nil {
 		return Site{}, err
 	}
@@ -86,79 +80,43 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	return site, s.record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": in.Source})
+	return site, s.Record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": in.Source})
 }
 
-// createUnderFreshCode stores a site and fills in its id and short code; a code
-// that is taken is drawn again.
-func createUnderFreshCode(ctx context.Context, tx Tx, site *Site) (err error) {
-	for {
-		site.ShortCode = newShortCode()
-		if site.ID, err = tx.Create(ctx, *site); !errors.Is(err, ErrCodeTaken) {
-			return err
-		}
-	}
-}
-
-// ConfirmPatient is the center's word that a registered person is its patient, in
-// the caller's transaction: the starter site is on when the release is agreed,
-// else the patient is invited to agree. Either way the links are mailed.
+// ConfirmPatient records, in the caller's transaction, that a registered person is
+// the center's patient. If the release is agreed to, the starter site is activated;
+// otherwise the patient is invited to agree. Either way the link is mailed.
 func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal, siteID int64,
 	c access.Caller) (Site, error) {
-	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
-		e, mail := eventConfirm, s.invitationMail(*site)
+	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
+		e := eventConfirm
 		if site.AgreedToHipaa {
 			e = eventConfirmAgreed
-			mail.Template, mail.Link.Path = notify.MicrositeLink, "microsite/landing"
 		}
 		if err := apply(site, e); err != nil {
 			return err
 		}
 		site.ShowSiteCreateOption = !site.AgreedToHipaa
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
+		if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
 			return err
 		}
 		if site.CoachRequestedAt != nil {
-			if err := s.tellCoaches(ctx, tx, *site); err != nil {
+			if err := s.mailCoaches(ctx, tx, *site); err != nil {
 				return err
 			}
 		}
-		return tx.Enqueue(ctx, mail)
+		return tx.Enqueue(ctx, LinkMail(*site))
 	})
 }
 
-// RefusePatient is the center's word that a registered person is not its
-// patient, in the caller's transaction. The reason is the caller's to keep.
+// RefusePatient records, in the caller's transaction, that a registered person is
+// not the center's patient. The caller stores the reason.
 func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site,
 	error) {
-	return s.decideRegistered(ctx, tx, by, siteID, func(site *Site) error {
+	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
 		if err := apply(site, eventRefuse); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.not-ours", nil)
+		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.not-ours", nil)
 	})
 }
-
-func (s *Service) decideRegistered(
-	ctx context.Context, tx Tx, by access.Principal, siteID int64, decide func(*Site) error,
-) (Site, error) {
-	site, err := tx.Lock(ctx, siteID)
-	if err != nil {
-		return Site{}, err
-	}
-	if !by.SeesCenter(site.CenterID) {
-		return Site{}, fault.ErrNotFound
-	}
-	if err := decide(&site); err != nil {
-		return Site{}, err
-	}
-	site.UpdatedAt = s.clock.Now()
-	if err := tx.Save(ctx, site); err != nil {
-		return Site{}, err
-	}
-	return site, tx.RefreshListing(ctx, siteID)
-}
-
-// Committed tells that the caller's transaction about a site is in the database:
-// mails may be waiting, its public page may have changed.
-func (s *Service) Committed(site Site) { s.changed(site.ShortCode) }

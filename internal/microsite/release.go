@@ -2,8 +2,10 @@ package microsite
 
 import (
 	"context"
+	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
@@ -32,6 +34,8 @@ var (
 	msgPrimaryPhone   = catalogues.Text("starter.phone.primary.error")
 	msgSecondaryPhone = catalogues.Text("starter.phone.secondary.error")
 	msgLinkGone       = catalogues.Text("microsite.link-gone")
+	msgNoticeDate     = catalogues.Text("microsite.notice-date")
+	msgNoRelease      = catalogues.Text("microsite.no-release")
 )
 
 // ActivateStarter turns on the starter site: R 0 to 5, the release and each
@@ -56,7 +60,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
 			now := s.clock.Now()
 			site.CoachRequestedAt = &now
-			if err := s.tellCoaches(ctx, tx, *site); err != nil {
+			if err := s.mailCoaches(ctx, tx, *site); err != nil {
 				return err
 			}
 		}
@@ -66,18 +70,9 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
 	})
 	return err
-}
-
-// tellCoaches tells every coach by mail that a patient asks for one.
-func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
-	coaches, err := tx.CoachesToTell(ctx)
-	if err != nil {
-		return err
-	}
-	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
 }
 
 func checkActivation(in Activation, site Site, s *Service) error {
@@ -120,7 +115,7 @@ func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site)
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
-		if !isName(guardian) {
+		if !personal.IsName(guardian) {
 			return fault.Broken([]fault.Field{{Name: "guardianName", Message: msgGuardian}})
 		}
 		if site.GuardianName == "" {
@@ -136,15 +131,15 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	if err != nil {
 		return err
 	}
-	return s.record(
+	return s.Record(
 		ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
 	)
 }
 
-// awaitsRelease reports whether visitors do not see a page that has begun, only
-// because its release was withdrawn (R3.10, R10.18).
-func awaitsRelease(site Site) bool {
-	return !site.AgreedToHipaa && (site.RecipientStatus == StarterSiteActive || site.RecipientStatus == Active)
+// AwaitsRelease reports whether an activated page is hidden only because its
+// release was withdrawn (R3.10, R10.18).
+func (s Site) AwaitsRelease() bool {
+	return !s.AgreedToHipaa && (s.RecipientStatus == StarterSiteActive || s.RecipientStatus == Active)
 }
 
 // AgreeAgain agrees to a release that was withdrawn, without a save: a site that
@@ -178,7 +173,46 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 		if err != nil {
 			return err
 		}
-		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
 	})
 	return err
+}
+
+// WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
+// patient, or of the guardian, and hides the public page in the same transaction
+// (R3.10), and tells the patient. The day of the notice stands in the
+// ledger's audit event. A release that is not in force is a conflict.
+func (s *Service) WithdrawReleaseAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, noticeDate string, c access.Caller,
+) (Site, error) {
+	day, err := time.Parse(time.DateOnly, noticeDate)
+	// A day of grace: it may be tomorrow already where the center is.
+	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if isWrong {
+			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: msgNoticeDate}})
+		}
+		if !site.AgreedToHipaa {
+			return fault.New(fault.Conflict, msgNoRelease)
+		}
+		site.AgreedToHipaa = false
+		signer := site.FullName()
+		if site.GuardianName != "" {
+			signer = site.GuardianName
+		}
+		err := tx.AddRelease(ctx, Release{
+			SiteID: site.ID, Agreed: false, WordingVersion: ReleaseWording, Language: site.Language,
+			Signer: signer, Origin: c.Origin, At: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		err = s.Record(
+			ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate},
+		)
+		if err != nil {
+			return err
+		}
+		return MailPatient(ctx, tx, notify.ReleaseWithdrawn, *site, "microsite/custom-site")
+	})
 }

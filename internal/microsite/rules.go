@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -72,7 +73,7 @@ func isSpace(r rune) bool { return unicode.IsSpace(r) || r == 0xfeff }
 // lacksGuardian reports whether a minor's guardian would have to be named, by
 // what is given as the cleaned name (R3.9).
 func lacksGuardian(site Site, now time.Time, name string) bool {
-	return site.IsMinor(now) && !isName(name)
+	return site.IsMinor(now) && !personal.IsName(name)
 }
 
 // checkSubmission runs every rule of M5 and answers all that is

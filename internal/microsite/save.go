@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strconv"
 	"time"
 
 	"beacon/internal/notify"
@@ -91,7 +92,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 				return err
 			}
 			// The answer shows the administrator what is stored.
-			return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
+			return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
 		},
 	)
 	if err != nil {
@@ -165,7 +166,7 @@ func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, i
 		return err
 	}
 	if in.Draft {
-		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
 	}
 	return s.submit(ctx, tx, a, site, batch.placements, now)
 }
@@ -216,15 +217,15 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &frozen.ID
-	if err := s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted",
-		versionDetail(frozen)); err != nil {
+	if err := s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted",
+		map[string]string{"version": strconv.Itoa(frozen.Number)}); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, site.CenterID)
 	if err != nil {
 		return err
 	}
-	return s.tellReviewers(ctx, tx, notify.SubmissionReceived, *site, frozen, people)
+	return MailReviewers(ctx, tx, notify.SubmissionReceived, *site, frozen, people)
 }
 
 // WithdrawSubmission takes a submission back while the center has not decided.
@@ -235,7 +236,7 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 		}
 		site.CustomSiteStatus = site.StatusBeforeSubmit
 		site.PendingSubmissionID = nil
-		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
 	})
 }
 

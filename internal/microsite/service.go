@@ -71,9 +71,6 @@ func (s *Service) Limits() Limits { return s.limits }
 // Deadline returns by when submissions should be decided.
 func (s *Service) Deadline() Deadline { return s.deadline }
 
-// EditKey returns the key of a site's link as it is now.
-func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
-
 // Access is a proven right to act on one site: the patient's by edit key, or an
 // administrator's by admin key in the patient's editor (R2.5).
 type Access struct {
@@ -119,28 +116,56 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 	return Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}, site, nil
 }
 
-// change runs fn on a locked site in one transaction and tells the page cache
-// afterwards. fn changes the site in place; it is saved when fn answers nil.
+// change runs fn on a locked site in one transaction and reports the commit. fn
+// changes the site in place; it is saved when fn returns nil.
 func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Site) error) (Site, error) {
 	var site Site
 	err := s.store.InTx(ctx, func(tx Tx) (err error) {
-		if site, err = tx.Lock(ctx, id); err != nil {
-			return err
-		}
-		if err = fn(tx, &site); err != nil {
-			return err
-		}
-		site.UpdatedAt = s.clock.Now()
-		if err = tx.Save(ctx, site); err != nil {
-			return err
-		}
-		return tx.RefreshListing(ctx, id)
+		site, err = s.changeInTx(ctx, tx, id, func(site *Site) error { return fn(tx, site) })
+		return err
 	})
 	if err != nil {
 		return Site{}, err
 	}
-	s.changed(site.ShortCode)
+	s.Committed(site)
 	return site, nil
+}
+
+// changeInTx is change in the caller's transaction.
+func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site) error) (Site, error) {
+	site, err := tx.Lock(ctx, id)
+	if err != nil {
+		return Site{}, err
+	}
+	if err := fn(&site); err != nil {
+		return Site{}, err
+	}
+	site.UpdatedAt = s.clock.Now()
+	if err := tx.Save(ctx, site); err != nil {
+		return Site{}, err
+	}
+	return site, tx.RefreshListing(ctx, id)
+}
+
+// Committed reports that the caller's transaction about a site was committed:
+// mails may be waiting, and the public page may have changed.
+func (s *Service) Committed(site Site) { s.changed(site.ShortCode) }
+
+// Create stores a new site under a fresh short code, in the caller's transaction,
+// and returns it as stored. An unknown center is ErrNoCenter. The caller calls
+// Committed afterwards.
+func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
+	for {
+		site.ShortCode = newShortCode()
+		id, err := tx.Create(ctx, site)
+		if errors.Is(err, ErrCodeTaken) {
+			continue
+		}
+		if err != nil {
+			return Site{}, err
+		}
+		return tx.Site(ctx, id)
+	}
 }
 
 // changeOwn is change for the holder of a proven key: a link that was revoked
@@ -164,8 +189,8 @@ func apply(site *Site, e event) error {
 	return nil
 }
 
-// record appends an audit event about a site.
-func (s *Service) record(
+// Record appends an audit event about a site.
+func (s *Service) Record(
 	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, site Site, action string,
 	details map[string]string,
 ) error {
@@ -173,13 +198,4 @@ func (s *Service) record(
 		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "microsite", ID: site.ID},
 	})
-}
-
-// KeyByID returns the key of a site's link, or fault.ErrNotFound.
-func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
-	site, err := s.store.Site(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	return s.EditKey(site), nil
 }

@@ -1,5 +1,11 @@
 package microsite
 
+import (
+	"slices"
+
+	"beacon/internal/access"
+)
+
 // RecipientStatus says how far the recipient as a person has come
 // (M3 MicrositeRecipientStatus). The numbers are ordered.
 type RecipientStatus int
@@ -128,7 +134,7 @@ var transitions = map[event]transition{
 // move returns the statuses after e, or false when e cannot happen from here.
 func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, CustomSiteStatus, bool) {
 	t, known := transitions[e]
-	if !known || !among(t.fromR, r) || !among(t.fromC, c) {
+	if !known || (t.fromR != nil && !slices.Contains(t.fromR, r)) || (t.fromC != nil && !slices.Contains(t.fromC, c)) {
 		return r, c, false
 	}
 	if t.toR != keep {
@@ -140,24 +146,41 @@ func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, Cust
 	return r, c, true
 }
 
-func among[S comparable](list []S, s S) bool {
-	if list == nil {
-		return true
-	}
-	for _, v := range list {
-		if v == s {
-			return true
-		}
-	}
-	return false
-}
-
 // publicPages says which page visitors of a site see while its release is agreed
 // to (M4). They see none of a site with any other status (R10.12).
 var publicPages = map[RecipientStatus]Showing{
 	InvitationSent:    ShowStarter,
 	StarterSiteActive: ShowStarter,
 	Active:            ShowCustom,
+}
+
+// ReviewStage returns whose decision the site waits for, or "". A deactivated site
+// waits for nobody.
+func (s Site) ReviewStage() access.ReviewStage {
+	switch {
+	case s.RecipientStatus >= Inactive:
+		return ""
+	case s.CustomSiteStatus == PendCenterApproval:
+		return access.CenterReview
+	case s.CustomSiteStatus == PendNkrApproval:
+		return access.RegistryReview
+	}
+	return ""
+}
+
+// verdictEvents says which event a verdict is at each stage.
+var verdictEvents = map[access.ReviewStage]map[Verdict]event{
+	access.CenterReview:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
+	access.RegistryReview: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
+}
+
+// ApplyVerdict moves the statuses by a verdict at the site's present stage. A
+// verdict that is impossible there is a conflict.
+func (s *Site) ApplyVerdict(v Verdict) error {
+	if v == Reopened {
+		return apply(s, eventReopen)
+	}
+	return apply(s, verdictEvents[s.ReviewStage()][v])
 }
 
 // PublicPage returns which page visitors see. It is the one place for this rule:

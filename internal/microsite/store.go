@@ -33,24 +33,13 @@ type Reader interface {
 	// UnusedPictures returns up to limit pictures with an id above after that were
 	// stored before a time and stand in no working copy and no version, by id.
 	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]Picture, error)
-	// Submissions returns every version of a site without its content, newest first.
-	Submissions(ctx context.Context, siteID int64) ([]VersionHead, error)
-	// SubmissionByNumber returns the version of a site with a number.
-	SubmissionByNumber(ctx context.Context, siteID int64, number int) (Submission, error)
 	// Reviews returns the decisions about a site with their reasons, newest first.
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop of a picture belongs to a live version of
 	// a site that visitors may see.
 	PublicCrop(ctx context.Context, stem, cropID string) (bool, error)
-	// LatestSubmission returns the newest version, or fault.ErrNotFound before the first.
-	LatestSubmission(ctx context.Context, siteID int64) (Submission, error)
-	// Waiting returns the submissions that wait for a stage's decision, oldest
-	// first; centerID 0 means every center.
-	Waiting(ctx context.Context, c CustomSiteStatus, centerID int64) ([]WaitingReview, error)
 	// List returns one page of sites and how many match in all; DueAt is left to the service.
 	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
-	// HasCenter reports whether a center exists.
-	HasCenter(ctx context.Context, id int64) (bool, error)
 }
 
 // Tx is a Reader that also writes; audit events and mails commit with the rest.
@@ -62,9 +51,6 @@ type Tx interface {
 	// Lock takes the site's row until the transaction ends, raises its revision
 	// and returns it as it is now.
 	Lock(ctx context.Context, id int64) (Site, error)
-	// LockCenter makes others who lock the same center wait for the end of this
-	// transaction. One that does not exist is nothing to wait for.
-	LockCenter(ctx context.Context, id int64) error
 	// Create stores a new site and answers its id. A short code that is taken
 	// answers ErrCodeTaken and leaves the transaction usable; an unknown center
 	// answers ErrNoCenter.
@@ -82,7 +68,6 @@ type Tx interface {
 	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
-	AddReview(ctx context.Context, r Review) error
 	AddRelease(ctx context.Context, r Release) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
 	// Coordinators returns whom to mail at a center; RegistryReviewers, at the registry.
@@ -98,12 +83,4 @@ type Addressee struct {
 	FullName string
 	Email    string
 	Language string
-}
-
-// WaitingReview is one line of a work queue.
-type WaitingReview struct {
-	Site         Site
-	SubmissionID int64
-	SubmittedAt  time.Time
-	Thumbnail    string // file name of the main picture's crop; empty without pictures
 }

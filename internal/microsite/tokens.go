@@ -37,14 +37,14 @@ type adminToken struct {
 func (s *Service) AdminKey(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (key string,
 	site Site, err error) {
 	if !by.IsAdmin() {
-		return "", Site{}, fault.New(fault.Forbidden, msgNotYours)
+		return "", Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if site, err = s.store.Site(ctx, siteID); err != nil {
 		return "", Site{}, err
 	}
 	// Not a change of the site: its revision and its last change stay.
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
+		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
 	})
 	if err != nil {
 		return "", Site{}, err
@@ -101,7 +101,7 @@ func stands(site Site, was string) bool {
 // the working copy when none is; looking is an audit event (R7.4).
 func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (string,
 	Site, error) {
-	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
+	site, err := s.ReadAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
 		return "", Site{}, err
 	}

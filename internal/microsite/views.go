@@ -2,11 +2,9 @@ package microsite
 
 import (
 	"context"
-	"errors"
 	"regexp"
 	"time"
 
-	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
@@ -72,7 +70,7 @@ func (s *Service) recordAdminView(ctx context.Context, a Access, site Site) erro
 		return nil
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, a.actor(), a.Caller.Origin, site, "microsite.viewed", nil)
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, site, "microsite.viewed", nil)
 	})
 }
 
@@ -195,69 +193,6 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64, unti
 // Revision returns the id and revision behind a short code, for the page cache.
 func (s *Service) Revision(ctx context.Context, shortCode string) (id, revision int64, err error) {
 	return s.store.RevisionByCode(ctx, shortCode)
-}
-
-// StaffView is one site as staff see it.
-type StaffView struct {
-	Site      Site
-	Live      *Submission
-	Pending   *Submission // under review, or the newest version if none is
-	Reviews   []Review    // newest first
-	Stage     access.ReviewStage
-	CanReview bool
-	CanReopen bool
-	Age       *Age // of what waits for a decision; nil when nothing does
-}
-
-// ViewAsStaff returns a site with its versions and history; looking is an audit
-// event (R7.4). A site of another center is not found.
-func (s *Service) ViewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (StaffView,
-	error) {
-	site, err := s.lookAsStaff(ctx, by, siteID, c, nil)
-	if err != nil {
-		return StaffView{}, err
-	}
-	return s.staffView(ctx, by, site)
-}
-
-func (s *Service) staffView(ctx context.Context, by access.Principal, site Site) (StaffView, error) {
-	v := StaffView{Site: site, Stage: StageOf(site), CanReview: CanReview(by, site), CanReopen: CanReopen(by, site)}
-	if site.LiveSubmissionID != nil {
-		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
-		if err != nil {
-			return v, err
-		}
-		v.Live = &live
-	}
-	var err error
-	if v.Pending, err = s.pendingOf(ctx, site); err != nil {
-		return v, err
-	}
-	if v.Stage != "" && v.Pending != nil {
-		age := s.age(v.Pending.SubmittedAt)
-		v.Age = &age
-	}
-	v.Reviews, err = s.store.Reviews(ctx, site.ID)
-	return v, err
-}
-
-// pendingOf returns the version under review, or the newest one, or nil. What
-// is live already is not pending.
-func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error) {
-	var v Submission
-	var err error
-	if site.PendingSubmissionID != nil {
-		v, err = s.store.Submission(ctx, *site.PendingSubmissionID)
-	} else {
-		v, err = s.store.LatestSubmission(ctx, site.ID)
-	}
-	if errors.Is(err, fault.ErrNotFound) {
-		return nil, nil
-	}
-	if err != nil || (site.LiveSubmissionID != nil && v.ID == *site.LiveSubmissionID) {
-		return nil, err
-	}
-	return &v, nil
 }
 
 // Current returns the site of a proven key as it is now.

@@ -70,14 +70,6 @@ func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Su
 	return r.withPictures(ctx, row)
 }
 
-func (r micrositeReader) LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error) {
-	row, err := r.q.LatestSubmission(ctx, siteID)
-	if err != nil {
-		return microsite.Submission{}, NotFound(err)
-	}
-	return r.withPictures(ctx, row)
-}
-
 func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission) (microsite.Submission, error) {
 	s := microsite.Submission{
 		ID: row.ID, SiteID: row.MicrositeID, Number: row.Number, Story: row.Story, Why: row.Why,
@@ -120,27 +112,7 @@ func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (b
 	return n > 0, err
 }
 
-func (r micrositeReader) Waiting(ctx context.Context, c microsite.CustomSiteStatus,
-	centerID int64) ([]microsite.WaitingReview, error) {
-	rows, err := r.q.WaitingReviews(ctx, c, microsite.Inactive, centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read waiting reviews: %w", err)
-	}
-	waiting := make([]microsite.WaitingReview, 0, len(rows))
-	for _, row := range rows {
-		w := microsite.WaitingReview{
-			Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID,
-			SubmittedAt: row.SubmittedAt,
-		}
-		if row.Stem != nil && row.CropID != nil {
-			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
-		}
-		waiting = append(waiting, w)
-	}
-	return waiting, nil
-}
-
-// MicrositeTx implements microsite.Tx.
+// MicrositeTx implements microsite.Tx, invitation.Tx and review.Tx.
 type MicrositeTx struct {
 	micrositeReader
 	AuditTx

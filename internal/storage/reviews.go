@@ -6,30 +6,75 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
+	"beacon/internal/review"
 	"beacon/internal/storage/sqlgen"
 )
 
-func (r micrositeReader) Submissions(ctx context.Context, siteID int64) ([]microsite.VersionHead, error) {
-	rows, err := r.q.SubmissionsOfMicrosite(ctx, siteID)
+// Reviews implements review.Store.
+type Reviews struct{ *Microsites }
+
+// NewReviews makes the store of reviews in db.
+func NewReviews(db *DB) Reviews { return Reviews{NewMicrosites(db)} }
+
+// InTx implements review.Store.
+func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(NewMicrositeTx(r.db, q)) })
+}
+
+// Waiting implements review.Store.
+func (r Reviews) Waiting(
+	ctx context.Context, c microsite.CustomSiteStatus, centerID int64,
+) ([]review.Waiting, error) {
+	rows, err := r.db.Queries().WaitingReviews(ctx, c, microsite.Inactive, centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read waiting reviews: %w", err)
+	}
+	waiting := make([]review.Waiting, 0, len(rows))
+	for _, row := range rows {
+		w := review.Waiting{
+			Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID,
+			SubmittedAt: row.SubmittedAt,
+		}
+		if row.Stem != nil && row.CropID != nil {
+			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
+		}
+		waiting = append(waiting, w)
+	}
+	return waiting, nil
+}
+
+// Submissions implements review.Store.
+func (r Reviews) Submissions(ctx context.Context, siteID int64) ([]review.VersionHead, error) {
+	rows, err := r.db.Queries().SubmissionsOfMicrosite(ctx, siteID)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
-	heads := make([]microsite.VersionHead, 0, len(rows))
+	heads := make([]review.VersionHead, 0, len(rows))
 	for _, row := range rows {
-		heads = append(heads, microsite.VersionHead(row))
+		heads = append(heads, review.VersionHead(row))
 	}
 	return heads, nil
 }
 
-func (r micrositeReader) SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission,
-	error) {
-	row, err := r.q.SubmissionByNumber(ctx, siteID, number)
+// SubmissionByNumber implements review.Store.
+func (r Reviews) SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission, error) {
+	row, err := r.db.Queries().SubmissionByNumber(ctx, siteID, number)
 	if err != nil {
 		return microsite.Submission{}, NotFound(err)
 	}
 	return r.withPictures(ctx, row)
 }
 
+// LatestSubmission implements review.Reader and review.Tx.
+func (r micrositeReader) LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error) {
+	row, err := r.q.LatestSubmission(ctx, siteID)
+	if err != nil {
+		return microsite.Submission{}, NotFound(err)
+	}
+	return r.withPictures(ctx, row)
+}
+
+// Reviews implements microsite.Reader.
 func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite.Review, error) {
 	rows, err := r.q.ReviewsOfMicrosite(ctx, siteID)
 	if err != nil {
@@ -68,6 +113,7 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 	return byReview, nil
 }
 
+// AddReview implements review.Tx.
 func (t MicrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
 	id, err := t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
 		MicrositeID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),

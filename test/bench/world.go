@@ -14,6 +14,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/config"
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -21,6 +22,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 )
@@ -39,11 +41,13 @@ const liveSites = 60
 
 // builder takes sites through their life, from the invitation on.
 type builder struct {
-	ctx      context.Context
-	sites    *microsite.Service
-	admin    access.Principal
-	centerID int64
-	photo    []byte
+	ctx         context.Context
+	sites       *microsite.Service
+	invitations *invitation.Service
+	reviews     *review.Service
+	admin       access.Principal
+	centerID    int64
+	photo       []byte
 }
 
 // buildWorld fills dir. Nothing may serve it meanwhile.
@@ -73,6 +77,8 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
 		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
 	)
+	b.invitations = invitation.NewService(storage.NewInvitations(db), b.sites, clock.System{})
+	b.reviews = review.NewService(storage.NewReviews(db), b.sites, clock.System{})
 	w = &world{dir: dir}
 	for n := range liveSites {
 		site, err := b.liveSite(n)
@@ -105,7 +111,7 @@ func (b *builder) addPeople(db *storage.DB) error {
 }
 
 func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
-	invited, err := b.sites.Invite(b.ctx, b.admin, microsite.Invitation{
+	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{
 		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example",
 		Email: fmt.Sprintf("patient%d@beacon.example", n), BirthDate: "04/12/1961", Gender: "F",
 		Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
@@ -144,8 +150,8 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 		if err != nil {
 			return site, err
 		}
-		site, err = b.sites.Decide(
-			b.ctx, b.admin, site.ID, microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
+		site, err = b.reviews.Decide(
+			b.ctx, b.admin, site.ID, review.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
 			access.Caller{},
 		)
 	}

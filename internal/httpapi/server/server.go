@@ -24,6 +24,7 @@ import (
 	staffroom "beacon/internal/httpapi/staff"
 	"beacon/internal/httpapi/vouchers"
 	"beacon/internal/intake"
+	"beacon/internal/invitation"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -33,6 +34,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
+	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -48,6 +50,8 @@ type Deps struct {
 	Ring          *keys.Ring
 	FrontEnd      fs.FS // the built front end, rooted at its dist folder
 	Microsites    *microsite.Service
+	Invitations   *invitation.Service
+	Reviews       *review.Service
 	Visits        *visits.Service
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
@@ -125,7 +129,8 @@ func registerRooms(api *httpapi.API, d Deps) {
 	staffroom.Register(api, staffroom.Services{
 		Audit: d.Audit, Centers: d.Centers, Clock: d.Clock, Coaching: d.Coaching,
 		Intakes: d.Intakes, MailView: d.MailView, Mails: d.Mails, Microsites: d.Microsites,
-		Registrations: d.Registrations, Trail: d.Trail, Videos: d.Videos, Visits: d.Visits,
+		Invitations: d.Invitations, Registrations: d.Registrations, Reviews: d.Reviews, Trail: d.Trail,
+		Videos: d.Videos, Visits: d.Visits,
 	})
 	accounts.Register(api, accounts.Services{
 		Audit: d.Audit, Centers: d.Centers, Clock: d.Clock, Staff: d.Staff, Trail: d.Trail,

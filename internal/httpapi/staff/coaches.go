@@ -65,7 +65,10 @@ func (s *handlers) micrositeCoach(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.Output[siteCoach], error) {
-	if err := s.Microsites.LookAsStaff(ctx, who, httpapi.ParseID(in.ID), "coach", httpapi.CallerOf(ctx)); err != nil {
+	_, err := s.Microsites.ReadAsStaff(
+		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx), map[string]string{"part": "coach"},
+	)
+	if err != nil {
 		return nil, err
 	}
 	p, err := s.Coaching.Pairing(ctx, httpapi.ParseID(in.ID))

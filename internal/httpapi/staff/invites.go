@@ -10,7 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/microsite"
+	"beacon/internal/invitation"
 	"beacon/internal/platform/locale"
 )
 
@@ -79,7 +79,7 @@ type inviteRows struct {
 	Invited  []invitedSite   `json:"invited" doc:"One for each row, in the same order."`
 }
 
-func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
+func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
 	for _, r := range file.Rows {
 		in := r.Invitation
@@ -104,7 +104,7 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 
 func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte,
 	c access.Caller) (inviteRows, error) {
-	file, err := s.Microsites.PreviewInvitations(ctx, who, content)
+	file, err := s.Invitations.Preview(ctx, who, content)
 	return inviteRowsOf(file, c.Lang), err
 }
 
@@ -114,7 +114,7 @@ func (s *handlers) importInvitations(
 	content []byte,
 	c access.Caller,
 ) (inviteRows, error) {
-	file, sites, err := s.Microsites.ImportInvitations(ctx, who, content, c)
+	file, sites, err := s.Invitations.Import(ctx, who, content, c)
 	out := inviteRowsOf(file, c.Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
@@ -131,7 +131,7 @@ func (s *handlers) answerInvitations(w http.ResponseWriter, r *http.Request,
 	var answer inviteRows
 	who, err := s.Member(r.Context())
 	if err == nil {
-		err = microsite.MayInvite(who) // refused before the file is taken in
+		err = invitation.CheckAllowed(who) // refused before the file is taken in
 	}
 	var file []byte
 	if err == nil {
@@ -153,15 +153,15 @@ var msgLargeTable = catalogues.Text("http.large-table")
 func (s *handlers) inviteTemplate(w http.ResponseWriter, r *http.Request) {
 	who, err := s.Member(r.Context())
 	if err == nil {
-		err = microsite.MayInvite(who)
+		err = invitation.CheckAllowed(who)
 	}
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return
 	}
-	columns := len(microsite.InviteColumns)
+	columns := len(invitation.Columns)
 	if who.CenterID != 0 {
 		columns-- // centerId is the last
 	}
-	httpapi.WritePeopleTemplate(w, "invitations.csv", microsite.InviteColumns[:columns], microsite.InviteExample[:columns])
+	httpapi.WritePeopleTemplate(w, "invitations.csv", invitation.Columns[:columns], invitation.ExampleRow[:columns])
 }

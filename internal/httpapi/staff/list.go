@@ -49,7 +49,7 @@ func (s *handlers) staffQueueCount(
 	who access.Principal,
 	_ *httpapi.NoInput,
 ) (*httpapi.Output[queueCount], error) {
-	waiting, err := s.Microsites.Queue(ctx, who)
+	waiting, err := s.Reviews.Queue(ctx, who)
 	if err != nil {
 		return nil, err
 	}

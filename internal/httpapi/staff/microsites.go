@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 )
@@ -106,7 +107,7 @@ type invitedSite struct {
 func (s *handlers) staffInvite(ctx context.Context, who access.Principal,
 	in *inviteInput) (*httpapi.Output[invitedSite], error) {
 	b := in.Body
-	site, err := s.Microsites.Invite(ctx, who, microsite.Invitation{
+	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
 	}, httpapi.CallerOf(ctx))

@@ -11,7 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/microsite"
+	"beacon/internal/review"
 )
 
 // staffQueueRoutes are the work queue (R7.3).
@@ -38,9 +38,9 @@ type queueInput struct {
 	Limit    string `query:"limit" doc:"Without: all."`
 }
 
-func (in queueInput) filter() microsite.QueueFilter {
-	f := microsite.QueueFilter{
-		CenterID: httpapi.ParseID(in.CenterID), Pressing: in.Due == "now", Order: microsite.QueueOrder(in.Sort),
+func (in queueInput) filter() review.QueueFilter {
+	f := review.QueueFilter{
+		CenterID: httpapi.ParseID(in.CenterID), DueNow: in.Due == "now", Order: review.QueueOrder(in.Sort),
 		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if in.What == "first" || in.What == "update" {
@@ -67,7 +67,7 @@ type queueItem struct {
 	Thumbnail       *string   `json:"thumbnail"`
 }
 
-func queueItemOf(q microsite.QueueItem) queueItem {
+func queueItemOf(q review.QueueItem) queueItem {
 	item := queueItem{
 		Kind: "review", MicrositeID: q.Site.ID, SubmissionID: q.SubmissionID,
 		Stage: string(q.Stage), FirstName: q.Site.FirstName, LastName: q.Site.LastName,
@@ -83,7 +83,7 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 
 func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *queueInput) (*httpapi.Listed[queueItem],
 	error) {
-	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
+	waiting, total, err := s.Reviews.QueuePage(ctx, who, in.filter())
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +98,9 @@ func (s *handlers) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
 	who, err := s.Member(r.Context())
-	var waiting []microsite.QueueItem
+	var waiting []review.QueueItem
 	if err == nil {
-		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())
+		waiting, _, err = s.Reviews.QueuePage(r.Context(), who, in.filter())
 	}
 	if err == nil {
 		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))

@@ -11,6 +11,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
+	"beacon/internal/review"
 	"beacon/internal/visits"
 )
 
@@ -72,15 +73,15 @@ func (s *handlers) staffRecord(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.Output[recordView], error) {
-	v, err := s.Microsites.RecordAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.Respond(s.recordOf(v)), nil
 }
 
-func (s *handlers) recordOf(v microsite.RecordView) recordView {
-	site, seen := v.Site, s.staffViewOf(v.StaffView)
+func (s *handlers) recordOf(v review.Record) recordView {
+	site, seen := v.Site, s.staffViewOf(v.View)
 	out := recordView{
 		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate),
 		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
+	"beacon/internal/review"
 )
 
 type siteInput struct {
@@ -93,7 +94,7 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 	if v == nil {
 		return items
 	}
-	for _, f := range microsite.Flags(*v) {
+	for _, f := range review.Flags(*v) {
 		items = append(items, reviewFlag{f.Field, f.Start, f.End, string(f.Kind)})
 	}
 	return items
@@ -104,14 +105,14 @@ func (s *handlers) staffMicrosite(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.Output[staffSiteView], error) {
-	v, err := s.Microsites.ViewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.Respond(s.staffViewOf(v)), nil
 }
 
-func (s *handlers) staffViewOf(v microsite.StaffView) staffSiteView {
+func (s *handlers) staffViewOf(v review.View) staffSiteView {
 	site := v.Site
 	out := staffSiteView{
 		Site: StaffSite{
@@ -177,7 +178,7 @@ type reopenInput struct {
 
 func (s *handlers) staffReview(ctx context.Context, who access.Principal,
 	in *reviewInput) (*httpapi.Output[payload.SiteStatus], error) {
-	site, err := s.Microsites.Decide(ctx, who, httpapi.ParseID(in.ID), microsite.Decision{
+	site, err := s.Reviews.Decide(ctx, who, httpapi.ParseID(in.ID), review.Decision{
 		SubmissionID: in.Body.SubmissionID, Stage: access.ReviewStage(in.Body.Stage),
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 		Reasons: reasonsFrom(in.Body.Reasons),
@@ -194,7 +195,7 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal,
 	if in.Body != nil {
 		comment = in.Body.Comment
 	}
-	site, err := s.Microsites.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
+	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -9,10 +9,12 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/intake"
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/registration"
+	"beacon/internal/review"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 )
@@ -24,10 +26,12 @@ type Services struct {
 	Clock         clock.Clock
 	Coaching      *coaching.Service
 	Intakes       *intake.Service
+	Invitations   *invitation.Service
 	MailView      *notify.Renderer
 	Mails         MailDesk
 	Microsites    *microsite.Service
 	Registrations *registration.Service
+	Reviews       *review.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service
 	Visits        *visits.Service

@@ -36,7 +36,7 @@ func (s *handlers) staffVersions(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.Output[[]pastVersion], error) {
-	all, err := s.Microsites.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ type flaggedVersion struct {
 func (s *handlers) staffVersion(ctx context.Context, who access.Principal,
 	in *versionInput) (*httpapi.Output[flaggedVersion], error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
-	v, err := s.Microsites.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
+	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,20 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
+
+	"beacon/internal/platform/htmltext"
 )
+
+// maxName is the length of the longest first or last name, in code points.
+const maxName = 64
+
+// IsName reports whether a cleaned line can be a first or last name: short enough,
+// no HTML, and with a letter, because mails address the person by it.
+func IsName(text string) bool {
+	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+		strings.ContainsFunc(text, unicode.IsLetter)
+}
 
 // MaxEmail is the length of the longest e-mail address that mail can be sent to, in bytes (RFC 3696).
 const MaxEmail = 254

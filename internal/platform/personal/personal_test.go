@@ -26,6 +26,11 @@ func holds(t *testing.T, rule func(string) bool, kept, broken []string) {
 	}
 }
 
+func TestIsName(t *testing.T) {
+	holds(t, personal.IsName, []string{"Rosa", "O'Neil 2nd", "李", strings.Repeat("a", 64)},
+		[]string{"", "42", "-", "<b>Rosa</b>", strings.Repeat("a", 65)})
+}
+
 func TestAnEmailIsOneAddressAlone(t *testing.T) {
 	holds(
 		t,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
@@ -13,7 +14,7 @@ import (
 
 // Invites proves what invitations by a file need of centers.
 func Invites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	store, center := storage.NewMicrosites(db), Center(t, db, "Riverside Transplant Center")
+	store, center := storage.NewInvitations(db), Center(t, db, "Riverside Transplant Center")
 	t.Run("a center exists or does not", func(t *testing.T) {
 		for id, want := range map[int64]bool{center: true, 4711: false} {
 			if got, err := store.HasCenter(context.Background(), id); err != nil || got != want {
@@ -27,13 +28,13 @@ func Invites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 // oneSitePerPerson lets several people at once create a site unless there is one already.
-func oneSitePerPerson(t *testing.T, store *storage.Microsites, center int64) {
+func oneSitePerPerson(t *testing.T, store storage.Invitations, center int64) {
 	ctx := context.Background()
 	const email = "once@mail.example"
 	failures := make(chan error)
 	for n := range 4 {
 		go func() {
-			failures <- store.InTx(ctx, func(tx microsite.Tx) error {
+			failures <- store.InTx(ctx, func(tx invitation.Tx) error {
 				if err := errors.Join(tx.LockCenter(ctx, 4711), tx.LockCenter(ctx, center)); err != nil {
 					return err
 				}

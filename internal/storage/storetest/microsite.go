@@ -24,7 +24,7 @@ import (
 // Microsites proves that a store of sites keeps the contract of microsite.Store
 // and microsite.Tx.
 func Microsites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := &sites{store: storage.NewMicrosites(db), db: db, clk: clk}
+	s := &sites{store: storage.NewMicrosites(db), reviewStore: storage.NewReviews(db), db: db, clk: clk}
 	s.center, s.other = Center(t, db, "Riverside"), Center(t, db, "Lakeside")
 	t.Run("a site comes back as it went in", s.whole)
 	t.Run("what is not there is not found", s.missing)
@@ -43,6 +43,7 @@ func Microsites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 
 type sites struct {
 	store         *storage.Microsites
+	reviewStore   storage.Reviews
 	db            *storage.DB
 	clk           *clock.Fixed
 	center, other int64

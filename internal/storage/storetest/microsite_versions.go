@@ -12,6 +12,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 )
@@ -92,7 +93,10 @@ func (s *sites) reviews(t *testing.T) {
 		},
 	}
 	for _, r := range slices.Backward(want) {
-		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddReview(ctx, r) })
+		ctx := context.Background()
+		if err := s.reviewStore.InTx(ctx, func(tx review.Tx) error { return tx.AddReview(ctx, r) }); err != nil {
+			t.Fatal(err)
+		}
 	}
 	got, err := s.store.Reviews(context.Background(), site.ID)
 	if err != nil || len(got) != 2 || got[0].ID <= got[1].ID {
@@ -115,8 +119,8 @@ func (s *sites) history(t *testing.T) {
 	theirs := s.submit(t, other.ID)
 	s.clk.Advance(time.Hour)
 	second := s.submit(t, site.ID, a, a)
-	got, err := s.store.Submissions(ctx, site.ID)
-	want := []microsite.VersionHead{
+	got, err := s.reviewStore.Submissions(ctx, site.ID)
+	want := []review.VersionHead{
 		{ID: second.ID, Number: 2, SubmittedBy: second.SubmittedBy, SubmittedAt: second.SubmittedAt},
 		{ID: first.ID, Number: 1, SubmittedBy: first.SubmittedBy, SubmittedAt: first.SubmittedAt},
 	}
@@ -124,17 +128,17 @@ func (s *sites) history(t *testing.T) {
 		t.Errorf("versions %+v, %v", got, err)
 	}
 	for number, want := range map[int]microsite.Submission{1: first, 2: second} {
-		if got, err := s.store.SubmissionByNumber(ctx, site.ID, number); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := s.reviewStore.SubmissionByNumber(ctx, site.ID, number); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("number %d: %+v, %v", number, got, err)
 		}
 	}
-	if got, err := s.store.SubmissionByNumber(ctx, other.ID, 1); err != nil || got.ID != theirs.ID {
+	if got, err := s.reviewStore.SubmissionByNumber(ctx, other.ID, 1); err != nil || got.ID != theirs.ID {
 		t.Errorf("the other's number 1 is %+v, %v", got, err)
 	}
-	if _, err := s.store.SubmissionByNumber(ctx, other.ID, 2); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.reviewStore.SubmissionByNumber(ctx, other.ID, 2); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a number that is not there: %v", err)
 	}
-	if got, err := s.store.Submissions(ctx, s.add(t, nil).ID); err != nil || len(got) != 0 {
+	if got, err := s.reviewStore.Submissions(ctx, s.add(t, nil).ID); err != nil || len(got) != 0 {
 		t.Errorf("before the first: %+v, %v", got, err)
 	}
 }
@@ -210,7 +214,7 @@ func (s *sites) waiting(t *testing.T) {
 		{microsite.PendCenterApproval, s.other, []int64{second.ID}},
 		{microsite.PendNkrApproval, 0, []int64{forRegistry.ID}}, {microsite.PendNkrApproval, s.other, nil},
 	} {
-		got, err := s.store.Waiting(ctx, c.status, c.center)
+		got, err := s.reviewStore.Waiting(ctx, c.status, c.center)
 		var ids []int64
 		for _, w := range got {
 			ids = append(ids, w.Site.ID)
@@ -219,9 +223,9 @@ func (s *sites) waiting(t *testing.T) {
 			t.Errorf("waiting for %d of %d: %v, %v", c.status, c.center, ids, err)
 		}
 	}
-	got, err := s.store.Waiting(ctx, microsite.PendCenterApproval, 0)
+	got, err := s.reviewStore.Waiting(ctx, microsite.PendCenterApproval, 0)
 	if err != nil ||
-		!reflect.DeepEqual(got[0], microsite.WaitingReview{
+		!reflect.DeepEqual(got[0], review.Waiting{
 			Site: first, SubmissionID: v1.ID, SubmittedAt: v1.SubmittedAt, Thumbnail: placed[0].ThumbnailName(),
 		}) {
 		t.Errorf("%+v, %v", got[0], err)

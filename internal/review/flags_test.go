@@ -1,4 +1,4 @@
-package microsite_test
+package review_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"beacon/internal/microsite"
+	"beacon/internal/review"
 )
 
 // Shows R3.3d.
@@ -50,7 +51,7 @@ func TestFlagsForAReviewersEye(t *testing.T) {
 func expectFlag(t *testing.T, text, want string) {
 	t.Helper()
 	got := ""
-	for _, f := range microsite.Flags(microsite.Submission{Story: text}) {
+	for _, f := range review.Flags(microsite.Submission{Story: text}) {
 		if f.Field != "story" || got != "" {
 			t.Errorf("%q: %+v", text, f)
 		}
@@ -182,9 +183,9 @@ func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
 }
 
 func TestFlagsNameTheirField(t *testing.T) {
-	got := microsite.Flags(microsite.Submission{Story: "ñ a@b.example, 555-010-0123", Why: "www.b.example",
+	got := review.Flags(microsite.Submission{Story: "ñ a@b.example, 555-010-0123", Why: "www.b.example",
 		Pictures: []microsite.Placement{{Caption: "fine"}, {Caption: "I will pay you"}}})
-	want := []microsite.Flag{
+	want := []review.Flag{
 		{Field: "story", Start: 2, End: 13, Kind: "email"},
 		{Field: "story", Start: 15, End: 27, Kind: "phone"},
 		{Field: "why", Start: 0, End: 13, Kind: "link"},
@@ -207,7 +208,7 @@ func TestFlagsStayInTheText(t *testing.T) {
 			text += p
 		}
 		end := 0
-		for _, f := range microsite.Flags(microsite.Submission{Why: text}) {
+		for _, f := range review.Flags(microsite.Submission{Why: text}) {
 			if f.Start < end || f.End <= f.Start || f.End > utf8.RuneCountInString(text) {
 				r.Fatalf("%q: %+v after %d", text, f, end)
 			}

@@ -1,4 +1,4 @@
-package microsite
+package review
 
 import (
 	"regexp"

@@ -1,4 +1,4 @@
-package microsite
+package invitation
 
 import (
 	"errors"
@@ -7,28 +7,25 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/microsite"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 )
 
-// Limits of a file of invitations.
-const (
-	MaxInviteRows = 500
-	MaxInviteFile = 1 << 20 // bytes
-)
+// maxRows is the most rows that one file may have.
+const maxRows = 500
 
-// InviteColumns are the columns of a file of invitations, by the names of its
-// first line, in any order; capitals, spaces, hyphens and underscores in them do
-// not matter. The first three are needed. birthDate is MM/DD/YYYY, gender M or
-// F, type kidney (when empty) or liver, language en (when empty) or es; centerId
-// is for registry staff only.
-var InviteColumns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
+// Columns are the column names of a file of invitations. They may come in any
+// order; case, spaces, hyphens and underscores are ignored. The first three are
+// required. birthDate is MM/DD/YYYY, gender M or F, type kidney (default) or
+// liver, language en (default) or es. Only registry staff may use centerId.
+var Columns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
 
-// InviteExample is the one row of the template, by column: somebody made up, who
-// is not invited when the row was left in.
-var InviteExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
+// ExampleRow is the row of the template, by column. The person is made up: a file
+// that still contains the row is refused.
+var ExampleRow = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
 var (
 	msgWorkbook    = catalogues.Text("csv.workbook")
@@ -44,8 +41,8 @@ var (
 	msgExample   = catalogues.Text("microsite.example")
 )
 
-// How broken rules are worded for somebody who writes a table instead of filling
-// in a form. All other sentences are the form's.
+// msgInFile words broken rules for somebody who writes a table instead of filling
+// in a form. All other messages are the form's.
 var msgInFile = map[string]locale.Text{
 	"birthDate": catalogues.Text("microsite.file.birth-date"),
 	"gender":    catalogues.Text("microsite.file.gender"),
@@ -54,7 +51,7 @@ var msgInFile = map[string]locale.Text{
 	"centerId":  catalogues.Text("microsite.file.center"),
 }
 
-// inFile words a broken rule of an invitation for the column that it is about.
+// inFile returns a broken rule with the column's name and wording.
 func inFile(f fault.Field) fault.Field {
 	if f.Name == "micrositeTypeId" {
 		f.Name = "type"
@@ -69,39 +66,39 @@ func unreadable(message locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "file", Message: message}})
 }
 
-// parseInvitations reads the rows of a file, none of them checked.
-func parseInvitations(content []byte) (InviteFile, error) {
+// parse reads the rows of a file without checking them.
+func parse(content []byte) (File, error) {
 	table, err := csvfile.Read(content)
 	var quote *csvfile.QuoteError
 	switch {
 	case errors.Is(err, csvfile.ErrWorkbook):
-		return InviteFile{}, unreadable(msgWorkbook)
+		return File{}, unreadable(msgWorkbook)
 	case errors.As(err, &quote):
-		return InviteFile{}, unreadable(msgQuote.With("line", quote.Line))
+		return File{}, unreadable(msgQuote.With("line", quote.Line))
 	case err != nil:
-		return InviteFile{}, unreadable(msgNotCSV)
+		return File{}, unreadable(msgNotCSV)
 	case len(table.Rows) == 0:
-		return InviteFile{}, unreadable(msgNoRows)
+		return File{}, unreadable(msgNoRows)
 	}
-	people, err := table.Records(InviteColumns, InviteColumns[:3])
+	people, err := table.Records(Columns, Columns[:3])
 	var column *csvfile.ColumnError
 	if errors.As(err, &column) {
-		return InviteFile{}, unreadable(msgColumn(column))
+		return File{}, unreadable(msgColumn(column))
 	}
 	if len(people) == 0 {
-		return InviteFile{}, unreadable(msgNoRows)
+		return File{}, unreadable(msgNoRows)
 	}
-	if len(people) > MaxInviteRows {
-		return InviteFile{}, unreadable(msgManyRows)
+	if len(people) > maxRows {
+		return File{}, unreadable(msgManyRows)
 	}
-	file := InviteFile{Encoding: table.Encoding}
+	file := File{Encoding: table.Encoding}
 	for _, row := range people {
-		file.Rows = append(file.Rows, rowOf(row))
+		file.Rows = append(file.Rows, parseRow(row))
 	}
 	return file, nil
 }
 
-// msgColumn says what to do about a first line.
+// msgColumn returns the message about a broken header.
 func msgColumn(e *csvfile.ColumnError) locale.Text {
 	switch e.Problem {
 	case csvfile.Unknown:
@@ -112,7 +109,7 @@ func msgColumn(e *csvfile.ColumnError) locale.Text {
 	return msgMissing.With("column", e.Column)
 }
 
-// shortened keeps what somebody wrote short enough for a sentence.
+// shortened cuts a column name to the length that fits in a message.
 func shortened(text string) string {
 	if runes := []rune(text); len(runes) > 40 {
 		return string(runes[:40]) + "…"
@@ -120,8 +117,8 @@ func shortened(text string) string {
 	return text
 }
 
-func rowOf(row csvfile.Record) InviteRow {
-	r := InviteRow{Line: row.Line, Written: row.Written}
+func parseRow(row csvfile.Record) Row {
+	r := Row{Line: row.Line, Written: row.Written}
 	blame := func(column string, text locale.Text) {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
@@ -129,7 +126,7 @@ func rowOf(row csvfile.Record) InviteRow {
 		blame("row", msgManyCells)
 	}
 	w := r.Written
-	if strings.EqualFold(w["email"], InviteExample[2]) {
+	if strings.EqualFold(w["email"], ExampleRow[2]) {
 		blame("row", msgExample)
 	}
 	r.Invitation = Invitation{
@@ -139,9 +136,9 @@ func rowOf(row csvfile.Record) InviteRow {
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":
 	case "liver":
-		r.Invitation.Type = Liver
+		r.Invitation.Type = microsite.Liver
 	default:
-		r.Invitation.Type = -1 // checkInvitation blames it
+		r.Invitation.Type = -1 // check reports it
 	}
 	switch strings.ToLower(w["language"]) {
 	case "", "en":
@@ -156,9 +153,9 @@ func rowOf(row csvfile.Record) InviteRow {
 	return r
 }
 
-// birthDateOf writes a date in the form of R1.3. Spreadsheets take the
-// zeros away (3/2/1970) or turn it round (1970-03-02); anything else stays as it
-// is, to be blamed.
+// birthDateOf returns a date as MM/DD/YYYY (R1.3). Spreadsheets drop the leading
+// zeros (3/2/1970) or write ISO dates (1970-03-02). Anything else is returned
+// unchanged, for check to report.
 func birthDateOf(written string) string {
 	for _, form := range []string{"1/2/2006", time.DateOnly} {
 		if t, err := time.Parse(form, written); err == nil {

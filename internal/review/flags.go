@@ -1,4 +1,4 @@
-package microsite
+package review
 
 import (
 	"regexp"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/internal/microsite"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -30,7 +31,7 @@ type Flag struct {
 
 // Flags returns what in a version a reviewer should look at twice, in the order
 // of the texts.
-func Flags(v Submission) []Flag {
+func Flags(v microsite.Submission) []Flag {
 	flags := append(flagsIn("story", v.Story), flagsIn("why", v.Why)...)
 	for i, p := range v.Pictures {
 		flags = append(flags, flagsIn("captions."+strconv.Itoa(i), p.Caption)...)

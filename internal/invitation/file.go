@@ -1,0 +1,217 @@
+package invitation
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/csvfile"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Row is one row of a file with its errors.
+type Row struct {
+	Line       int // in the file; the header is line 1
+	Invitation Invitation
+	Written    map[string]string // the cells as written, by column
+	Errors     []fault.Field     // by column, or "row"; empty if the row can be invited
+	SiteID     int64             // the site that this person already has at this center, or 0
+}
+
+// File is a file of invitations that could be parsed.
+type File struct {
+	Encoding csvfile.Encoding
+	Rows     []Row
+}
+
+func (f File) hasErrors() bool {
+	return slices.ContainsFunc(f.Rows, func(r Row) bool { return len(r.Errors) > 0 })
+}
+
+var (
+	msgTwice     = catalogues.Text("csv.twice")
+	msgInvited   = catalogues.Text("microsite.invited")
+	msgNoCenter  = catalogues.Text("microsite.no-center")
+	msgOwnCenter = catalogues.Text("general.own-center")
+	msgRowErrors = catalogues.Text("csv.row-errors")
+)
+
+// Preview parses a file of invitations and returns every row with its errors. It
+// stores nothing. A file that cannot be parsed is a RuleBroken fault of the field
+// "file".
+func (s *Service) Preview(ctx context.Context, by access.Principal, content []byte) (File, error) {
+	file, err := s.read(by, content, nil)
+	if err != nil {
+		return File{}, err
+	}
+	return file, checkStored(ctx, s.store, by, file.Rows)
+}
+
+// Import invites everybody in a file in one transaction. If any row has an error,
+// nobody is invited and the rows are returned with a RuleBroken fault.
+func (s *Service) Import(
+	ctx context.Context, by access.Principal, content []byte, c access.Caller,
+) (File, []microsite.Site, error) {
+	read, err := s.read(by, content, nil)
+	if err != nil {
+		return File{}, nil, err
+	}
+	return s.inviteAll(ctx, by, read, c)
+}
+
+// ImportFromCommandLine is Import without a signed-in person (R9.2). A row may
+// name any center, by its id or by a key of centerCodes, which are in upper case.
+func (s *Service) ImportFromCommandLine(
+	ctx context.Context, content []byte, centerCodes map[string]int64,
+) (File, []microsite.Site, error) {
+	by := access.ImportCommand()
+	read, err := s.read(by, content, centerCodes)
+	if err != nil {
+		return File{}, nil, err
+	}
+	return s.inviteAll(ctx, by, read, access.Caller{Lang: locale.English})
+}
+
+// read parses a file and checks what needs no database.
+func (s *Service) read(by access.Principal, content []byte, centerCodes map[string]int64) (File, error) {
+	if err := CheckAllowed(by); err != nil {
+		return File{}, err
+	}
+	file, err := parse(content)
+	if err != nil {
+		return File{}, err
+	}
+	lines := map[string]int{}
+	for i := range file.Rows {
+		r := &file.Rows[i]
+		r.setCenter(by, centerCodes)
+		_, broken := r.Invitation.check(s.clock.Now())
+		for _, field := range broken {
+			r.Errors = append(r.Errors, inFile(field))
+		}
+		in := r.Invitation
+		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
+		if line, seen := lines[person]; seen {
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgTwice.With("line", line)})
+		} else {
+			lines[person] = r.Line
+		}
+	}
+	return file, nil
+}
+
+// setCenter sets the center of a row: a coordinator's own one, or the one whose
+// code is written. A written id was parsed before.
+func (r *Row) setCenter(by access.Principal, centerCodes map[string]int64) {
+	written := r.Written["centerId"]
+	if by.CenterID == 0 {
+		if id, ok := centerCodes[strings.ToUpper(written)]; ok {
+			r.Invitation.CenterID = id
+		}
+		return
+	}
+	if written != "" && r.Invitation.CenterID != by.CenterID {
+		r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgOwnCenter})
+	}
+	r.Invitation.CenterID = by.CenterID
+}
+
+// checkStored adds an error to rows with an unknown center, and to rows of people
+// who have a site at that center: sending the same file twice must not create
+// second sites. An intended second site is made with the form.
+func checkStored(ctx context.Context, stored Reader, by access.Principal, rows []Row) error {
+	centers := map[int64]bool{0: true, by.CenterID: true} // check has reported 0 already
+	for i := range rows {
+		r := &rows[i]
+		id := r.Invitation.CenterID
+		if _, known := centers[id]; !known {
+			exists, err := stored.HasCenter(ctx, id)
+			if err != nil {
+				return err
+			}
+			centers[id] = exists
+		}
+		if !centers[id] {
+			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgNoCenter})
+			continue
+		}
+		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Invitation.Email))
+		if err != nil {
+			return err
+		}
+		if at := slices.IndexFunc(sites, r.Invitation.matches); at >= 0 {
+			r.SiteID = sites[at].ID
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgInvited})
+		}
+	}
+	return nil
+}
+
+// matches reports whether a site is this person's at this center and not
+// deactivated.
+func (in Invitation) matches(site microsite.Site) bool {
+	return site.CenterID == in.CenterID && site.RecipientStatus != microsite.Inactive &&
+		strings.EqualFold(site.FirstName, in.FirstName) && strings.EqualFold(site.LastName, in.LastName)
+}
+
+// inviteAll invites everybody in a file, or nobody.
+func (s *Service) inviteAll(
+	ctx context.Context, by access.Principal, read File, c access.Caller,
+) (File, []microsite.Site, error) {
+	var file File
+	var sites []microsite.Site
+	err := s.store.InTx(ctx, func(tx Tx) error {
+		// A transaction may be retried; errors of the first try must not stay.
+		sites, file = nil, File{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
+		for i := range file.Rows {
+			file.Rows[i].Errors = slices.Clone(file.Rows[i].Errors)
+		}
+		if err := lockCenters(ctx, tx, file.Rows); err != nil {
+			return err
+		}
+		if err := checkStored(ctx, tx, by, file.Rows); err != nil {
+			return err
+		}
+		if file.hasErrors() {
+			return fault.New(fault.RuleBroken, msgRowErrors)
+		}
+		for _, r := range file.Rows {
+			site, err := s.newSite(r.Invitation)
+			if err != nil {
+				return err
+			}
+			if site, err = s.create(ctx, tx, by, site, c, map[string]string{"from": "csv"}); err != nil {
+				return err
+			}
+			sites = append(sites, site)
+		}
+		return nil
+	})
+	if err != nil {
+		return file, nil, err
+	}
+	for _, site := range sites {
+		s.sites.Committed(site)
+	}
+	return file, sites, nil
+}
+
+// lockCenters makes concurrent imports for the same centers wait for each other,
+// so that the second one sees the sites of the first. Sorted ids avoid deadlocks.
+func lockCenters(ctx context.Context, tx Tx, rows []Row) error {
+	var ids []int64
+	for _, r := range rows {
+		ids = append(ids, r.Invitation.CenterID)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := tx.LockCenter(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package invitation
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+)
+
+// Invitation is what a center knows about a patient whom it invites.
+type Invitation struct {
+	FirstName string
+	LastName  string
+	Email     string
+	BirthDate string // MM/DD/YYYY or empty
+	Gender    string // "M", "F" or empty
+	Type      microsite.Type
+	Language  locale.Lang
+	CenterID  int64 // a coordinator's own center overrides it
+}
+
+var (
+	msgFirstName  = catalogues.Text("microsite.first-name")
+	msgLastName   = catalogues.Text("microsite.last-name")
+	msgEmail      = catalogues.Text("general.email")
+	msgBirthDate  = catalogues.Text("microsite.birth-date")
+	msgType       = catalogues.Text("general.type")
+	msgGender     = catalogues.Text("microsite.gender")
+	msgCenter     = catalogues.Text("general.center")
+	msgNotAllowed = catalogues.Text("general.account-not-allowed")
+)
+
+// CheckAllowed returns a Forbidden fault unless the person may invite patients.
+func CheckAllowed(by access.Principal) error {
+	if !by.WorksForCenters() {
+		return fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	return nil
+}
+
+// Invite creates a site with status InvitationSent and mails its start link, in
+// one transaction.
+func (s *Service) Invite(
+	ctx context.Context, by access.Principal, in Invitation, c access.Caller,
+) (microsite.Site, error) {
+	if err := CheckAllowed(by); err != nil {
+		return microsite.Site{}, err
+	}
+	if by.CenterID != 0 {
+		in.CenterID = by.CenterID
+	}
+	site, err := s.newSite(in)
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) (err error) {
+		site, err = s.create(ctx, tx, by, site, c, nil)
+		return err
+	})
+	if errors.Is(err, microsite.ErrNoCenter) {
+		return microsite.Site{}, fault.Broken([]fault.Field{{Name: "centerId", Message: msgCenter}})
+	}
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	s.sites.Committed(site)
+	return site, nil
+}
+
+// newSite returns the site of an invitation, or its broken rules.
+func (s *Service) newSite(in Invitation) (microsite.Site, error) {
+	now := s.clock.Now()
+	born, broken := in.check(now)
+	if err := fault.Broken(broken); err != nil {
+		return microsite.Site{}, err
+	}
+	return microsite.Site{
+		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1,
+		FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
+		Language: in.Language, BirthDate: born, Gender: in.Gender,
+		RecipientStatus: microsite.InvitationSent, CustomSiteStatus: microsite.SiteInActive,
+		ShowSiteCreateOption: true, ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+	}, nil
+}
+
+// create stores a site, records the invitation with details, and mails the link.
+func (s *Service) create(
+	ctx context.Context, tx Tx, by access.Principal, site microsite.Site, c access.Caller, details map[string]string,
+) (microsite.Site, error) {
+	site, err := s.sites.Create(ctx, tx, site)
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.invited", details); err != nil {
+		return microsite.Site{}, err
+	}
+	return site, tx.Enqueue(ctx, microsite.LinkMail(site))
+}
+
+// check normalizes what was typed. It returns the ISO date of birth and a fault
+// for each broken rule.
+func (in *Invitation) check(now time.Time) (born string, broken []fault.Field) {
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), plaintext.Line(in.Email)
+	if !personal.IsName(in.FirstName) {
+		blame("firstName", msgFirstName)
+	}
+	if !personal.IsName(in.LastName) {
+		blame("lastName", msgLastName)
+	}
+	if !personal.IsEmail(in.Email, personal.MaxEmail) {
+		blame("email", msgEmail)
+	}
+	if in.BirthDate != "" {
+		var ok bool
+		if born, ok = personal.BirthDate(in.BirthDate, now); !ok {
+			blame("birthDate", msgBirthDate)
+		}
+	}
+	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
+		blame("gender", msgGender)
+	}
+	if !in.Type.Valid() {
+		blame("micrositeTypeId", msgType)
+	}
+	if in.CenterID == 0 {
+		blame("centerId", msgCenter)
+	}
+	return born, broken
+}
+
+// cleanName reduces every run of spaces to one space: spreadsheets contain double
+// and non-breaking spaces.
+func cleanName(typed string) string { return strings.Join(strings.Fields(plaintext.Line(typed)), " ") }

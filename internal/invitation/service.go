@@ -1,0 +1,47 @@
+package invitation
+
+import (
+	"context"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+)
+
+// Store is what invitations read and write.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction. An error from fn rolls everything back and
+	// is returned unchanged.
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Reader finds out whether a row of a file can be invited.
+type Reader interface {
+	// HasCenter reports whether a center exists.
+	HasCenter(ctx context.Context, id int64) (bool, error)
+	// SitesByEmail returns the sites of an address (given in lower case) that were
+	// not refused, at most 20.
+	SitesByEmail(ctx context.Context, email string) ([]microsite.Site, error)
+}
+
+// Tx creates the sites of one invitation or one file.
+type Tx interface {
+	microsite.Tx
+	// HasCenter reports whether a center exists.
+	HasCenter(ctx context.Context, id int64) (bool, error)
+	// LockCenter makes others who lock the same center wait until this
+	// transaction ends. An unknown id locks nothing.
+	LockCenter(ctx context.Context, id int64) error
+}
+
+// Service invites patients.
+type Service struct {
+	store Store
+	sites *microsite.Service
+	clock clock.Clock
+}
+
+// NewService wires the service.
+func NewService(store Store, sites *microsite.Service, c clock.Clock) *Service {
+	return &Service{store: store, sites: sites, clock: c}
+}

@@ -1,0 +1,76 @@
+package microsite
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// LinkMail returns the mail with the patient's own link: an invitation to the start
+// page until the site is activated, then a link to the landing page.
+func LinkMail(site Site) notify.Mail {
+	template, path := notify.MicrositeLink, "microsite/landing"
+	if site.RecipientStatus == InvitationSent {
+		template, path = notify.MicrositeInvitation, "microsite/start"
+	}
+	return patientMail(template, site, path)
+}
+
+// EditKey returns the current key of a site's link.
+func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
+
+// KeyByID returns the key of a site's link, or fault.ErrNotFound.
+func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
+	site, err := s.store.Site(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return s.EditKey(site), nil
+}
+
+// PrivateKeyAsStaff returns the key of a patient's own links to a registry
+// administrator, who may read it in the patient's mails as well; showing it is an
+// audit event.
+func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
+	string, error) {
+	if !by.IsAdmin() {
+		return Site{}, "", fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	site, err := s.FindAsStaff(ctx, by, siteID)
+	if err != nil {
+		return Site{}, "", err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.link-shown", nil)
+	})
+	return site, s.EditKey(site), err
+}
+
+// ResendLink mails a fresh copy of the patient's link.
+func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		return s.mailLink(ctx, tx, by, *site, "microsite.link-resent", c)
+	})
+	return err
+}
+
+// RevokeLink makes the patient's link invalid at once, with everything opened by
+// it, and mails a new one (R2.1).
+func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		site.KeyVersion++
+		return s.mailLink(ctx, tx, by, *site, "microsite.link-revoked", c)
+	})
+	return err
+}
+
+func (s *Service) mailLink(
+	ctx context.Context, tx Tx, by access.Principal, site Site, action string, c access.Caller,
+) error {
+	if err := s.Record(ctx, tx, by.Actor(), c.Origin, site, action, nil); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, LinkMail(site))
+}

@@ -1,0 +1,51 @@
+package microsite
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+)
+
+// MailPatient enqueues a mail to the patient with a link to one of the patient's
+// own screens.
+func MailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
+	return tx.Enqueue(ctx, patientMail(t, site, path))
+}
+
+func patientMail(t notify.Template, site Site, path string) notify.Mail {
+	return notify.Mail{
+		Template: t, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: path},
+	}
+}
+
+// MailReviewers enqueues a mail to each of the people who decide next about a
+// submission. Nobody gets the same template twice for one submission.
+func MailReviewers(
+	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee,
+) error {
+	for _, p := range people {
+		err := tx.Enqueue(ctx, notify.Mail{
+			Template: t, Lang: locale.Parse(p.Language), To: p.Email, ToName: p.FullName,
+			Params:    map[string]string{notify.FirstName: site.FirstName},
+			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", site.ID)},
+			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mailCoaches mails every coach that a patient asks for one.
+func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
+	coaches, err := tx.CoachesToTell(ctx)
+	if err != nil {
+		return err
+	}
+	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+}

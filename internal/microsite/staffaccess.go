@@ -1,0 +1,65 @@
+package microsite
+
+import (
+	"context"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+var msgNotAllowed = catalogues.Text("general.account-not-allowed")
+
+// FindAsStaff returns a site to staff who may see it. It leaves no audit event:
+// callers show none of its content. A site of another center is not found.
+func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID int64) (Site, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err != nil {
+		return Site{}, err
+	}
+	if !by.SeesCenter(site.CenterID) {
+		return Site{}, fault.ErrNotFound
+	}
+	return site, nil
+}
+
+// ReadAsStaff is FindAsStaff with an audit event, for callers who show content of
+// the site (R7.4).
+func (s *Service) ReadAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller, details map[string]string,
+) (Site, error) {
+	site, err := s.FindAsStaff(ctx, by, siteID)
+	if err != nil {
+		return Site{}, err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.viewed", details)
+	})
+	return site, err
+}
+
+// changeAsStaff is change for staff. A site of another center is not found.
+func (s *Service) changeAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, *Site) error,
+) (Site, error) {
+	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
+		if !by.SeesCenter(site.CenterID) {
+			return fault.ErrNotFound
+		}
+		return fn(tx, site)
+	})
+}
+
+// ChangeInTxAsStaff locks a site in the caller's transaction, runs fn on it, and
+// saves it when fn returns nil. A site of another center is not found. The caller
+// calls Committed afterwards.
+func (s *Service) ChangeInTxAsStaff(
+	ctx context.Context, tx Tx, by access.Principal, siteID int64, fn func(*Site) error,
+) (Site, error) {
+	return s.changeInTx(ctx, tx, siteID, func(site *Site) error {
+		if !by.SeesCenter(site.CenterID) {
+			return fault.ErrNotFound
+		}
+		return fn(site)
+	})
+}

@@ -1,0 +1,199 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/plaintext"
+)
+
+// maxComment is the longest comment to a patient, in code points.
+const maxComment = 2000
+
+var (
+	msgCommentNeeded = catalogues.Text("microsite.comment-needed")
+	msgCommentLong   = catalogues.Text("staff.decide.comment-long")
+	msgVerdict       = catalogues.Text("microsite.verdict")
+	msgMovedOn       = catalogues.Text("microsite.moved-on")
+	msgNotAllowed    = catalogues.Text("general.account-not-allowed")
+)
+
+// Decision is a reviewer's verdict on one submission.
+type Decision struct {
+	SubmissionID int64
+	Stage        access.ReviewStage // the stage on the reviewer's screen; empty: the present one
+	Verdict      microsite.Verdict
+	Comment      string
+	Reasons      []microsite.Reason // a comment or one of these is required unless it is approved
+}
+
+// CanReview reports whether the person may decide at the site's present stage.
+func CanReview(by access.Principal, site microsite.Site) bool {
+	return by.CanReview(site.ReviewStage(), site.CenterID)
+}
+
+// CanReopen reports whether the person may reopen a declined site.
+func CanReopen(by access.Principal, site microsite.Site) bool {
+	return by.IsRegistry() && site.CustomSiteStatus == microsite.DeclinedUnfixable &&
+		site.RecipientStatus < microsite.Inactive
+}
+
+// Decide records a reviewer's verdict. It is a conflict if the submission was
+// decided or withdrawn in the meantime.
+func (s *Service) Decide(
+	ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller,
+) (microsite.Site, error) {
+	d.Comment, d.Reasons = strings.TrimSpace(plaintext.Text(d.Comment)), cleanReasons(d.Reasons)
+	if err := checkDecision(d); err != nil {
+		return microsite.Site{}, err
+	}
+	return s.change(ctx, by, siteID, func(tx Tx, site *microsite.Site) error {
+		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID {
+			return fault.New(fault.Conflict, msgMovedOn)
+		}
+		stage := site.ReviewStage()
+		if stage == "" || (d.Stage != "" && d.Stage != stage) {
+			return fault.New(fault.Conflict, msgMovedOn)
+		}
+		if !CanReview(by, *site) {
+			return fault.New(fault.Forbidden, msgNotAllowed)
+		}
+		if err := site.ApplyVerdict(d.Verdict); err != nil {
+			return err
+		}
+		d.Stage = stage
+		return s.settle(ctx, tx, by, site, d, c)
+	})
+}
+
+// change runs fn on a locked site in one transaction and reports the commit.
+func (s *Service) change(
+	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, *microsite.Site) error,
+) (microsite.Site, error) {
+	var site microsite.Site
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+		site, err = s.sites.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *microsite.Site) error { return fn(tx, site) })
+		return err
+	})
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	s.sites.Committed(site)
+	return site, nil
+}
+
+func checkDecision(d Decision) error {
+	var broken []fault.Field
+	if !slices.Contains([]microsite.Verdict{microsite.Approve, microsite.Changes, microsite.Decline}, d.Verdict) {
+		broken = append(broken, fault.Field{Name: "decision", Message: msgVerdict})
+	}
+	if d.Verdict != microsite.Approve && d.Comment == "" && len(d.Reasons) == 0 {
+		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentNeeded})
+	}
+	if htmltext.Length(d.Comment) > maxComment {
+		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentLong})
+	}
+	return fault.Broken(append(broken, checkReasons(d)...))
+}
+
+// settle stores and records a verdict whose statuses were applied, makes a version
+// live that the registry approved, and mails whoever acts next.
+func (s *Service) settle(
+	ctx context.Context, tx Tx, by access.Principal, site *microsite.Site, d Decision, c access.Caller,
+) error {
+	version, err := tx.Submission(ctx, d.SubmissionID)
+	if err != nil {
+		return err
+	}
+	if err := checkPictures(d.Reasons, version); err != nil {
+		return err
+	}
+	err = tx.AddReview(ctx, microsite.Review{
+		SiteID: site.ID, SubmissionID: version.ID, Stage: d.Stage, Verdict: d.Verdict, Comment: d.Comment,
+		Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+	})
+	if err != nil {
+		return err
+	}
+	details := map[string]string{
+		"version": strconv.Itoa(version.Number), "stage": string(d.Stage), "decision": string(d.Verdict),
+	}
+	if len(d.Reasons) > 0 {
+		details["commented"] = partNames(d.Reasons)
+	}
+	if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
+		return err
+	}
+	switch {
+	case d.Verdict == microsite.Changes:
+		return microsite.MailPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
+	case d.Verdict == microsite.Decline:
+		return microsite.MailPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
+	case d.Stage == access.CenterReview:
+		people, err := tx.RegistryReviewers(ctx)
+		if err != nil {
+			return err
+		}
+		return microsite.MailReviewers(ctx, tx, notify.SubmissionForwarded, *site, version, people)
+	default:
+		site.LiveSubmissionID, site.PendingSubmissionID = &version.ID, nil
+		return mailApproved(ctx, tx, *site)
+	}
+}
+
+// mailApproved mails the address of the page to share. If the page is hidden
+// although it is approved, the mail says how to have it shown (R3.10).
+func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
+	if site.AwaitsRelease() {
+		return microsite.MailPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
+	}
+	return tx.Enqueue(ctx, notify.Mail{
+		Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
+	})
+}
+
+// Reopen lets the patient edit a declined site again (R3, reopen). The comment may
+// be empty: the patient still sees the comment of the decline.
+func (s *Service) Reopen(
+	ctx context.Context, by access.Principal, siteID int64, comment string, c access.Caller,
+) (microsite.Site, error) {
+	if !by.IsRegistry() {
+		return microsite.Site{}, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	comment = strings.TrimSpace(plaintext.Text(comment))
+	if htmltext.Length(comment) > maxComment {
+		return microsite.Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: msgCommentLong}})
+	}
+	return s.change(ctx, by, siteID, func(tx Tx, site *microsite.Site) error {
+		if err := site.ApplyVerdict(microsite.Reopened); err != nil {
+			return err
+		}
+		declined, err := tx.LatestSubmission(ctx, site.ID)
+		if err != nil {
+			return err
+		}
+		err = tx.AddReview(ctx, microsite.Review{
+			SiteID: site.ID, SubmissionID: declined.ID, Stage: access.RegistryReview,
+			Verdict: microsite.Reopened, Comment: comment,
+			StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		details := map[string]string{"version": strconv.Itoa(declined.Number)}
+		if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reopened", details); err != nil {
+			return err
+		}
+		return microsite.MailPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
+	})
+}

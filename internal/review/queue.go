@@ -1,0 +1,103 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/listing"
+)
+
+// QueueOrder is how a queue is sorted (R7.3). What waits longest is also due
+// first, so one order serves both.
+type QueueOrder string
+
+// The orders.
+const (
+	QueueOldest QueueOrder = "waiting" // longest wait first; the default
+	QueueNewest QueueOrder = "-waiting"
+	QueueName   QueueOrder = "name" // last name, then first name
+	QueueCenter QueueOrder = "center"
+)
+
+// QueueFilter narrows, sorts and pages a queue. Zero values mean "any".
+type QueueFilter struct {
+	CenterID int64
+	Updates  *bool // true: only sites with a live version; false: only first submissions
+	DueNow   bool  // only what is due today or late
+	Order    QueueOrder
+	Offset   int
+	Limit    int // 0: all
+}
+
+// Waiting is one submission that waits for a decision.
+type Waiting struct {
+	Site         microsite.Site
+	SubmissionID int64
+	SubmittedAt  time.Time
+	Thumbnail    string // file name of the main picture's crop; empty without pictures
+}
+
+// QueueItem is one submission that waits for the person who asks.
+type QueueItem struct {
+	Waiting
+	Stage    access.ReviewStage
+	Age      microsite.Age
+	IsUpdate bool // the site already has a live version
+}
+
+// Queue returns everything that waits for this person, oldest first.
+func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, error) {
+	status, stage := microsite.PendNkrApproval, access.RegistryReview
+	if by.CenterID != 0 {
+		status, stage = microsite.PendCenterApproval, access.CenterReview
+	} else if !by.IsRegistry() {
+		return nil, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	waiting, err := s.store.Waiting(ctx, status, by.CenterID)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]QueueItem, 0, len(waiting))
+	for _, w := range waiting {
+		items = append(items, QueueItem{
+			Waiting: w, Stage: stage, Age: s.sites.Age(w.SubmittedAt), IsUpdate: w.Site.LiveSubmissionID != nil,
+		})
+	}
+	return items, nil
+}
+
+// QueuePage returns one page of what waits for this person, and how many items
+// match the filter. An unknown order counts as none.
+func (s *Service) QueuePage(ctx context.Context, by access.Principal, f QueueFilter) ([]QueueItem, int64, error) {
+	all, err := s.Queue(ctx, by)
+	if err != nil {
+		return nil, 0, err
+	}
+	all = slices.DeleteFunc(all, func(q QueueItem) bool { return !f.matches(q) })
+	f.Order.sort(all)
+	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
+}
+
+func (f QueueFilter) matches(q QueueItem) bool {
+	return (f.CenterID == 0 || q.Site.CenterID == f.CenterID) && (f.Updates == nil || q.IsUpdate == *f.Updates) &&
+		(!f.DueNow || q.Age.Left <= 0)
+}
+
+// sort is stable: equal items stay oldest first.
+func (o QueueOrder) sort(all []QueueItem) {
+	name := func(q QueueItem) string { return strings.ToLower(q.Site.LastName + "\x00" + q.Site.FirstName) }
+	switch o {
+	case QueueNewest:
+		slices.Reverse(all)
+	case QueueName:
+		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(name(a), name(b)) })
+	case QueueCenter:
+		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(a.Site.CenterName, b.Site.CenterName) })
+	}
+}

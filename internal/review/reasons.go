@@ -1,0 +1,99 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+var (
+	msgReasonEmpty    = catalogues.Text("microsite.reason-empty")
+	msgReasonPart     = catalogues.Text("microsite.reason-part")
+	msgReasonTwice    = catalogues.Text("microsite.reason-twice")
+	msgReasonApproved = catalogues.Text("microsite.reason-approved")
+)
+
+// cleanReasons normalizes the comments of reasons.
+func cleanReasons(reasons []microsite.Reason) []microsite.Reason {
+	reasons = slices.Clone(reasons)
+	for i := range reasons {
+		reasons[i].Comment = strings.TrimSpace(plaintext.Text(reasons[i].Comment))
+	}
+	return reasons
+}
+
+// checkReasons checks what needs no submission.
+func checkReasons(d Decision) (broken []fault.Field) {
+	if d.Verdict == microsite.Approve && len(d.Reasons) > 0 {
+		broken = append(broken, fault.Field{Name: "reasons", Message: msgReasonApproved})
+	}
+	seen := map[string]bool{}
+	for i, r := range d.Reasons {
+		blame := func(text locale.Text) {
+			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: text})
+		}
+		switch {
+		case r.Comment == "":
+			blame(msgReasonEmpty)
+		case htmltext.Length(r.Comment) > maxComment:
+			blame(msgCommentLong)
+		case !isValid(r):
+			blame(msgReasonPart)
+		case seen[partName(r)]:
+			blame(msgReasonTwice)
+		}
+		seen[partName(r)] = true
+	}
+	return broken
+}
+
+// isValid reports whether a reason names an existing part: a caption needs its
+// picture, words have none.
+func isValid(r microsite.Reason) bool {
+	switch r.Part {
+	case microsite.PartStory, microsite.PartWhy:
+		return r.Picture == nil
+	case microsite.PartImages:
+		return r.Picture == nil || *r.Picture >= 0
+	case microsite.PartCaption:
+		return r.Picture != nil && *r.Picture >= 0
+	}
+	return false
+}
+
+// checkPictures rejects reasons about pictures that the submission does not have.
+func checkPictures(reasons []microsite.Reason, v microsite.Submission) error {
+	var broken []fault.Field
+	for i, r := range reasons {
+		if r.Picture != nil && *r.Picture >= len(v.Pictures) {
+			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: msgReasonPart})
+		}
+	}
+	return fault.Broken(broken)
+}
+
+// partName returns the part's name in the audit trail, counting pictures from 1.
+func partName(r microsite.Reason) string {
+	if r.Picture == nil {
+		return string(r.Part)
+	}
+	return string(r.Part) + " " + strconv.Itoa(*r.Picture+1)
+}
+
+// partNames lists the parts that were commented on. The audit trail holds no
+// comments.
+func partNames(reasons []microsite.Reason) string {
+	names := make([]string, 0, len(reasons))
+	for _, r := range reasons {
+		names = append(names, partName(r))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,51 @@
+package review
+
+import (
+	"context"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+)
+
+// Store is what reviews read and write.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction. An error from fn rolls everything back and
+	// is returned unchanged.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Waiting returns the submissions that wait for a stage's decision, oldest
+	// first; centerID 0 means every center.
+	Waiting(ctx context.Context, c microsite.CustomSiteStatus, centerID int64) ([]Waiting, error)
+	// Submissions returns every version of a site without its content, newest first.
+	Submissions(ctx context.Context, siteID int64) ([]VersionHead, error)
+	// SubmissionByNumber returns the version of a site with a number.
+	SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission, error)
+}
+
+// Reader reads sites and their versions. A method that returns one thing returns
+// fault.ErrNotFound when it does not exist.
+type Reader interface {
+	microsite.Reader
+	// LatestSubmission returns the newest version of a site.
+	LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error)
+}
+
+// Tx stores decisions.
+type Tx interface {
+	microsite.Tx
+	// LatestSubmission returns the newest version of a site.
+	LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error)
+	AddReview(ctx context.Context, r microsite.Review) error
+}
+
+// Service is what reviewers do.
+type Service struct {
+	store Store
+	sites *microsite.Service
+	clock clock.Clock
+}
+
+// NewService wires the service.
+func NewService(store Store, sites *microsite.Service, c clock.Clock) *Service {
+	return &Service{store: store, sites: sites, clock: c}
+}

@@ -1,0 +1,69 @@
+package review
+
+import (
+	"context"
+	"errors"
+
+	"beacon/internal/access"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+)
+
+// View is one site as its reviewers see it.
+type View struct {
+	Site      microsite.Site
+	Live      *microsite.Submission
+	Pending   *microsite.Submission // under review; else the newest version unless it is live
+	Reviews   []microsite.Review    // newest first
+	Stage     access.ReviewStage
+	CanReview bool
+	CanReopen bool
+	Age       *microsite.Age // of what waits for a decision; nil when nothing does
+}
+
+// View returns a site with its versions and decisions. Looking is an audit event
+// (R7.4). A site of another center is not found.
+func (s *Service) View(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (View, error) {
+	site, err := s.sites.ReadAsStaff(ctx, by, siteID, c, nil)
+	if err != nil {
+		return View{}, err
+	}
+	v := View{
+		Site: site, Stage: site.ReviewStage(), CanReview: CanReview(by, site), CanReopen: CanReopen(by, site),
+	}
+	if site.LiveSubmissionID != nil {
+		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		if err != nil {
+			return v, err
+		}
+		v.Live = &live
+	}
+	if v.Pending, err = s.pending(ctx, site); err != nil {
+		return v, err
+	}
+	if v.Stage != "" && v.Pending != nil {
+		age := s.sites.Age(v.Pending.SubmittedAt)
+		v.Age = &age
+	}
+	v.Reviews, err = s.store.Reviews(ctx, site.ID)
+	return v, err
+}
+
+// pending returns the version under review, or the newest one, or nil. The live
+// version is not pending.
+func (s *Service) pending(ctx context.Context, site microsite.Site) (*microsite.Submission, error) {
+	var v microsite.Submission
+	var err error
+	if site.PendingSubmissionID != nil {
+		v, err = s.store.Submission(ctx, *site.PendingSubmissionID)
+	} else {
+		v, err = s.store.LatestSubmission(ctx, site.ID)
+	}
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil || (site.LiveSubmissionID != nil && v.ID == *site.LiveSubmissionID) {
+		return nil, err
+	}
+	return &v, nil
+}
