@@ -20,7 +20,7 @@ export CGO_ENABLED = 0
 WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
-WEB_BUILT := web/packed.zip
+WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
         test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go budgets conformance fmt generate bench bench-large screens

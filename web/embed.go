@@ -5,25 +5,21 @@
 package web
 
 import (
-	"archive/zip"
-	_ "embed" // the front end
+	"embed"
 	"io/fs"
-	"strings"
 )
 
-// The front end is carried packed, which is a megabyte less (ADR 26).
-// scripts/pack.mjs makes the file when everything is built.
+// The manifest is in a directory whose name begins with a dot, which "all:" takes in.
 //
-//go:embed packed.zip
-var packed string
+//go:embed all:dist
+var built embed.FS
 
 // Files is the built front end, rooted at dist: assets/, ssr/public.server.js and
 // .vite/manifest.json. It is never nil, and files may be read at the same time.
 func Files() fs.FS {
-	files, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
+	files, err := fs.Sub(built, "dist")
 	if err != nil {
-		// The file is embedded above, so this cannot happen in a binary that compiled.
-		panic(err)
+		panic(err) // "dist" is a valid path, so this cannot happen
 	}
 	return files
 }
