@@ -89,9 +89,7 @@ func checkImports(pkg string, layer Layer, f File) []string {
 	var wrong []string
 	for _, imported := range f.Imports {
 		var complaint string
-		switch reason, never := neverImported[imported]; {
-		case never:
-			complaint = reason
+		switch {
 		case imported == Module || strings.HasPrefix(imported, Module+"/"):
 			complaint = ownImport(pkg, layer, short(imported))
 		case strings.Contains(strings.Split(imported, "/")[0], "."):

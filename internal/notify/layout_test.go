@@ -9,8 +9,14 @@ import (
 // Whatever a name, a setting or a link says, a mail has the elements that it has.
 func TestNothingInALetterIsMoreThanText(t *testing.T) {
 	filled := func(s string) []byte {
-		return []byte(letter{Lang: s, Product: s, Subject: s, Preheader: s, CopyHint: s, URL: s, EndHint: s, EndURL: s,
-			Body: []piece{{Text: s}, {Text: s, IsLink: true}}, Foot: []string{s}}.html())
+		page, err := letter{
+			Lang: s, Product: s, Subject: s, Preheader: s, CopyHint: s, URL: s, EndHint: s, EndURL: s,
+			Body: []piece{{Text: s}, {Text: s, IsLink: true}}, Foot: []string{s},
+		}.html()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []byte(page)
 	}
 	want := htmltest.Frame(t, filled("Rosa"))
 	for _, s := range htmltest.Hostile {

@@ -101,7 +101,11 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 			return Rendered{}, err
 		}
 	}
-	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: l.html(), Link: address, Unsubscribe: l.EndURL}, nil
+	page, err := l.html()
+	if err != nil {
+		return Rendered{}, err
+	}
+	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL}, nil
 }
 
 // letter is a mail with every hole filled, as the layout sees it.

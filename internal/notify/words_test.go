@@ -105,7 +105,10 @@ func TestLayoutColoursAreTokens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	everything := letter{EndURL: "/", Body: []piece{{}, {IsLink: true}}, Foot: []string{""}}.html()
+	everything, err := letter{EndURL: "/", Body: []piece{{}, {IsLink: true}}, Foot: []string{""}}.html()
+	if err != nil {
+		t.Fatal(err)
+	}
 	colours := regexp.MustCompile(`#[0-9A-Fa-f]{3,8}\b`).FindAllString(everything, -1)
 	if len(colours) < 10 {
 		t.Errorf("only %d colours were looked at", len(colours))

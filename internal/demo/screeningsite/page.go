@@ -8,7 +8,6 @@ import (
 	"net/url"
 
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/markup"
 )
 
 // phase is which of its pages the stand-in shows.
@@ -24,7 +23,7 @@ const (
 
 // page is what the stand-in shows.
 type page struct {
-	lang         locale.Lang
+	Lang         locale.Lang
 	Phase        phase
 	ID           string // as the link has it
 	DonationType string
@@ -87,5 +86,5 @@ func (p page) show(w http.ResponseWriter, status int, ph phase, missing []string
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	_, _ = w.Write(markup.Page("<!doctype html>", p.html()))
+	_ = pageTemplate.Execute(w, p) // the visitor may be gone
 }

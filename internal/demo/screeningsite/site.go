@@ -97,7 +97,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // visit reads whom and which organ a link is for, and what a form says already.
 func (s *Site) visit(r *http.Request) (page, error) {
-	p := page{lang: langOf(r), Answers: map[string]string{}}
+	p := page{Lang: langOf(r), Answers: map[string]string{}}
 	asked := r.URL.Query() // the language switch brings the answers here
 	if r.Method == http.MethodPost {
 		asked = r.PostForm

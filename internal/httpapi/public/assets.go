@@ -1,7 +1,6 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
@@ -13,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"beacon/internal/httpapi"
 
 	"github.com/andybalholm/brotli"
 )

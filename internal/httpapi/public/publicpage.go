@@ -2,7 +2,9 @@ package public
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,7 +18,6 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/markup"
 	"beacon/internal/sharekit"
 )
 
@@ -149,27 +150,24 @@ func (s *handlers) renderPage(
 			page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []payload.SiteImage{}
 	}
-	data, err := markup.Encode(page)
+	data, err := json.Marshal(page) // writes <, > and & as \u003c and so on
 	if err != nil {
 		return nil, false, err
 	}
-	story, failed := s.pages.render(ctx, data.String())
-	root := markup.Ready(story)
+	shell := s.publicShell(view, page)
+	shell.Data = template.JS(data)
+	story, failed := s.pages.render(ctx, string(data))
 	if failed != nil {
 		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
-		root = plainStory(page.Site)
+		shell.Plain = &page.Site
+	} else {
+		shell.Root = template.HTML(story)
 	}
-	return s.publicShell(view, page, data, root).html(), failed == nil, nil
+	html, err = shell.html()
+	return html, failed == nil, err
 }
 
-// plainStory is the readable heart of the page for a browser without scripts,
-// when the renderer failed.
-func plainStory(site publicSite) markup.Node {
-	return markup.El("noscript", markup.El("h1", markup.Text(site.FirstName+" "+site.LastName)),
-		markup.El("p", markup.Text(site.PatientStory)), markup.El("p", markup.Text(site.PatientWhy)))
-}
-
-func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data markup.JSON, root markup.Node) shell {
+func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell {
 	site, lang, theme := view.Site, locale.Lang(page.Lang), ""
 	if site.Type == microsite.Liver {
 		theme = "liver"
@@ -210,8 +208,6 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage, data 
 			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"},
 			{Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"},
 		},
-		Root: root,
-		JSON: data,
 	}
 }
 

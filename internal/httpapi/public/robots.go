@@ -1,8 +1,9 @@
 package public
 
 import (
-	"beacon/internal/httpapi"
 	"net/http"
+
+	"beacon/internal/httpapi"
 )
 
 // robotsText lets every robot read everything: what is not to be listed says so

@@ -2,6 +2,8 @@ package public
 
 import (
 	"encoding/base64"
+	"encoding/json"
+	"html/template"
 	"net/http"
 	"regexp"
 
@@ -9,7 +11,6 @@ import (
 
 	"beacon/internal/config"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/markup"
 )
 
 // screen is one line of the route table of M2. The first match wins.
@@ -128,7 +129,7 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l := s.Microsites.Limits()
-	config, err := markup.Encode(pageConfig{
+	config, err := json.Marshal(pageConfig{
 		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images},
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
 	})
@@ -150,10 +151,15 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	page := shell{
 		Lang: string(info.Lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app,
-		Nonce: nonce, OldWords: msgOldBrowser.In(info.Lang), BodyClass: "patient", JSON: config,
+		Nonce: nonce, OldBrowser: msgOldBrowser.In(info.Lang), BodyClass: "patient", Data: template.JS(config),
 		NoScript: s.withoutScripts(info.Route, info.Lang),
 	}
-	_, _ = w.Write(page.html())
+	html, err := page.html()
+	if err != nil {
+		s.WriteFailure(w, r, err)
+		return
+	}
+	_, _ = w.Write(html)
 }
 
 // appPolicy lets the app run its own scripts and talk to its own server, nothing

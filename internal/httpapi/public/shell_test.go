@@ -1,10 +1,11 @@
 package public
 
 import (
+	"encoding/json"
+	"html/template"
 	"regexp"
 	"testing"
 
-	"beacon/internal/platform/markup"
 	"beacon/internal/testkit/htmltest"
 )
 
@@ -12,26 +13,27 @@ import (
 // that it has, and its data is what was put in.
 func TestNothingInAShellIsMoreThanText(t *testing.T) {
 	filled := func(s string) []byte {
-		data, err := markup.Encode(map[string]string{s: s})
+		data, err := json.Marshal(map[string]string{s: s})
 		if err != nil {
 			t.Fatal(err)
 		}
 		page := shell{
-			Lang:      s,
-			Title:     s,
-			OldWords:  s,
-			Nonce:     s,
-			BodyClass: s,
-			Organ:     s,
-			JSON:      data,
-			Meta:      []meta{{Name: s, Property: s, Content: s}},
+			Lang:       s,
+			Title:      s,
+			OldBrowser: s,
+			Nonce:      s,
+			BodyClass:  s,
+			Organ:      s,
+			Data:       template.JS(data),
+			Meta:       []meta{{Name: s, Property: s, Content: s}},
 			Links: []metaLink{
 				{Rel: s, Href: s, HrefLang: s},
 			},
 			Entry: entry{Script: s, Preload: []string{s}, Styles: []string{s}, Fonts: []string{s}},
 		}
-		page.Root = plainStory(publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s})
-		return page.html()
+		page.Plain = &publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s}
+		page.NoScript = &noScript{Heading: s, Text: s, Onward: s, Link: s}
+		return written(t, page)
 	}
 	want := htmltest.Frame(t, filled("Rosa"))
 	for _, s := range htmltest.Hostile {
@@ -43,24 +45,24 @@ func TestNothingInAShellIsMoreThanText(t *testing.T) {
 
 // The page is read by people, and was the same for as long as there are pages.
 func TestAShellIsWrittenLineByLine(t *testing.T) {
-	data, err := markup.Encode(1)
+	data, err := json.Marshal(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := string(shell{
-		Lang:      "es",
-		Title:     "Rosa & Tom",
-		OldWords:  "Old.",
-		Nonce:     "n0nce",
-		BodyClass: "patient",
-		NoScript:  needsScripts,
-		Organ:     "liver",
-		JSON:      data,
+	got := string(written(t, shell{
+		Lang:       "es",
+		Title:      "Rosa & Tom",
+		OldBrowser: "Old.",
+		Nonce:      "n0nce",
+		BodyClass:  "patient",
+		NoScript:   &noScript{},
+		Organ:      "liver",
+		Data:       template.JS(data),
 		Meta: []meta{
 			{Name: "description", Content: "A \"b\""},
 			{Property: "og:type", Content: "profile"},
 		},
-		Root: markup.Ready("<p>Hi</p>"),
+		Root: template.HTML("<p>Hi</p>"),
 		Links: []metaLink{
 			{Rel: "canonical", Href: "/about"},
 			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
@@ -68,8 +70,8 @@ func TestAShellIsWrittenLineByLine(t *testing.T) {
 		Entry: entry{
 			Script: "/a.js", Preload: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"},
 		},
-	}.html())
-	got = regexp.MustCompile(`<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")
+	}))
+	got = regexp.MustCompile(`(?s)<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")
 	if want := `<!doctype html>
 <html lang="es">
 <head>
@@ -97,4 +99,13 @@ func TestAShellIsWrittenLineByLine(t *testing.T) {
 `; got != want {
 		t.Errorf("got\n%s", got)
 	}
+}
+
+func written(t *testing.T, page shell) []byte {
+	t.Helper()
+	html, err := page.html()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return html
 }
