@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import { DESK, PHONE, resize } from './browser.mjs';
+import { DESK, drawn, PHONE, resize } from './browser.mjs';
 import { brokenWhenLarge } from './reflow.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,6 +27,8 @@ export async function inspectLarge(page, name) {
 export async function wrongOn(page, { closely, large }) {
   const before = page.viewportSize();
   const wrong = [];
+  await drawn(page);
+  await page.evaluate(allStandsStill);
   for (const width of [before.width, before.width === PHONE ? DESK : PHONE]) {
     if (width !== before.width) await resize(page, { width, height: before.height });
     const found = await page.evaluate(badShapes, SMALLEST_TARGET);
@@ -49,6 +51,18 @@ async function brokenRules(page) {
       ),
     );
   });
+}
+
+/** Runs in the page: waits for what changes its colors or place, such as a button that can be pressed from now on. */
+async function allStandsStill() {
+  const endsSoon = ({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime < 1000;
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(endsSoon)
+      .map(({ finished }) => finished),
+  );
 }
 
 /** Runs in the page. */

@@ -83,7 +83,7 @@ const goOn = {
     await page.locator('dialog video').waitFor({ state: 'detached' });
     await of('videos.edit', 'link').click();
     await page.locator('#clip').waitFor({ state: 'attached' });
-    await fetched(page, 'one video');
+    await fetched(page);
     await inspect(page, 'one video');
     await page.getByRole('button', { name: say('videos.delete'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
@@ -224,27 +224,21 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(page, 'unknown link');
     });
 
-    for (const state of [
-      'invited',
-      'awaiting-center',
-      'draft',
-      'in-center-review',
-      'in-registry-review',
-      'changes-asked',
-      'active',
-      'active-in-review',
-      'declined',
-      'inactive',
+    for (const states of [
+      ['invited', 'awaiting-center', 'draft', 'in-center-review'],
+      ['in-registry-review', 'changes-asked', 'active'],
+      ['active-in-review', 'declined', 'inactive'],
     ]) {
-      test(`editor and home, ${state}`, async ({ beacon, join }) => {
+      test(`editor and home, ${states.join(', ')}`, async ({ beacon, join }) => {
         const { page } = await join({ lang });
-
-        await open(page, linkOf(beacon, 'custom-site', state));
-        await inspectLarge(page, `editor, ${state}`);
-        // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
-        if (state === 'active') return;
-        await open(page, linkOf(beacon, 'landing', state));
-        await inspectLarge(page, `home, ${state}`);
+        for (const state of states) {
+          await open(page, linkOf(beacon, 'custom-site', state));
+          await inspectLarge(page, `editor, ${state}`);
+          // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
+          if (state === 'active') continue;
+          await open(page, linkOf(beacon, 'landing', state));
+          await inspectLarge(page, `home, ${state}`);
+        }
       });
     }
 
@@ -279,47 +273,36 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(page, 'sign-in');
     });
 
-    for (const place of [
-      '',
-      '/patients',
-      '/invite',
-      '/invite/file',
-      '/intake',
-      '/intake/report',
-      '/campaigns',
-      '/centers',
-      '/coaches',
-      '/videos',
-      '/videos/new',
-      '/account',
-      '/accounts',
-      '/mails',
+    for (const places of [
+      ['', '/patients', '/invite', '/invite/file'],
+      ['/intake', '/intake/report', '/campaigns', '/centers'],
+      ['/coaches', '/videos', '/videos/new'],
+      ['/account', '/accounts', '/mails'],
     ]) {
-      test(`staff${place}`, async ({ beacon, join }) => {
+      test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {
         const { page, watch } = await asAdministrator(join, beacon);
         watch.allow(/status of 422 .*\/api\/staff\/accounts\)$/);
-        await open(page, `/staff${place}`);
-        await inspectLarge(page, `staff${place}`);
-        await goOn[place]?.(page, say, beacon);
+        for (const place of places) {
+          await open(page, `/staff${place}`);
+          await inspectLarge(page, `staff${place}`);
+          await goOn[place]?.(page, say, beacon);
+        }
       });
     }
 
-    for (const state of [
-      'in-center-review',
-      'in-registry-review',
-      'active-in-review',
-      'active',
-      'declined',
-      'invited',
+    for (const states of [
+      ['in-center-review', 'in-registry-review', 'active-in-review'],
+      ['active', 'declined', 'invited'],
     ]) {
-      test(`record and review, ${state}`, async ({ beacon, join }) => {
+      test(`record and review, ${states.join(', ')}`, async ({ beacon, join }) => {
         const { page } = await asAdministrator(join, beacon);
-
-        await open(page, `/staff/microsites/${siteOf(beacon, state).id}`);
-        await inspectLarge(page, `record, ${state}`);
-        if (state === 'active') await useRecord(page, say);
-        await open(page, `/staff/microsites/${siteOf(beacon, state).id}/review`);
-        await inspectLarge(page, `review, ${state}`);
+        for (const state of states) {
+          await open(page, `/staff/microsites/${siteOf(beacon, state).id}`);
+          await inspectLarge(page, `record, ${state}`);
+          if (state === 'active') await useRecord(page, say);
+          await open(page, `/staff/microsites/${siteOf(beacon, state).id}/review`);
+          await inspectLarge(page, `review, ${state}`);
+        }
       });
     }
 

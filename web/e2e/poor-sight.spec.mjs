@@ -65,7 +65,7 @@ async function open(page, path) {
   await page.locator('h1').first().waitFor();
   // A public page counts its visit in the background for as long as it likes, and fetches videos when they are near.
   if (/^\/[A-Z]{3}\d{3}/.test(path)) return;
-  await fetched(page, path);
+  await fetched(page);
 }
 
 const say = speak('en');

@@ -183,7 +183,7 @@ for (const lang of ['en', 'es']) {
           const draft = person.page.getByRole('tab', { name: say('coach.tab.draft') });
           await draft.click();
           await expect(draft, 'the draft is shown').toHaveAttribute('aria-selected', 'true');
-          await fetched(person.page, 'the draft');
+          await fetched(person.page);
           await inspect(person.page, 'coach, the draft');
         }
         if (role === 'registry-reviewer') {
