@@ -55,14 +55,11 @@ async function brokenRules(page) {
 
 /** Runs in the page: waits for what changes its colors or place, such as a button that can be pressed from now on. */
 async function allStandsStill() {
-  const endsSoon = ({ playState, effect }) =>
-    playState === 'running' && effect.getComputedTiming().endTime < 1000;
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(endsSoon)
-      .map(({ finished }) => finished),
-  );
+  const ends = [];
+  for (const { playState, effect, finished } of document.getAnimations()) {
+    if (playState === 'running' && effect.getComputedTiming().endTime < 1000) ends.push(finished);
+  }
+  await Promise.allSettled(ends);
 }
 
 /** Runs in the page. */
