@@ -92,7 +92,7 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: storage.NewCenters(b.DB),
 		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsWait: b.mailsWait,
 	})
-	b.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Referrals.MailLostLinks(ctx, tx, address)
 	})
 }
@@ -105,7 +105,7 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Kits = kit.NewService(kit.Deps{
 		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsWait: b.mailsWait,
 	})
-	b.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Vouchers.MailLostLinks(ctx, tx, address)
 	})
 }

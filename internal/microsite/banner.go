@@ -11,8 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// BannerStatus says whether the status banner shows (M3
-// MicrositePostBannerStatus).
+// BannerStatus is whether the status banner is shown (M3 MicrositePostBannerStatus).
 type BannerStatus int
 
 // The banner statuses.
@@ -49,12 +48,12 @@ type Event struct {
 	RecordedBy string
 }
 
-// IsTransplant reports whether nobody is looked for after the event.
+// IsTransplant reports whether the patient needs no donor after the event.
 func (t EventType) IsTransplant() bool {
 	return t == ReceivedLivingKidney || t == ReceivedDeceasedKidney
 }
 
-// Banner is the status banner of a site and the event it tells of.
+// Banner is the status banner of a site and the event it announces.
 type Banner struct {
 	Status BannerStatus
 	Event  *Event // nil without any event
@@ -67,9 +66,9 @@ var (
 	msgNoBanner     = catalogues.Text("microsite.no-banner")
 )
 
-// RecordEvent writes an event to a site's log, by its center or the registry.
-// The banner then waits for the registry (Pending); ReadyForTransplant has no
-// banner text and takes a banner away (R3, R3.12).
+// RecordEvent adds an event to a site's log, for its center or the registry. The
+// banner becomes Pending until the registry shows it. ReadyForTransplant has no
+// banner text and removes the banner (R3, R3.12).
 func (s *Service) RecordEvent(
 	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
 ) (Banner, error) {
@@ -77,7 +76,7 @@ func (s *Service) RecordEvent(
 	if what < ReadyForTransplant || what > TooSickForTransplant {
 		broken = append(broken, fault.Field{Name: "eventType", Message: msgEventType})
 	}
-	// A day of grace: it may be tomorrow already where the center is.
+	// The center's time zone may be a day ahead.
 	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
 		broken = append(broken, fault.Field{Name: "eventDate", Message: msgEventDate})
@@ -105,8 +104,8 @@ func (s *Service) RecordEvent(
 	return b, err
 }
 
-// SetBanner lets the registry show a banner that waits (Pending to Active), or
-// take one away. What is shown already is no conflict.
+// SetBanner lets the registry show a pending banner or remove one. Setting the
+// present status again is not a conflict.
 func (s *Service) SetBanner(
 	ctx context.Context, by access.Principal, siteID int64, status BannerStatus, c access.Caller,
 ) (Banner, error) {
@@ -135,7 +134,7 @@ func (s *Service) SetBanner(
 	return b, err
 }
 
-// BannerOf returns a site's banner as it stands, shown or not.
+// BannerOf returns a site's banner, shown or not.
 func (s *Service) BannerOf(ctx context.Context, siteID int64) (Banner, error) {
 	return bannerOf(ctx, s.store, siteID)
 }
@@ -148,10 +147,11 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 	return b, err
 }
 
-// EventsAsStaff returns a site's event log, newest first, and its banner. What
-// happened to somebody is a health fact: looking is an audit event (R7.4).
-func (s *Service) EventsAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) ([]Event,
-	Banner, error) {
+// EventsAsStaff returns a site's event log, newest first, and its banner. Events
+// are health data, so looking is an audit event (R7.4).
+func (s *Service) EventsAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) ([]Event, Banner, error) {
 	if _, err := s.ReadAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}

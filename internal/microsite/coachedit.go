@@ -12,20 +12,20 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// coachTries is how often a coach's save looks again at a site that others
-// change at the same time.
-const coachTries = 5
+// coachSaveAttempts is how often a coach's save is tried while others change the
+// same site.
+const coachSaveAttempts = 5
 
-// errStaleRevision says that a site changed after its permission was checked.
-var errStaleRevision = errors.New("the site changed meanwhile")
+// errStaleRevision means that a site changed after the permission was checked.
+var errStaleRevision = errors.New("the site changed in the meantime")
 
 var (
 	msgBusySite     = catalogues.Text("microsite.busy-site")
 	msgCaptionCount = catalogues.Text("microsite.caption-count")
 )
 
-// ViewAsCoach returns a site with its working copy, live version and the
-// reviewer's last word. The caller has checked that the person coaches the site.
+// ViewAsCoach returns a site with its working copy, live version and last review.
+// The caller has checked that the person coaches the site.
 func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
@@ -34,19 +34,20 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 	return s.Editor(ctx, Access{SiteID: siteID}, site)
 }
 
-// SaveAsCoach stores the working copy as a coach changed it (R3.5), by
-// the rules of the patient's own draft save: editable states, version conflicts,
-// limits. It never submits and agrees to nothing. Whether the person coaches the
-// site is known elsewhere: may returns why they may not save, and is called again
-// when the site has changed since.
-func (s *Service) SaveAsCoach(ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
-	may func(context.Context) error) (Saved, error) {
+// SaveAsCoach stores the working copy as a coach changed it (R3.5). The rules are
+// those of the patient's own draft save: editable statuses, version conflicts,
+// limits. It never submits and never agrees. checkAllowed returns an error unless
+// the person may edit the site; it is called again if the site changed since.
+func (s *Service) SaveAsCoach(
+	ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
+	checkAllowed func(context.Context) error,
+) (Saved, error) {
 	in = SaveRequest{
 		Story: in.Story, Why: in.Why, Draft: true, Version: in.Version, Pictures: in.Pictures,
 		LeftOut: in.LeftOut,
 	}.cleaned()
-	for range coachTries {
-		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
+	for range coachSaveAttempts {
+		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, checkAllowed)
 		if !errors.Is(err, errStaleRevision) {
 			return saved, err
 		}
@@ -55,18 +56,14 @@ func (s *Service) SaveAsCoach(ctx context.Context, by access.Principal, siteID i
 }
 
 func (s *Service) trySaveAsCoach(
-	ctx context.Context,
-	by access.Principal,
-	siteID int64,
-	in SaveRequest,
-	c access.Caller,
-	may func(context.Context) error,
+	ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
+	checkAllowed func(context.Context) error,
 ) (Saved, error) {
 	seen, err := s.store.Site(ctx, siteID)
 	if err != nil {
 		return Saved{}, err
 	}
-	if err := may(ctx); err != nil {
+	if err := checkAllowed(ctx); err != nil {
 		return Saved{}, err
 	}
 	if in, err = s.complete(ctx, seen, in); err != nil {
@@ -89,8 +86,7 @@ func (s *Service) trySaveAsCoach(
 		return Saved{}, err
 	}
 	site, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
-		// Giving or taking away the permission raises the revision. So did our
-		// own lock, by one.
+		// Changing the permission raises the revision. The lock above raised it by one.
 		if site.Revision != seen.Revision+1 {
 			return errStaleRevision
 		}
@@ -109,16 +105,16 @@ func (s *Service) trySaveAsCoach(
 	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
-// CaptionEdits returns the stored pictures of a working copy as edits that
-// change nothing but their captions: one caption for each picture, in order; nil
-// leaves them. Another number of captions is a Conflict fault.
+// CaptionEdits returns edits that change only the captions of the working copy's
+// pictures: one caption for each picture, in order. nil keeps all captions. A wrong
+// number of captions is a Conflict fault.
 func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	if captions != nil && len(captions) != len(v.Draft) {
 		return nil, fault.New(fault.Conflict, msgCaptionCount)
 	}
 	edits := make([]PictureEdit, 0, len(v.Draft))
 	for i, p := range v.Draft {
-		e := keepingEdit(i, p)
+		e := unchangedEdit(i, p)
 		if captions != nil {
 			e.Caption = captions[i]
 		}
@@ -127,12 +123,13 @@ func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	return edits, nil
 }
 
-// OpenPictureAsCoach returns a picture's file of a site that coaches allows;
-// any other is not found. coaches answers a fault for a site of somebody else.
-func (s *Service) OpenPictureAsCoach(ctx context.Context, name string,
-	coaches func(siteID int64) error) (io.ReadCloser, blob.Info, error) {
+// OpenPictureAsCoach returns the file of a picture if checkCoach returns nil for its
+// site.
+func (s *Service) OpenPictureAsCoach(
+	ctx context.Context, name string, checkCoach func(siteID int64) error,
+) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
-		err := coaches(p.SiteID)
+		err := checkCoach(p.SiteID)
 		return err == nil, err
 	})
 }

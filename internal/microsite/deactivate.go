@@ -12,10 +12,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// undoWindow is how long a patient may take a deactivation back (R3).
+// undoWindow is how long a patient may undo a deactivation (R3).
 const undoWindow = 24 * time.Hour
 
-// Deactivation is one time that a site was taken down.
+// Deactivation is one deactivation of a site.
 type Deactivation struct {
 	ID     int64
 	SiteID int64
@@ -25,8 +25,8 @@ type Deactivation struct {
 	At     time.Time
 }
 
-// UndoUntil returns until when the patient may undo it, or nil when the registry
-// took the site down: then only the registry brings it back.
+// UndoUntil returns until when the patient may undo it. It is nil when the registry
+// deactivated the site: then only the registry reactivates it.
 func (d Deactivation) UndoUntil() *time.Time {
 	if d.ByKind != audit.Recipient {
 		return nil
@@ -40,8 +40,8 @@ var (
 	msgNotDown       = catalogues.Text("microsite.not-down")
 )
 
-// Deactivate takes the patient's own site down: status Inactive, the public page
-// gone at once. Asking again for a site that is down already changes nothing.
+// Deactivate deactivates the patient's own site and hides its public page at once.
+// It does nothing if the site is inactive already.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 	if site, err := s.store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive &&
 		site.KeyVersion == a.key {
@@ -49,24 +49,25 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 	}
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if site.RecipientStatus == Inactive {
-			return nil // somebody else's click was faster
+			return nil // another request was faster
 		}
-		return s.takeDown(ctx, tx, site, a.actor(), a.Caller, notify.SiteDeactivated)
+		return s.deactivate(ctx, tx, site, a.actor(), a.Caller, notify.SiteDeactivated)
 	})
 }
 
-// DeactivateAsStaff lets the registry take a site down.
-func (s *Service) DeactivateAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
-	error) {
+// DeactivateAsStaff lets the registry deactivate a site.
+func (s *Service) DeactivateAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) (Site, error) {
 	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.takeDown(ctx, tx, site, by.Actor(), c, notify.SiteClosed)
+		return s.deactivate(ctx, tx, site, by.Actor(), c, notify.SiteClosed)
 	})
 }
 
-func (s *Service) takeDown(
+func (s *Service) deactivate(
 	ctx context.Context, tx Tx, site *Site, by audit.Actor, c access.Caller, mail notify.Template,
 ) error {
 	before := site.RecipientStatus
@@ -83,9 +84,9 @@ func (s *Service) takeDown(
 	return MailPatient(ctx, tx, mail, *site, "microsite/landing")
 }
 
-// UndoDeactivation brings the patient's own site back as it was, for 24 hours
-// after the patient took it down. Later, or when the registry took it down, it is
-// a conflict and nothing changes.
+// UndoDeactivation reactivates the patient's own site within 24 hours after the
+// patient deactivated it. Later, or if the registry deactivated it, it is a
+// conflict.
 func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		d, err := s.deactivationOf(ctx, tx, *site)
@@ -95,11 +96,11 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 		if until := d.UndoUntil(); until == nil || s.clock.Now().After(*until) {
 			return fault.New(fault.Conflict, msgTooLateToUndo)
 		}
-		return s.bringBack(ctx, tx, site, d, a.actor(), a.Caller)
+		return s.reactivate(ctx, tx, site, d, a.actor(), a.Caller)
 	})
 }
 
-// Reactivate lets the registry bring a site back as it was, at any time.
+// Reactivate lets the registry reactivate a site at any time.
 func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
@@ -109,7 +110,7 @@ func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID in
 		if err != nil {
 			return err
 		}
-		return s.bringBack(ctx, tx, site, d, by.Actor(), c)
+		return s.reactivate(ctx, tx, site, d, by.Actor(), c)
 	})
 }
 
@@ -121,8 +122,9 @@ func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deac
 	return d, err
 }
 
-func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor,
-	c access.Caller) error {
+func (s *Service) reactivate(
+	ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c access.Caller,
+) error {
 	if err := apply(site, eventReactivate); err != nil {
 		return err
 	}
@@ -139,8 +141,8 @@ func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivati
 	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
-// UndoUntil returns until when the patient may bring a site back, or nil when
-// that is not theirs to do now.
+// UndoUntil returns until when the patient may reactivate a site, or nil if the
+// patient cannot do it now.
 func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) {
 	if site.RecipientStatus != Inactive {
 		return nil, nil

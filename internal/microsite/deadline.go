@@ -6,16 +6,14 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Deadline is the promise that patients get: an answer within a week
-// (M9). Days are those of Zone.
+// Deadline is how soon a submission should be decided (M9). Days are those of Zone.
 type Deadline struct {
 	Within time.Duration
 	Zone   *time.Location // nil: UTC
 }
 
-// Due is when a submission should be decided. Nobody decides at a weekend, so
-// what would be due then is due on the Friday before: the promise is kept. Public
-// holidays are not known here.
+// Due returns when a submission should be decided. Nobody reviews at weekends, so
+// what would be due then is due on the Friday before. Public holidays are ignored.
 func (d Deadline) Due(submitted time.Time) time.Time {
 	due := submitted.Add(d.Within).In(d.zone())
 	switch due.Weekday() {
@@ -24,14 +22,14 @@ func (d Deadline) Due(submitted time.Time) time.Time {
 	case time.Sunday:
 		due = due.AddDate(0, 0, -2)
 	}
-	if due.Before(submitted) { // a promise of less than a weekend
+	if due.Before(submitted) { // Within is shorter than a weekend
 		return submitted.Add(d.Within)
 	}
 	return due.UTC()
 }
 
-// WorkingDays counts the days from Monday to Friday after one moment up to
-// another, negative when to is earlier.
+// WorkingDays returns the number of days from Monday to Friday between two times. It
+// is negative when to is earlier.
 func (d Deadline) WorkingDays(from, to time.Time) int {
 	return workdays.Between(from, to, d.zone())
 }
@@ -43,12 +41,12 @@ func (d Deadline) zone() *time.Location {
 	return d.Zone
 }
 
-// Age is how long a submission waits and when it should be decided.
+// Age is how long a submission has waited and when it is due.
 type Age struct {
 	Since   time.Time
 	Waiting int // working days
 	DueAt   time.Time
-	Left    int // working days until the day it is due; 0: due today; negative: that day is over
+	Left    int // working days until DueAt; 0: due today; negative: late
 }
 
 func (d Deadline) age(submitted, now time.Time) Age {

@@ -8,7 +8,7 @@ import (
 )
 
 // Days are those of the registry: 02:00 UTC on Tuesday is still Monday there.
-func TestADecisionIsDueWithinAWeekAndOnAWorkingDay(t *testing.T) {
+func TestDeadline_Due(t *testing.T) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func TestADecisionIsDueWithinAWeekAndOnAWorkingDay(t *testing.T) {
 	}
 }
 
-func TestWaitingIsCountedInWorkingDays(t *testing.T) {
+func TestDeadline_Age(t *testing.T) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
 		t.Fatal(err)

@@ -1,13 +1,13 @@
 package microsite
 
-// FilesOfPicture returns where the files of a stored photograph lie, whatever is
-// shown of it: what has to be saved with its record (ADR 31).
+// FilesOfPicture returns the blob names of a stored photograph without its crops. A
+// backup saves them with the row (ADR 31).
 func FilesOfPicture(stem string) []string {
 	p := Placement{Stem: stem}
 	return []string{masterName(stem), blobName(stem, p.WholeName()), blobName(stem, p.ReviewName())}
 }
 
-// FilesOfCrop returns where the files of one crop of it lie.
+// FilesOfCrop returns the blob names of one crop of a photograph.
 func FilesOfCrop(stem, cropID string) []string {
 	p := Placement{Stem: stem, CropID: cropID}
 	return []string{blobName(stem, p.ThumbnailName()), blobName(stem, p.MediumName()), blobName(stem, p.LargeName())}

@@ -7,16 +7,15 @@ import (
 )
 
 // LeftOut names the fields that a save does not send. They keep their stored
-// values: a field that was not sent was not emptied, and an outdated form does not
-// delete a patient's words (R10.7).
+// values, so that an outdated form does not delete a patient's words (R10.7).
 type LeftOut struct {
 	Story    bool
 	Why      bool
-	Pictures bool // no list of pictures came; uploads stand behind the stored ones
+	Pictures bool // no list of pictures was sent; uploads are added to the stored ones
 }
 
-// PictureLeftOut names the fields that an edit does not send. A stored picture
-// keeps them; an upload gets the defaults.
+// PictureLeftOut names the fields that a picture edit does not send. A stored
+// picture keeps its values; an upload gets the defaults.
 type PictureLeftOut struct {
 	Caption  bool
 	Zoom     bool
@@ -24,7 +23,7 @@ type PictureLeftOut struct {
 	Position bool
 }
 
-// isComplete reports whether a save leaves nothing out.
+// isComplete reports whether a save sends every field.
 func (in SaveRequest) isComplete() bool {
 	if in.LeftOut != (LeftOut{}) {
 		return false
@@ -37,9 +36,9 @@ func (in SaveRequest) isComplete() bool {
 	return true
 }
 
-// complete returns a save that leaves nothing out: missing fields are taken from
-// the stored copy. Such a save is based on the version that it was taken
-// from, so that nothing older is put on top of a newer copy.
+// complete returns the save with missing fields taken from the stored working copy.
+// Such a save is based on the version that they were taken from, so that it cannot
+// overwrite a newer one with older values.
 func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (SaveRequest, error) {
 	if in.isComplete() {
 		return in, nil
@@ -60,7 +59,7 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 	pictures := make([]PictureEdit, 0, len(stored)+len(in.Pictures))
 	if in.LeftOut.Pictures {
 		for i, p := range stored {
-			pictures = append(pictures, keepingEdit(i, p))
+			pictures = append(pictures, unchangedEdit(i, p))
 		}
 	}
 	for _, p := range in.Pictures {
@@ -70,15 +69,15 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 	return in, nil
 }
 
-// keepingEdit returns the edit that changes nothing of a stored picture.
-func keepingEdit(index int, p Placement) PictureEdit {
+// unchangedEdit returns the edit that keeps a stored picture as it is.
+func unchangedEdit(index int, p Placement) PictureEdit {
 	return PictureEdit{
 		Index: index, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X,
 		Y: p.Crop.Y, FileName: p.WholeName(),
 	}
 }
 
-// withStoredDefaults returns an edit with what it leaves out taken from the stored
+// withStoredDefaults returns an edit with missing fields taken from the stored
 // picture that it names.
 func (p PictureEdit) withStoredDefaults(stored []Placement) PictureEdit {
 	left := p.LeftOut

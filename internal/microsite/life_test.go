@@ -21,7 +21,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// life is a site beside what R3 says that it must be by now.
+// life is a site and the state that the model of R3 expects.
 type life struct {
 	a       *apptest.App
 	site    microsite.Site
@@ -35,10 +35,10 @@ type life struct {
 	frozen       string
 }
 
-// TestNoSequenceOfActionsLeavesTheTable lets patients, centers and the registry
-// act in any order, and compares every state with a model of R3.
+// TestRandomActions_MatchModel lets patients, centers and the registry act in any
+// order, and compares every state with a model of R3.
 // Shows R3.0a.
-func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
+func TestRandomActions_MatchModel(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		runs := 0
 		rapid.Check(t, func(r *rapid.T) {
@@ -98,8 +98,8 @@ func newLife(a *apptest.App) *life {
 	return l
 }
 
-// act does one thing and answers the fault that the model expects, "" for none,
-// and what came. It moves the model.
+// act does one thing and moves the model. It returns the fault code that the model
+// expects, "" for none, and the real error.
 func (l *life) act(action string, verdict microsite.Verdict, story string) (want fault.Code, got error) {
 	ctx, m := context.Background(), l.a.Microsites
 	editable := (l.r == 5 || l.r == 100) && l.c != 50 && l.c != 60 && l.c != 54

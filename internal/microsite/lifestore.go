@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// LifeReader looks up what has happened to a site beside its editing.
+// LifeReader reads what happened to a site apart from its editing.
 type LifeReader interface {
-	// Deactivation returns the deactivation that is in force, or fault.ErrNotFound.
+	// Deactivation returns the present deactivation, or fault.ErrNotFound.
 	Deactivation(ctx context.Context, siteID int64) (Deactivation, error)
-	// LastRelease returns the newest line of the release ledger, or fault.ErrNotFound.
+	// LastRelease returns the newest entry of the release ledger, or fault.ErrNotFound.
 	LastRelease(ctx context.Context, siteID int64) (Release, error)
 	// SitesByEmail returns the sites of an address (given in lower case) that were
 	// not refused, at most 20.
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)
-	// LostLinkRequests counts the requests that are not answered yet.
+	// LostLinkRequests returns the number of pending requests.
 	LostLinkRequests(ctx context.Context) (int64, error)
 	// Events returns the event log, newest by recorded time first.
 	Events(ctx context.Context, siteID int64) ([]Event, error)
@@ -22,15 +22,15 @@ type LifeReader interface {
 	Banner(ctx context.Context, siteID int64) (Banner, error)
 }
 
-// LifeTx writes it.
+// LifeTx writes what LifeReader reads.
 type LifeTx interface {
 	AddDeactivation(ctx context.Context, d Deactivation) error
 	UndoDeactivation(ctx context.Context, id int64, at time.Time) error
 	AddEvent(ctx context.Context, e Event) (int64, error)
-	// SetBanner stores the banner of a site; its event must be there.
+	// SetBanner stores the banner of a site; its event must exist.
 	SetBanner(ctx context.Context, siteID int64, b Banner) error
 	AddLostLinkRequest(ctx context.Context, email string, at time.Time) error
-	// TakeLostLinkRequests removes up to limit requests, oldest first, and answers
+	// TakeLostLinkRequests removes up to limit requests, oldest first, and returns
 	// their addresses. No two transactions get the same one.
 	TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error)
 }

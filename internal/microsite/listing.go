@@ -13,9 +13,9 @@ import (
 // Order is how a list of sites is sorted (R7.3).
 type Order string
 
-// The orders. Those that begin with a minus turn the order without it around.
+// The orders. A minus reverses an order.
 const (
-	ByUpdated     Order = "-updated" // what changed last comes first; the order of a list that names none
+	ByUpdated     Order = "-updated" // newest change first; the default
 	ByUpdatedUp   Order = "updated"
 	ByName        Order = "name" // last name, then first name
 	ByNameDown    Order = "-name"
@@ -23,19 +23,11 @@ const (
 	ByCenterDown  Order = "-center"
 	ByCreated     Order = "created"
 	ByCreatedDown Order = "-created"
-	ByWaiting     Order = "waiting" // what waits for a decision first, longest first
+	ByWaiting     Order = "waiting" // submissions that wait for a decision first, longest first
 )
 
 var orders = []Order{
-	ByUpdated,
-	ByUpdatedUp,
-	ByName,
-	ByNameDown,
-	ByCenter,
-	ByCenterDown,
-	ByCreated,
-	ByCreatedDown,
-	ByWaiting,
+	ByUpdated, ByUpdatedUp, ByName, ByNameDown, ByCenter, ByCenterDown, ByCreated, ByCreatedDown, ByWaiting,
 }
 
 // ListFilter narrows, sorts and pages a list of sites. Zero values mean "any".
@@ -52,14 +44,14 @@ type ListFilter struct {
 // Listed is one line of a list of sites.
 type Listed struct {
 	Site
-	WaitingSince *time.Time // since when a submission waits for a decision; nil when none does
-	DueAt        *time.Time // when it should be decided, as in the work queue
+	WaitingSince *time.Time // when the submission was sent that waits for a decision; nil when none does
+	DueAt        *time.Time // when it should be decided
 	WaitingDays  int        // working days since then; 0 when nothing waits
 	DaysLeft     int        // as in Age; 0 when nothing waits
 }
 
-// ListAsStaff returns one page of the sites this person may see. An unknown
-// order counts as none.
+// ListAsStaff returns one page of the sites that this person may see, and how many
+// match in all. An unknown order is the default one.
 func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFilter) ([]Listed, int64, error) {
 	if !by.WorksForCenters() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotAllowed)

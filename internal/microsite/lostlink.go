@@ -14,19 +14,21 @@ import (
 
 var msgEmail = catalogues.Text("general.email")
 
-// lostLinksAtOnce bounds one transaction that answers requests.
-const lostLinksAtOnce = 20
+// lostLinkBatch is the most requests that one transaction handles.
+const lostLinkBatch = 20
 
-// LostLinks mails fresh links to what else an address owns, in the transaction
-// that returns its request, and answers how many.
-type LostLinks func(ctx context.Context, tx Tx, address string) (int, error)
+// LostLinkMailer mails fresh links to everything of one kind that an address owns
+// and returns their number.
+type LostLinkMailer func(ctx context.Context, tx Tx, address string) (int, error)
 
-// AnswerAlso adds somebody whose links SendLostLinks mails beside those to sites.
-// Call it before serving.
-func (s *Service) AnswerAlso(more LostLinks) { s.alsoLost = append(s.alsoLost, more) }
+// AddLostLinkMailer makes SendLostLinks call m for each address as well. Call it
+// before serving.
+func (s *Service) AddLostLinkMailer(m LostLinkMailer) {
+	s.lostLinkMailers = append(s.lostLinkMailers, m)
+}
 
-// LostLinkAddress returns the form in which an address is looked up, or blames
-// the field: what cannot be an address tells nothing about anybody.
+// LostLinkAddress returns an address in the form for RequestLostLink, or a fault if
+// it is no e-mail address. The fault reveals nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
 	text = plaintext.Line(text)
 	if !personal.IsEmail(text, personal.MaxEmail) {
@@ -35,17 +37,15 @@ func LostLinkAddress(text string) (string, error) {
 	return strings.ToLower(text), nil
 }
 
-// RequestLostLink notes that an address asked for its links (R2.8). It
-// never looks whether the address is known, so it takes the same time for every
-// address. SendLostLinks does the rest.
+// RequestLostLink stores a request of an address for its links (R2.8). It does not
+// look the address up, so its duration reveals nothing; SendLostLinks does it later.
 func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
 }
 
-// SendLostLinks works through the requests that wait and answers how many links
-// it mailed: each address gets a fresh link to each of its sites, and to what
-// else it owns. The schedule calls it every few seconds; several processes may
-// call it at once.
+// SendLostLinks handles pending requests and returns the number of links it mailed:
+// each address gets a fresh link to each of its sites, and the links of the added
+// mailers. The schedule calls it every few seconds, in several processes at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	waiting, err := s.store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {
@@ -53,7 +53,7 @@ func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	}
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		sent = 0
-		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinksAtOnce)
+		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinkBatch)
 		if err != nil {
 			return err
 		}
@@ -80,8 +80,8 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 		}
 	}
 	sent := len(sites)
-	for _, more := range s.alsoLost {
-		n, err := more(ctx, tx, address)
+	for _, mail := range s.lostLinkMailers {
+		n, err := mail(ctx, tx, address)
 		if err != nil {
 			return 0, err
 		}

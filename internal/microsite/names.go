@@ -5,15 +5,16 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
 )
 
-// A picture's files are named after its stem: the whole photograph for the
-// patient and staff, and per crop the renditions that visitors get. Visitors
-// never get more of a photograph than the patient framed.
+// A picture's files are named after its stem: the whole photograph, for the patient
+// and staff, and the renditions of each crop, for visitors. Visitors never see more
+// of a photograph than the patient chose.
 const (
 	wholeSuffix  = ".jpg"     // {stem}.jpg: whole photograph, long edge up to 1600
 	mediumSuffix = "-960.jpg" // {stem}-960.jpg: whole photograph for reviewers
@@ -61,61 +62,35 @@ func parseFileName(name string) (file, bool) {
 // blobName returns where a picture's file lies in the blob store.
 func blobName(stem, name string) string { return "pictures/" + stem[:2] + "/" + stem + "/" + name }
 
-// masterName is the cleaned photograph that crops are cut from; it is served to nobody.
+// masterName returns the blob name of the cleaned photograph that crops are cut from.
+// It is never served.
 func masterName(stem string) string { return blobName(stem, "master.jpg") }
 
 func newStem() string { return strings.ToLower(keys.RandomToken()) }
 
-// cropID names a crop by what it shows, so that the same crop of the same
-// photograph is rendered once.
+// cropID returns the name of a crop, derived from its values: equal crops of a
+// photograph are rendered once.
 func cropID(c picture.Crop) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%.4f %d %.6f %.6f", c.Zoom, c.Rotate, c.X, c.Y))
 	return hex.EncodeToString(sum[:])[:12]
 }
 
-// codeLetters leaves out vowels and Y, so that no short code is a word; the few
-// letter groups that still offend are listed.
+// codeLetters has no vowels and no Y, so that no short code is a word. The few
+// letter groups that still offend are in offensive.
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
-var offensive = map[string]bool{
-	"KKK": true,
-	"FCK": true,
-	"NGR": true,
-	"NGG": true,
-	"CNT": true,
-	"DCK": true,
-	"SLT": true,
-	"BTC": true,
-	"WTF": true,
-	"FGT": true,
-	"FKR": true,
-	"FKN": true,
-	"SHT": true,
-	"STD": true,
-	"HLR": true,
-	"JWS": true,
-	"JZZ": true,
-	"PSS": true,
-	"TTS": true,
-	"VGN": true,
-	"PNS": true,
-	"DMN": true,
-	"DTH": true,
-	"KLL": true,
-	"XXX": true,
-	"FKK": true,
-	"CLT": true,
-	"PTN": true,
-}
+var offensive = strings.Fields(`
+	KKK FCK NGR NGG CNT DCK SLT BTC WTF FGT FKR FKN SHT STD HLR JWS JZZ PSS TTS VGN
+	PNS DMN DTH KLL XXX FKK CLT PTN`)
 
-// newShortCode draws three letters and three digits (R3.7).
+// newShortCode returns three random letters and three random digits (R3.7).
 func newShortCode() string {
 	for {
 		letters := make([]byte, 3)
 		for i := range letters {
 			letters[i] = codeLetters[keys.RandomInt(len(codeLetters))]
 		}
-		if !offensive[string(letters)] {
+		if !slices.Contains(offensive, string(letters)) {
 			return fmt.Sprintf("%s%03d", letters, keys.RandomInt(1000))
 		}
 	}

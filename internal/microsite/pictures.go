@@ -20,21 +20,21 @@ var (
 	msgNoPictureFile = catalogues.Text("microsite.no-picture-file")
 )
 
-// pictureBatch is the pictures of one save: files are already put away, rows
-// are written by store.
+// pictureBatch is the pictures of one save. Its files are stored already; store
+// writes its rows.
 type pictureBatch struct {
 	placements []Placement
-	fresh      []freshPicture // to be added as rows, by index into placements
-	written    []string       // names of new pictures' files, to be deleted if the save fails
+	fresh      []freshPicture // rows to add
+	written    []string       // blob names of new pictures, deleted if the save fails
 }
 
 type freshPicture struct {
-	placement int
+	placement int // index into placements
 	picture   Picture
 }
 
-// preparePictures cleans what was uploaded and cuts the crops of all pictures.
-// After an error nothing that it wrote is left.
+// preparePictures cleans the uploads and cuts the crops of all pictures. After an
+// error it leaves no files of new pictures.
 func (s *Service) preparePictures(ctx context.Context, site Site, edits []PictureEdit) (_ *pictureBatch, err error) {
 	b := &pictureBatch{}
 	defer func() {
@@ -59,17 +59,17 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 			err = fault.New(fault.RuleBroken, msgNoPicture)
 		}
 		if err != nil {
-			return nil, blamePicture(err, field)
+			return nil, pictureFault(err, field)
 		}
 		if err := s.cutCrops(ctx, b, p, master); err != nil {
-			return nil, blamePicture(err, field)
+			return nil, pictureFault(err, field)
 		}
 		b.placements = append(b.placements, p)
 	}
 	return b, nil
 }
 
-// ingest cleans one upload and puts its files away under a new stem.
+// ingest cleans one upload and stores its files under a new stem.
 func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Placement, u Upload) ([]byte, error) {
 	cleaned, err := s.pictures.Ingest(ctx, u.File, u.Size)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Pla
 	return cleaned.Master, nil
 }
 
-// keepPicture fills in a stored picture of this very site.
+// keepPicture fills in a stored picture of the same site.
 func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name string) error {
 	f, ok := parseFileName(name)
 	if !ok {
@@ -113,8 +113,7 @@ func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name
 	return nil
 }
 
-// cutCrops renders what visitors will see, unless the same crop is stored
-// already.
+// cutCrops renders and stores a crop unless it is stored already.
 func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, master []byte) error {
 	if _, err := s.files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
 		return nil
@@ -132,11 +131,11 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 		return err
 	}
 	if p.PictureID != 0 {
-		// A stored picture's new crop stays even if this save fails: another save
-		// may have found it there in the meantime and rely on it.
+		// A stored picture's new crop stays even if this save fails: a concurrent
+		// save may have found it and rely on it.
 		b = nil
 	}
-	// The large one is written last: where it is, the others are too.
+	// The large one is written last: if it exists, the others do too.
 	for _, f := range []struct {
 		name    string
 		content []byte
@@ -157,7 +156,7 @@ func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// put stores a file; with a batch, the file goes when the batch is discarded.
+// put stores a file. With a batch, discarding the batch deletes the file.
 func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content []byte) error {
 	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content)), "image/jpeg"); err != nil {
 		return fmt.Errorf("store picture: %w", err)
@@ -181,12 +180,11 @@ func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.
 	return nil
 }
 
-// discard takes back the files of a save that failed. It runs even when the
-// request was broken off.
+// discard deletes the files of a save that failed, even if the request was canceled.
 func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	ctx = context.WithoutCancel(ctx)
 	for _, name := range b.written {
-		_ = files.Delete(ctx, name) // a file that stays behind belongs to no row; SweepPictures takes it
+		_ = files.Delete(ctx, name) // SweepPictures deletes files without a row
 	}
 }
 
@@ -195,33 +193,35 @@ func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) { return p.SiteID == a.SiteID, nil })
 }
 
-// OpenPublicPicture returns a crop that belongs to a live, visible page, or one
-// that a preview token opens (R2.4, R10.19). Whole photographs never.
+// OpenPublicPicture returns a crop of a public page, or one with a valid preview
+// token in its name (R2.4, R10.19). It never returns a whole photograph.
 func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
-	name, was, previewed := s.checkPreviewedName(name)
+	name, made, previewed := s.checkPreviewName(name)
 	return s.openPicture(ctx, name, func(p Picture, f file) (bool, error) {
 		if f.cropID == "" {
 			return false, nil
 		}
 		if previewed {
 			site, err := s.store.Site(ctx, p.SiteID)
-			return err == nil && stands(site, was), err
+			return err == nil && previewHolds(site, made), err
 		}
 		return s.store.PublicCrop(ctx, f.stem, f.cropID)
 	})
 }
 
 // OpenPictureAsStaff returns a picture's file to staff of its center or registry.
-func (s *Service) OpenPictureAsStaff(ctx context.Context, by access.Principal, name string) (io.ReadCloser, blob.Info,
-	error) {
+func (s *Service) OpenPictureAsStaff(
+	ctx context.Context, by access.Principal, name string,
+) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		site, err := s.store.Site(ctx, p.SiteID)
 		return err == nil && by.SeesCenter(site.CenterID), err
 	})
 }
 
-func (s *Service) openPicture(ctx context.Context, name string,
-	allowed func(Picture, file) (bool, error)) (io.ReadCloser, blob.Info, error) {
+func (s *Service) openPicture(
+	ctx context.Context, name string, allowed func(Picture, file) (bool, error),
+) (io.ReadCloser, blob.Info, error) {
 	f, ok := parseFileName(name)
 	if !ok {
 		return nil, blob.Info{}, fault.New(fault.NotFound, msgNoPictureFile)

@@ -12,13 +12,13 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// hooked is a place for pictures that calls after when a large crop was put.
-type hooked struct {
+// hookedStore is a blob store that calls after once, when a large crop was stored.
+type hookedStore struct {
 	blob.Store
 	after func()
 }
 
-func (h *hooked) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+func (h *hookedStore) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
 	err := h.Store.Put(ctx, name, r, size, contentType)
 	if after := h.after; err == nil && after != nil && strings.HasSuffix(name, "-l.jpg") {
 		h.after = nil
@@ -27,10 +27,10 @@ func (h *hooked) Put(ctx context.Context, name string, r io.Reader, size int64, 
 	return err
 }
 
-// TestALosingSaveTakesNoPictureAway: of two saves with the same new crop of a
-// stored picture, the loser must not delete the files that the winner relies on.
-func TestALosingSaveTakesNoPictureAway(t *testing.T) {
-	files := &hooked{}
+// Two saves make the same new crop of a stored picture. The one that fails must not
+// delete the files of the other.
+func TestSave_FailureKeepsCropsOfStoredPictures(t *testing.T) {
+	files := &hookedStore{}
 	a := apptest.New(t, apptest.WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
@@ -46,7 +46,7 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 		a.Must(err)
 	}
 	if _, err := a.Microsites.Save(ctx, opened, seen, crop); err == nil {
-		t.Fatal("both saves won")
+		t.Fatal("both saves succeeded")
 	}
 	draft := a.Do(apptest.Request{Path: site.DataPath()})
 	got := a.Do(apptest.Request{
@@ -54,6 +54,6 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 		Header: map[string]string{"Authorization": site.Credential()},
 	})
 	if got.Status != 200 {
-		t.Errorf("the winner's picture is gone: %d %s", got.Status, got.Body)
+		t.Errorf("the picture of the successful save is gone: %d %s", got.Status, got.Body)
 	}
 }

@@ -12,22 +12,21 @@ const (
 	PartCaption Part = "caption"
 )
 
-// Reason is what a reviewer says about one part of a submission, beside the
-// comment on the whole.
+// Reason is a reviewer's comment on one part of a submission.
 type Reason struct {
 	Part    Part
-	Picture *int // counts the pictures of the submission from 0; nil: no single one
+	Picture *int // index of a picture of the submission; nil: no single one
 	Comment string
 }
 
-// Note is a reason as the patient's editor shows it: FileName is the picture it
-// is about, because the working copy may have another order by now.
+// Note is a reason as the patient's editor shows it. FileName names its picture,
+// because the working copy may have another order by now.
 type Note struct {
 	Reason
-	FileName string // empty where no single picture is meant
+	FileName string // empty without a picture
 }
 
-// notesOn puts the pictures' names to the reasons of a review.
+// notesOn adds the pictures' names to the reasons of a review.
 func notesOn(reasons []Reason, v Submission) []Note {
 	notes := make([]Note, 0, len(reasons))
 	for _, r := range reasons {

@@ -8,9 +8,9 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Registered is a patient who came without an invitation: by a campaign's code
-// or by a referral (R3, rows "champion registration" and "referral with
-// microsite = Yes"). Its fields were checked by the form.
+// Registered is a patient who came without an invitation: by a campaign's code or a
+// referral (R3, rows "champion registration" and "referral with microsite = Yes").
+// The fields were checked by the form.
 type Registered struct {
 	FirstName string
 	LastName  string
@@ -27,7 +27,7 @@ type Registered struct {
 	SecondaryCanReceiveTexts bool
 	IsCoachingDesired        bool
 	AgreedToHipaa            bool
-	Source                   string // for the trail: "champion" or "referral"
+	Source                   string // for the audit trail: "champion" or "referral"
 }
 
 // Register creates a site that waits for its center to confirm the patient, in
@@ -36,27 +36,13 @@ type Registered struct {
 func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.Caller) (Site, error) {
 	now := s.clock.Now()
 	site := Site{
-		Type:                   in.Type,
-		CenterID:               in.CenterID,
-		KeyVersion:             1,
-		FirstName:              in.FirstName,
-		LastName:               in.LastName,
-		Email:                  in.Email,
-		Language:               in.Language,
-		BirthDate:              in.BirthDate,
-		Gender:                 in.Gender,
-		RecipientStatus:        PendCenterConfirmIsPatient,
-		CustomSiteStatus:       SiteInActive,
-		ShowInGallery:          true,
-		PhonePrimary:           in.PhonePrimary,
-		PhoneSecondary:         in.PhoneSecondary,
-		PrimaryCanReceiveTexts: in.PrimaryCanReceiveTexts,
-		SecondaryCanReceiveTexts: in.SecondaryCanReceiveTexts &&
-			in.PhoneSecondary != "",
-		IsCoachingDesired: in.IsCoachingDesired,
-		DraftVersion:      1,
-		CreatedAt:         now,
-		UpdatedAt:         now,
+		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1, FirstName: in.FirstName, LastName: in.LastName,
+		Email: in.Email, Language: in.Language, BirthDate: in.BirthDate, Gender: in.Gender,
+		RecipientStatus: PendCenterConfirmIsPatient, CustomSiteStatus: SiteInActive, ShowInGallery: true,
+		PhonePrimary: in.PhonePrimary, PhoneSecondary: in.PhoneSecondary,
+		PrimaryCanReceiveTexts:   in.PrimaryCanReceiveTexts,
+		SecondaryCanReceiveTexts: in.SecondaryCanReceiveTexts && in.PhoneSecondary != "",
+		IsCoachingDesired:        in.IsCoachingDesired, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
 	}
 	if in.IsCoachingDesired {
 		site.CoachRequestedAt = &now
@@ -67,7 +53,7 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 		return Site{}, err
 	}
 	a := Access{SiteID: site.ID, Caller: c}
-	if err := s.writeConsents(ctx, tx, a, site); err != nil {
+	if err := s.addTextConsents(ctx, tx, a, site); err != nil {
 		return Site{}, err
 	}
 	if site.AgreedToHipaa {
@@ -86,8 +72,9 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 // ConfirmPatient records, in the caller's transaction, that a registered person is
 // the center's patient. If the release is agreed to, the starter site is activated;
 // otherwise the patient is invited to agree. Either way the link is mailed.
-func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal, siteID int64,
-	c access.Caller) (Site, error) {
+func (s *Service) ConfirmPatient(
+	ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller,
+) (Site, error) {
 	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
 		e := eventConfirm
 		if site.AgreedToHipaa {
@@ -111,8 +98,9 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by access.Principal
 
 // RefusePatient records, in the caller's transaction, that a registered person is
 // not the center's patient. The caller stores the reason.
-func (s *Service) RefusePatient(ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller) (Site,
-	error) {
+func (s *Service) RefusePatient(
+	ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller,
+) (Site, error) {
 	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
 		if err := apply(site, eventRefuse); err != nil {
 			return err

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// The wordings in force, recorded with every answer. Raise the version when the
-// words on the screen change.
+// The present wordings, stored with every agreement. Change a version when the words
+// on the screen change.
 const (
 	ReleaseWording     = "hipaa-2026-11"
 	TextConsentWording = "texts-2026-11"
@@ -38,13 +38,12 @@ var (
 	msgNoRelease      = catalogues.Text("microsite.no-release")
 )
 
-// ActivateStarter turns on the starter site: R 0 to 5, the release and each
-// phone's consent to texts written to their ledgers. Activating again is a
-// conflict and changes nothing.
+// ActivateStarter activates the starter site and stores the release and each phone's
+// consent to texts. Activating again is a conflict.
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
 	in.GuardianName = plaintext.Line(in.GuardianName)
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
-		if err := checkActivation(in, *site, s); err != nil {
+		if err := s.checkActivation(in, *site); err != nil {
 			return err
 		}
 		if !site.ShowSiteCreateOption {
@@ -64,7 +63,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 				return err
 			}
 		}
-		if err := s.writeConsents(ctx, tx, a, *site); err != nil {
+		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
 			return err
 		}
 		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
@@ -75,7 +74,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 	return err
 }
 
-func checkActivation(in Activation, site Site, s *Service) error {
+func (s *Service) checkActivation(in Activation, site Site) error {
 	var broken []fault.Field
 	if !personal.IsDashedPhone(in.PhonePrimary) {
 		broken = append(broken, fault.Field{Name: "phonePrimary", Message: msgPrimaryPhone})
@@ -92,8 +91,8 @@ func checkActivation(in Activation, site Site, s *Service) error {
 	return fault.Broken(broken)
 }
 
-// writeConsents writes one ledger line for each number given, yes or no.
-func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site) error {
+// addTextConsents stores for each phone number whether it may receive texts.
+func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Site) error {
 	for _, line := range []TextConsent{
 		{Slot: "primary", Phone: site.PhonePrimary, Agreed: site.PrimaryCanReceiveTexts},
 		{Slot: "secondary", Phone: site.PhoneSecondary, Agreed: site.SecondaryCanReceiveTexts},
@@ -110,8 +109,8 @@ func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site)
 	return nil
 }
 
-// agree records the release. A minor's guardian signs, and the minor stays out
-// of the gallery unless the guardian opts in later (R3.9).
+// agree stores the agreement to the release. A guardian signs for a minor, who stays
+// out of the gallery until the guardian opts in (R3.9).
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
@@ -142,10 +141,9 @@ func (s Site) AwaitsRelease() bool {
 	return !s.AgreedToHipaa && (s.RecipientStatus == StarterSiteActive || s.RecipientStatus == Active)
 }
 
-// AgreeAgain agrees to a release that was withdrawn, without a save: a site that
-// is under review or was declined is locked for every save (R3.1), and
-// its live version would otherwise stay hidden until somebody else decides
-// (R10.18). Nothing but the release changes. Agreeing twice is once.
+// AgreeAgain agrees to a withdrawn release without a save. A site that is under
+// review or declined cannot be saved (R3.1), and its live version would stay hidden
+// until a reviewer decides (R10.18). It does nothing if the release is agreed to.
 func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if site.AgreedToHipaa {
@@ -158,8 +156,9 @@ func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Si
 	})
 }
 
-// WithdrawRelease hides the public page in the same transaction (R3.10,
-// 10.18). The statuses stay, so that agreeing again brings the page back.
+// WithdrawRelease withdraws the release and hides the public page in the same
+// transaction (R3.10, R10.18). The statuses stay, so agreeing again shows the page
+// again.
 func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if !site.AgreedToHipaa {
@@ -179,14 +178,14 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 }
 
 // WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
-// patient, or of the guardian, and hides the public page in the same transaction
-// (R3.10), and tells the patient. The day of the notice stands in the
-// ledger's audit event. A release that is not in force is a conflict.
+// patient or guardian, hides the public page in the same transaction (R3.10), and
+// mails the patient. The audit event has the day of the notice. It is a conflict if
+// the release is not agreed to.
 func (s *Service) WithdrawReleaseAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, noticeDate string, c access.Caller,
 ) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
-	// A day of grace: it may be tomorrow already where the center is.
+	// The center's time zone may be a day ahead.
 	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if isWrong {

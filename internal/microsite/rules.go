@@ -28,12 +28,12 @@ type Limits struct {
 // minStory is the shortest story that can be submitted (M5).
 const minStory = 15
 
-// hardLimitFactor bounds what a draft may hold: a draft skips validation, so
-// that nothing typed is lost, but it cannot grow without end.
+// hardLimitFactor bounds the size of a draft. Drafts skip validation, so that
+// nothing typed is lost.
 const hardLimitFactor = 5
 
-// The specification's messages (M5, R10.9), and ours where
-// it has none. The editor says the same words; words_test.go compares them.
+// The specification's messages (M5, R10.9), and ours where it has none. The editor
+// uses the same words.
 var (
 	msgStoryRequired  = catalogues.Text("editor.story.required")
 	msgStoryShort     = catalogues.Text("editor.story.short")
@@ -51,7 +51,7 @@ var (
 	msgDraftTooLong   = catalogues.Text("microsite.draft-too-long")
 )
 
-// organ returns the type's name inside a sentence.
+// organ returns the name of the type for use in a sentence.
 func organ(t Type) locale.Text {
 	if t == Liver {
 		return catalogues.Text("microsite.liver")
@@ -59,30 +59,29 @@ func organ(t Type) locale.Text {
 	return catalogues.Text("microsite.kidney")
 }
 
-// content is what the rules of a submission look at.
+// content is what the rules check.
 type content struct {
 	story    string
 	why      string
 	captions []string
 }
 
-// isSpace is what the browsers' trim takes away: what Unicode calls a space, and
-// the byte order mark.
+// isSpace reports whether String.trim of browsers removes r: Unicode spaces and the
+// byte order mark.
 func isSpace(r rune) bool { return unicode.IsSpace(r) || r == 0xfeff }
 
-// lacksGuardian reports whether a minor's guardian would have to be named, by
-// what is given as the cleaned name (R3.9).
+// lacksGuardian reports whether the site of a minor needs the name of a guardian and
+// name is none (R3.9).
 func lacksGuardian(site Site, now time.Time, name string) bool {
 	return site.IsMinor(now) && !personal.IsName(name)
 }
 
-// checkSubmission runs every rule of M5 and answers all that is
-// broken, by payload field.
+// checkSubmission returns every broken rule of M5, by payload field.
 func checkSubmission(l Limits, t Type, c content) []fault.Field {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	switch n := htmltext.Length(strings.TrimFunc(c.story, isSpace)); {
-	case plaintext.Line(c.story) == "": // also where all letters are drawn as nothing
+	case plaintext.Line(c.story) == "": // also when it has only invisible characters
 		blame("story", msgStoryRequired)
 	case n < minStory:
 		blame("story", msgStoryShort)
@@ -114,7 +113,7 @@ func checkSubmission(l Limits, t Type, c content) []fault.Field {
 	return broken
 }
 
-// checkDraft refuses only what no save may hold.
+// checkDraft returns the broken rules that even a draft must keep.
 func checkDraft(l Limits, c content) []fault.Field {
 	var broken []fault.Field
 	over := func(field, text string, limit int) {

@@ -14,14 +14,14 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Upload is a photograph that came with a save.
+// Upload is a photograph sent with a save.
 type Upload struct {
 	File io.ReadSeeker
 	Size int64
 }
 
-// PictureEdit is one picture of the editor: either newly uploaded or, by
-// FileName, kept from an earlier save (R10.7).
+// PictureEdit is one picture of the editor: either an upload or, by FileName, a
+// stored one (R10.7).
 type PictureEdit struct {
 	Index    int // counts from 0 and names the upload
 	Caption  string
@@ -38,18 +38,18 @@ type SaveRequest struct {
 	Story                   string
 	Why                     string
 	AgreedToHipaa           bool // the release is ticked
-	AgreedBefore            bool // it was agreed to when the editor was opened, so nobody was asked
+	AgreedBefore            bool // it was agreed to when the editor was opened, which then does not ask
 	ResponsibilityConfirmed bool
 	GuardianName            string
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
-	Version                 *int64 // the version it is based on; nil: whatever is stored
+	Version                 *int64 // the version it is based on; nil: the stored one
 	Pictures                []PictureEdit
 	LeftOut                 LeftOut
 }
 
-// AgreesNow reports whether whoever saves agrees to the release with this save.
-// Who was not asked agrees to nothing: the release may have been withdrawn
-// elsewhere since the editor was opened (R3.10).
+// AgreesNow reports whether the person agrees to the release with this save. A person
+// who was not asked does not: the release may have been withdrawn since the editor
+// was opened (R3.10).
 func (in SaveRequest) AgreesNow() bool { return in.AgreedToHipaa && !in.AgreedBefore }
 
 // Saved is a stored working copy: the site and its pictures, in order.
@@ -58,25 +58,25 @@ type Saved struct {
 	Pictures []Placement
 }
 
-// VersionConflict is answered when a save is based on an older version than the
-// one stored (R3.3). Nothing was changed.
+// VersionConflict is the error of a save that is based on an older version than the
+// stored one (R3.3). Nothing was changed.
 type VersionConflict struct{ error }
 
-// Unwrap returns the fault itself.
+// Unwrap returns the fault.
 func (c VersionConflict) Unwrap() error { return c.error }
 
 // Save stores the working copy and, unless it is a draft, submits it for review.
-// Everything is stored or nothing: pictures are cleaned and put away first, and
-// taken back if the transaction fails. seen is the site as Open returned it;
-// what counts is checked again on the locked row. Nothing is read after the
-// commit, so a save that is stored never fails.
+// Either everything is stored or nothing: pictures are cleaned and stored first, and
+// deleted if the transaction fails. seen is the site as Open returned it; the rules
+// are checked again on the locked row. Nothing is read after the commit, so a save
+// that was committed never fails.
 func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest) (Saved, error) {
 	in, err := s.complete(ctx, seen, in.cleaned())
 	if err != nil {
 		return Saved{}, err
 	}
-	// Checked here so that nothing is decoded for a save that cannot succeed, and
-	// again under the lock, where it counts.
+	// Checked here so that no picture is decoded for a save that cannot succeed, and
+	// again under the lock.
 	if err := s.checkSave(seen, a, in); err != nil {
 		return Saved{}, err
 	}
@@ -84,17 +84,13 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	if err != nil {
 		return Saved{}, err
 	}
-	site, err := s.changeOwn(
-		ctx,
-		a,
-		func(tx Tx, site *Site) error {
-			if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
-				return err
-			}
-			// The answer shows the administrator what is stored.
-			return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
-		},
-	)
+	site, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
+			return err
+		}
+		// The response shows the administrator what is stored.
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
+	})
 	if err != nil {
 		batch.discard(ctx, s.files)
 		return Saved{}, err
@@ -102,7 +98,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
-// cleaned takes out of a save what nobody can have typed, before its rules are asked.
+// cleaned removes characters that nobody can have typed. The rules check the result.
 func (in SaveRequest) cleaned() SaveRequest {
 	in.Story, in.Why = plaintext.Text(in.Story), plaintext.Text(in.Why)
 	in.GuardianName = plaintext.Line(in.GuardianName)
@@ -113,7 +109,7 @@ func (in SaveRequest) cleaned() SaveRequest {
 	return in
 }
 
-// checkSave returns why a save cannot go on, without changing anything.
+// checkSave returns why a save is not possible. It changes nothing.
 func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 	agreed := site.AgreedToHipaa || in.AgreesNow()
 	if a.Admin == nil {
@@ -153,12 +149,13 @@ func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
 	return broken
 }
 
-func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest,
-	batch *pictureBatch) error {
+func (s *Service) saveLocked(
+	ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest, batch *pictureBatch,
+) error {
 	if err := s.checkSave(*site, a, in); err != nil {
 		return err
 	}
-	if err := s.takeAgreements(ctx, tx, a, site, in); err != nil {
+	if err := s.applyAgreements(ctx, tx, a, site, in); err != nil {
 		return err
 	}
 	now := s.clock.Now()
@@ -171,8 +168,8 @@ func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, i
 	return s.submit(ctx, tx, a, site, batch.placements, now)
 }
 
-// storeDraft puts a save's words and pictures into the working copy of a locked
-// site, as its next version.
+// storeDraft stores a save's words and pictures as the next version of a locked
+// site's working copy.
 func storeDraft(
 	ctx context.Context, tx Tx, site *Site, in SaveRequest, batch *pictureBatch, author string, now time.Time,
 ) error {
@@ -185,7 +182,7 @@ func storeDraft(
 	return tx.ReplaceDraftPictures(ctx, site.ID, batch.placements)
 }
 
-func (s *Service) takeAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
+func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
 	if in.ResponsibilityConfirmed {
 		site.IsResponsibilityConfirmed = true
 	}
@@ -203,32 +200,32 @@ func (s *Service) takeAgreements(ctx context.Context, tx Tx, a Access, site *Sit
 	return nil
 }
 
-// submit freezes the working copy as the next version and tells the center.
+// submit stores the working copy as the next submission and mails the coordinators.
 func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictures []Placement, now time.Time) error {
 	before := site.CustomSiteStatus
 	if err := apply(site, eventSubmit); err != nil {
 		return fault.New(fault.Conflict, msgLocked)
 	}
-	frozen, err := tx.AddSubmission(ctx, Submission{
+	version, err := tx.AddSubmission(ctx, Submission{
 		SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy, Pictures: pictures,
 		SubmittedBy: a.author(*site), SubmittedAt: now,
 	})
 	if err != nil {
 		return err
 	}
-	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &frozen.ID
+	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &version.ID
 	if err := s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted",
-		map[string]string{"version": strconv.Itoa(frozen.Number)}); err != nil {
+		map[string]string{"version": strconv.Itoa(version.Number)}); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, site.CenterID)
 	if err != nil {
 		return err
 	}
-	return MailReviewers(ctx, tx, notify.SubmissionReceived, *site, frozen, people)
+	return MailReviewers(ctx, tx, notify.SubmissionReceived, *site, version, people)
 }
 
-// WithdrawSubmission takes a submission back while the center has not decided.
+// WithdrawSubmission withdraws a submission that the center has not decided yet.
 func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if err := apply(site, eventWithdraw); err != nil {
@@ -240,8 +237,8 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 	})
 }
 
-// blamePicture turns the pipeline's answer about one picture into one about its field.
-func blamePicture(err error, field string) error {
+// pictureFault returns the pipeline's error about a picture as an error of its field.
+func pictureFault(err error, field string) error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Code == fault.Internal || f.Code == fault.Unavailable {
 		return err
@@ -251,11 +248,8 @@ func blamePicture(err error, field string) error {
 	}
 }
 
-// newCrop checks what the editor chose; the answer blames the picture's field.
+// newCrop returns the crop that the editor chose, or an error of the picture's field.
 func newCrop(p PictureEdit, field string) (picture.Crop, error) {
 	c, err := picture.NewCrop(p.Zoom, p.Rotate, p.X, p.Y)
-	if err != nil {
-		return c, blamePicture(err, field)
-	}
-	return c, nil
+	return c, pictureFault(err, field)
 }

@@ -29,8 +29,7 @@ func TestSaveRequest_AgreesNow(t *testing.T) {
 
 var errUnreadable = errors.New("the database cannot be read")
 
-// failsAfterCommit is a store of which nothing can be read or written once a
-// transaction is committed.
+// failsAfterCommit is a store that fails after its first committed transaction.
 type failsAfterCommit struct {
 	microsite.Store
 	committed bool

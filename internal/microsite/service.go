@@ -16,13 +16,13 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// ErrCodeTaken is what a store answers when a short code is in use.
+// ErrCodeTaken is the error of a store for a short code that is in use.
 var ErrCodeTaken = errors.New("short code taken")
 
-// ErrNoCenter is what a store answers for a site of a center that does not exist.
+// ErrNoCenter is the error of a store for a site of an unknown center.
 var ErrNoCenter = errors.New("no such center")
 
-// Sentences about states that do not allow what was asked.
+// Messages about statuses that do not allow a request.
 var (
 	msgNoSite       = catalogues.Text("editor.invalid")
 	msgLocked       = catalogues.Text("microsite.locked")
@@ -37,7 +37,7 @@ type PictureMaker interface {
 	Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error)
 }
 
-// Service is everything a person can do with a site.
+// Service reads and changes sites.
 type Service struct {
 	store    Store
 	pictures PictureMaker
@@ -47,14 +47,15 @@ type Service struct {
 	limits   Limits
 	deadline Deadline // a submission should be decided by then
 	changed  func(shortCode string)
-	alsoLost []LostLinks
+
+	lostLinkMailers []LostLinkMailer
 
 	sweeping sync.Mutex
-	strays   map[string]bool // files without a row, as the last sweep saw them
+	strays   map[string]bool // stems of files without a row that the last sweep found
 }
 
-// NewService wires the service. changed is told the short code of a site after
-// every commit about it: its public page may have changed, mails may be waiting.
+// NewService wires the service. It calls changed with a site's short code after every
+// commit about it: the public page may have changed, and mails may be waiting.
 func NewService(
 	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d Deadline,
 	changed func(string),
@@ -68,10 +69,10 @@ func NewService(
 // Limits returns the configured sizes.
 func (s *Service) Limits() Limits { return s.limits }
 
-// Deadline returns by when submissions should be decided.
+// Deadline returns how soon submissions should be decided.
 func (s *Service) Deadline() Deadline { return s.deadline }
 
-// Access is a proven right to act on one site: the patient's by edit key, or an
+// Access is the proven right to change one site: the patient's by edit key, or an
 // administrator's by admin key in the patient's editor (R2.5).
 type Access struct {
 	SiteID int64
@@ -80,7 +81,7 @@ type Access struct {
 	key    int // the key version that was proven
 }
 
-// AdminGrant names the administrator behind an admin key.
+// AdminGrant is the administrator whom an admin key was made for.
 type AdminGrant struct {
 	StaffID int64
 	Name    string
@@ -93,7 +94,7 @@ func (a Access) actor() audit.Actor {
 	return audit.Actor{Kind: audit.Recipient, ID: a.SiteID}
 }
 
-// author returns who is written beside a saved draft or a submission.
+// author returns the name that a saved draft or a submission is stored with.
 func (a Access) author(site Site) string {
 	if a.Admin != nil {
 		return a.Admin.Name
@@ -101,9 +102,9 @@ func (a Access) author(site Site) string {
 	return site.FullName()
 }
 
-// Open proves an edit key. An unknown id and a wrong key answer the same
-// fault.NotFound, after the same work. adminKey is optional; any value that is
-// not a valid token for this site is ignored.
+// Open checks an edit key. An unknown id and a wrong key return the same
+// fault.NotFound after the same work. adminKey is optional; a value that is not a
+// valid token for this site is ignored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -168,8 +169,8 @@ func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 	}
 }
 
-// changeOwn is change for the holder of a proven key: a link that was revoked
-// in the meantime no longer works.
+// changeOwn is change for the holder of a key. It fails if the link was revoked in
+// the meantime.
 func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *Site) error) (Site, error) {
 	return s.change(ctx, a.SiteID, func(tx Tx, site *Site) error {
 		if site.KeyVersion != a.key {
@@ -179,7 +180,7 @@ func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *
 	})
 }
 
-// apply moves the statuses by the table, or answers a conflict.
+// apply moves the statuses by the transition table, or returns a conflict.
 func apply(site *Site, e event) error {
 	r, c, ok := move(e, site.RecipientStatus, site.CustomSiteStatus)
 	if !ok {

@@ -10,11 +10,11 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// KeyKind is what an edit key of a site is made for (R2.1).
+// KeyKind is the kind of the edit keys of sites (R2.1).
 const KeyKind = "microsite"
 
-// Site is one recipient's row: the person, the statuses, and which versions are
-// pending and live. The words and pictures of the working copy are in Draft.
+// Site is one patient's site: the person, the statuses, the words of the working
+// copy, and which submissions are pending and live.
 type Site struct {
 	ID         int64
 	Type       Type
@@ -60,22 +60,22 @@ type Site struct {
 	UpdatedAt           time.Time
 }
 
-// FullName returns first and last name.
+// FullName returns the first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
-// Age returns the recipient's age in whole years at now, or -1 when the date of
-// birth is not known.
+// Age returns the patient's age in whole years at now, or -1 when the date of birth
+// is unknown.
 func (s Site) Age(now time.Time) int { return personal.AgeOn(s.BirthDate, now) }
 
-// IsMinor reports whether the recipient is known to be under 18 (R3.9).
+// IsMinor reports whether the patient is known to be under 18 (R3.9).
 func (s Site) IsMinor(now time.Time) bool { return personal.IsMinor(s.BirthDate, now) }
 
-// Placement is a stored picture at its place in a working copy or a version,
-// with the crop and caption chosen there.
+// Placement is a stored picture in a working copy or a submission, with its crop and
+// caption there.
 type Placement struct {
 	PictureID int64
 	Stem      string // names the picture's files; see FileName
-	Width     int    // of the upright photograph, pixels
+	Width     int    // of the upright photograph, in pixels
 	Height    int
 	Caption   string
 	Crop      picture.Crop
@@ -92,7 +92,7 @@ type Picture struct {
 	Height int
 }
 
-// Submission is a frozen, numbered version (R3.3).
+// Submission is an immutable, numbered version (R3.3).
 type Submission struct {
 	ID          int64
 	SiteID      int64
@@ -112,8 +112,8 @@ const (
 	Approve Verdict = "approve"
 	Changes Verdict = "changes"
 	Decline Verdict = "decline"
-	// Reopened stands in the history beside the verdicts: the registry let the
-	// patient edit again after a decline. Nobody can choose it as a verdict.
+	// Reopened is in the history beside the verdicts: the registry let the patient
+	// edit again after a decline. Reviewers cannot choose it.
 	Reopened Verdict = "reopen"
 )
 
@@ -126,13 +126,13 @@ type Review struct {
 	Stage            access.ReviewStage
 	Verdict          Verdict
 	Comment          string
-	Reasons          []Reason // about parts of the submission; nil without any
+	Reasons          []Reason // about parts of the submission
 	StaffID          int64
 	StaffName        string
 	DecidedAt        time.Time
 }
 
-// Release is one answer to the HIPAA release (facts: 45 CFR 164.508).
+// Release is one entry of the ledger of HIPAA releases (45 CFR 164.508).
 type Release struct {
 	SiteID         int64
 	Agreed         bool
@@ -143,7 +143,7 @@ type Release struct {
 	At             time.Time
 }
 
-// TextConsent is one line of the ledger of R5.10.
+// TextConsent is one entry of the ledger of consents to texts (R5.10).
 type TextConsent struct {
 	SiteID         int64
 	Slot           string // "primary" or "secondary"

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/access"
 )
 
-// RecipientStatus says how far the recipient as a person has come
-// (M3 MicrositeRecipientStatus). The numbers are ordered.
+// RecipientStatus is how far the patient has come (M3 MicrositeRecipientStatus). The
+// numbers are ordered.
 type RecipientStatus int
 
 // The recipient statuses.
@@ -20,8 +20,7 @@ const (
 	Denied                     RecipientStatus = 210
 )
 
-// CustomSiteStatus says where the custom site stands in review
-// (M3 CustomSiteStatus).
+// CustomSiteStatus is where the custom site is in review (M3 CustomSiteStatus).
 type CustomSiteStatus int
 
 // The custom-site statuses.
@@ -35,7 +34,7 @@ const (
 	SiteActive             CustomSiteStatus = 100
 )
 
-// Type is the organ a site asks for (M3 MicrositeType).
+// Type is the organ that the patient needs (M3 MicrositeType).
 type Type int
 
 // The types. Kidney is the default.
@@ -55,7 +54,7 @@ func (t Type) Name() string {
 	return "Kidney"
 }
 
-// event is something that happens to a site and moves its statuses.
+// event moves the statuses of a site.
 type event string
 
 const (
@@ -78,8 +77,8 @@ const (
 	eventReactivate    event = "reactivate"
 )
 
-// transition is one line of the table of R3. A nil list means "any".
-// keep leaves a status as it is.
+// transition is one row of the table of R3. A nil list means "any"; keep leaves a
+// status as it is.
 type transition struct {
 	fromR []RecipientStatus
 	fromC []CustomSiteStatus
@@ -89,9 +88,9 @@ type transition struct {
 
 const keep = -1
 
-// transitions is the whole state machine. Withdraw goes back to what stood
-// before the submission, reactivate to what stood before the deactivation; both
-// are remembered, and filled in then.
+// transitions is the whole state machine. The caller sets the target status of
+// withdraw, the one before the submission, and of reactivate, the one before the
+// deactivation.
 var transitions = map[event]transition{
 	eventConfirm:       {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: InvitationSent, toC: keep},
 	eventConfirmAgreed: {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: StarterSiteActive, toC: keep},
@@ -131,7 +130,7 @@ var transitions = map[event]transition{
 	eventReactivate: {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
 }
 
-// move returns the statuses after e, or false when e cannot happen from here.
+// move returns the statuses after e, or false if e is not possible here.
 func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, CustomSiteStatus, bool) {
 	t, known := transitions[e]
 	if !known || (t.fromR != nil && !slices.Contains(t.fromR, r)) || (t.fromC != nil && !slices.Contains(t.fromC, c)) {
@@ -146,8 +145,8 @@ func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, Cust
 	return r, c, true
 }
 
-// publicPages says which page visitors of a site see while its release is agreed
-// to (M4). They see none of a site with any other status (R10.12).
+// publicPages is which page visitors see while the release is agreed to (M4). With
+// any other status they see none (R10.12).
 var publicPages = map[RecipientStatus]Showing{
 	InvitationSent:    ShowStarter,
 	StarterSiteActive: ShowStarter,
@@ -168,7 +167,7 @@ func (s Site) ReviewStage() access.ReviewStage {
 	return ""
 }
 
-// verdictEvents says which event a verdict is at each stage.
+// verdictEvents maps the verdicts of each stage to their events.
 var verdictEvents = map[access.ReviewStage]map[Verdict]event{
 	access.CenterReview:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
 	access.RegistryReview: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
@@ -183,9 +182,9 @@ func (s *Site) ApplyVerdict(v Verdict) error {
 	return apply(s, verdictEvents[s.ReviewStage()][v])
 }
 
-// PublicPage returns which page visitors see. It is the one place for this rule:
-// the store writes its result into is_public and is_live with every change of a
-// site, and every query reads those.
+// PublicPage returns which page visitors see. It is the only place for this rule: the
+// store writes the result into is_public and is_live with every change of a site, and
+// queries read those columns.
 func (s Site) PublicPage() Showing {
 	if !s.AgreedToHipaa {
 		return ShowNothing
@@ -193,15 +192,13 @@ func (s Site) PublicPage() Showing {
 	return publicPages[s.RecipientStatus]
 }
 
-// IsPublic reports whether visitors see a page of the site, its starter page or
-// the patient's own.
+// IsPublic reports whether visitors see the starter page or the patient's own page.
 func (s Site) IsPublic() bool { return s.PublicPage() != ShowNothing }
 
 // IsLive reports whether visitors see the patient's own page.
 func (s Site) IsLive() bool { return s.PublicPage() == ShowCustom }
 
-// Editable is R3.1: the patient may save when this holds, or with a
-// valid admin key.
+// Editable reports whether the patient may save without an admin key (R3.1).
 func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {
 	if c == PendCenterApproval || c == PendNkrApproval || c == DeclinedUnfixable {
 		return false

@@ -3,18 +3,14 @@ package microsite
 import (
 	"slices"
 	"testing"
+	"time"
 )
 
 var (
 	everyR = []RecipientStatus{InvitationSent, PendCenterConfirmIsPatient, StarterSiteActive, Active, Inactive, Denied}
 	everyC = []CustomSiteStatus{
-		SiteInActive,
-		PendCtrDeclinedFixable,
-		PendCenterApproval,
-		PendNkrDeclinedFixable,
-		DeclinedUnfixable,
-		PendNkrApproval,
-		SiteActive,
+		SiteInActive, PendCtrDeclinedFixable, PendCenterApproval, PendNkrDeclinedFixable, DeclinedUnfixable,
+		PendNkrApproval, SiteActive,
 	}
 )
 
@@ -24,9 +20,9 @@ type pair struct {
 	c CustomSiteStatus
 }
 
-// decision3 is the table of R3 once more, written as what each event
-// may start from and leads to, apart from the table that the program runs on.
-var decision3 = map[event]func(pair) (pair, bool){
+// expectedMoves is the table of R3, written independently: what each event
+// may start from and leads to.
+var expectedMoves = map[event]func(pair) (pair, bool){
 	eventConfirm:       func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 3 },
 	eventConfirmAgreed: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 3 },
 	eventRefuse:        func(p pair) (pair, bool) { return pair{210, p.c}, p.r == 3 },
@@ -53,13 +49,13 @@ var decision3 = map[event]func(pair) (pair, bool){
 }
 
 // Shows R3.0a.
-func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
+func TestMove_EveryEventAndStatus(t *testing.T) {
 	for e := range transitions {
-		if decision3[e] == nil {
+		if expectedMoves[e] == nil {
 			t.Errorf("%s is not in the table of this test", e)
 		}
 	}
-	for e, rule := range decision3 {
+	for e, rule := range expectedMoves {
 		for _, r := range everyR {
 			for _, c := range everyC {
 				want, allowed := rule(pair{r, c})
@@ -78,9 +74,9 @@ func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
 	}
 }
 
-// TestEditableIsDecision31 for every pair, agreed or not.
+// TestEditable checks every pair of statuses, agreed or not.
 // Shows M4.4, R3.1, R3.2.
-func TestEditableIsDecision31(t *testing.T) {
+func TestEditable(t *testing.T) {
 	for _, r := range everyR {
 		for _, c := range everyC {
 			for _, agreed := range []bool{false, true} {
@@ -112,9 +108,9 @@ func TestPublicPage_EveryStatus(t *testing.T) {
 	}
 }
 
-// TestWhatVisitorsSee is the display rule of M4 and R10.12.
+// TestShowing is the display rule of M4 and R10.12.
 // Shows M4.8, M4.24.
-func TestWhatVisitorsSee(t *testing.T) {
+func TestShowing(t *testing.T) {
 	live := int64(1)
 	for _, r := range everyR {
 		for _, agreed := range []bool{false, true} {
@@ -136,7 +132,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 }
 
 // Shows M2.71.
-func TestPublicKeysAreACodeAndAToken(t *testing.T) {
+func TestParsePublicKey(t *testing.T) {
 	for key, want := range map[string][2]string{"ABC123": {"ABC123", ""}, "ABC123x-_Y": {"ABC123", "x-_Y"}} {
 		if code, token, ok := ParsePublicKey(key); !ok || code != want[0] || token != want[1] {
 			t.Errorf("%s: %q %q %v", key, code, token, ok)
@@ -149,13 +145,12 @@ func TestPublicKeysAreACodeAndAToken(t *testing.T) {
 	}
 }
 
-// TestShortCodesAreReadableAndHarmless is R3.7.
 // Shows R3.7.
-func TestShortCodesAreReadableAndHarmless(t *testing.T) {
+func TestNewShortCode(t *testing.T) {
 	seen := map[string]bool{}
 	for range 2000 {
 		code := newShortCode()
-		if _, token, ok := ParsePublicKey(code); !ok || token != "" || offensive[code[:3]] {
+		if _, token, ok := ParsePublicKey(code); !ok || token != "" || slices.Contains(offensive, code[:3]) {
 			t.Fatalf("short code %q", code)
 		}
 		seen[code] = true
@@ -165,7 +160,7 @@ func TestShortCodesAreReadableAndHarmless(t *testing.T) {
 	}
 }
 
-func TestPictureNamesAreParsedStrictly(t *testing.T) {
+func TestParseFileName(t *testing.T) {
 	p := Placement{Stem: "abcdefghijklmnopqrstuvwxyz", CropID: "0123456789ab"}
 	for _, name := range []string{p.WholeName(), p.ReviewName(), p.ThumbnailName(), p.MediumName(), p.LargeName()} {
 		f, ok := parseFileName(name)
@@ -183,7 +178,7 @@ func TestPictureNamesAreParsedStrictly(t *testing.T) {
 	}
 }
 
-func TestAgeIsCountedInWholeYears(t *testing.T) {
+func TestSite_Age(t *testing.T) {
 	for _, c := range []struct {
 		born, now string
 		age       int
@@ -198,4 +193,13 @@ func TestAgeIsCountedInWholeYears(t *testing.T) {
 			t.Errorf("born %s is %d on %s, minor %v", c.born, site.Age(now), c.now, site.IsMinor(now))
 		}
 	}
+}
+
+func date(t testing.TB, text string) time.Time {
+	t.Helper()
+	d, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }

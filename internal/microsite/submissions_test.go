@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// submissionCases is testdata/submissions.json, which the editor's rules are held to as well
+// submissionCases is testdata/submissions.json, which also tests the editor's rules
 // (web/src/features/editor/rules/submissions.test.ts).
 type submissionCases struct {
 	Limits struct{ Story, Why, Caption, Images int } `json:"limits"`
@@ -34,10 +34,9 @@ type submissionCase struct {
 	Agrees, Confirms, Minor bool
 }
 
-// TestBothSidesRefuseTheSame: what the server refuses of a submission, by the texts as they arrive
-// (M5, R1.4).
+// The server rejects the same submissions as the editor (M5, R1.4).
 // Shows M10.8, M10.9.
-func TestBothSidesRefuseTheSame(t *testing.T) {
+func TestCheckSave_SharedCases(t *testing.T) {
 	var all submissionCases
 	raw, err := os.ReadFile("testdata/submissions.json")
 	if err == nil {
@@ -91,7 +90,7 @@ func readCase(t *testing.T, save, changes map[string]any) submissionCase {
 	return c
 }
 
-// idsOf returns the screen's names of the sentences that a save was refused with.
+// idsOf returns the editor's ids of the messages that a save was rejected with.
 func idsOf(t *testing.T, l Limits, err error) []string {
 	t.Helper()
 	known := map[string]string{}
@@ -124,7 +123,7 @@ func idsOf(t *testing.T, l Limits, err error) []string {
 	for _, f := range refused.Fields {
 		id, ok := known[f.Message.EN]
 		if !ok {
-			t.Errorf("an unknown sentence: %q", f.Message.EN)
+			t.Errorf("an unknown message: %q", f.Message.EN)
 		}
 		ids = append(ids, strings.TrimSpace(id))
 	}

@@ -10,18 +10,16 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// sweepAge is how long a picture that nothing uses is kept: a tab that is still
-// open may want it back.
+// sweepAge is how long an unused picture is kept: an open editor may still use it.
 const sweepAge = 24 * time.Hour
 
-// sweepBatch is how many pictures are looked up at once.
+// sweepBatch is how many pictures are read at once.
 const sweepBatch = 200
 
-// SweepPictures deletes what patients took out of their working copies and never
-// submitted, and what a save left behind whose process died half way. Files
-// without a row are deleted only if the sweep before found them without one too,
-// because they may belong to a save that is under way. It answers how many
-// pictures it deleted.
+// SweepPictures deletes pictures that patients removed from their working copies and
+// never submitted, and the files of saves whose process died. Files without a row
+// are deleted only if the previous sweep found them too, because they may belong to
+// a save in progress. It returns the number of deleted pictures.
 func (s *Service) SweepPictures(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {

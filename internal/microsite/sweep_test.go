@@ -10,10 +10,9 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// TestWhatPatientsTookOutGoesForGood: a picture removed from the working copy
-// and never submitted is gone after a day, rows and files; what is still used
-// stays, and so do the files of a save that may be under way.
-func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
+// A picture that was removed from the working copy and never submitted is deleted
+// after a day. Used pictures and the files of a save in progress stay.
+func TestSweepPictures(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx := context.Background()
 		site := a.Invite(apptest.Patient{})
@@ -33,7 +32,7 @@ func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
 			got, err := a.Microsites.SweepPictures(ctx)
 			a.Must(err)
 			if got != want {
-				t.Errorf("%d pictures went, want %d", got, want)
+				t.Errorf("%d pictures deleted, want %d", got, want)
 			}
 		}
 		holds := func(what string, want bool) {
@@ -48,7 +47,7 @@ func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
 				t.Errorf("files of %s: %v, want %v", what, found, want)
 			}
 		}
-		sweep(0) // too young, and the stray is seen for the first time
+		sweep(0) // too young, and the stray file is found for the first time
 		holds(removed, true)
 		holds("zzzzzzzzzz", true)
 		a.Clock.Advance(25 * time.Hour)
@@ -62,7 +61,7 @@ func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
 			Header: map[string]string{"Authorization": site.Credential()},
 		})
 		if served.Status != 200 {
-			t.Errorf("the kept one answers %d", served.Status)
+			t.Errorf("the kept picture has status %d", served.Status)
 		}
 	})
 }

@@ -12,37 +12,38 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// How long signed tokens open something (R2.4, R2.5).
+// How long signed tokens are valid (R2.4, R2.5).
 const (
 	previewLife  = 24 * time.Hour
 	adminKeyLife = 30 * time.Minute
 )
 
-// What tokens are signed for.
+// The purposes of tokens.
 const (
 	purposePreview = "preview"
 	purposePicture = "preview-picture"
 	purposeAdmin   = "admin-key"
 )
 
-// adminToken is what an admin key carries.
+// adminToken is the payload of an admin key.
 type adminToken struct {
 	Site  int64  `json:"s"`
 	Staff int64  `json:"a"`
 	Name  string `json:"n"`
 }
 
-// AdminKey makes a 30-minute key with which a registry administrator edits one
-// site in the patient's editor. Handing it out is an audit event.
-func (s *Service) AdminKey(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (key string,
-	site Site, err error) {
+// AdminKey returns a 30-minute key with which a registry administrator edits one site
+// in the patient's editor. Making it is an audit event.
+func (s *Service) AdminKey(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) (key string, site Site, err error) {
 	if !by.IsAdmin() {
 		return "", Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if site, err = s.store.Site(ctx, siteID); err != nil {
 		return "", Site{}, err
 	}
-	// Not a change of the site: its revision and its last change stay.
+	// Not through change: the revision and the time of the last change stay.
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
 	})
@@ -56,7 +57,7 @@ func (s *Service) AdminKey(ctx context.Context, by access.Principal, siteID int6
 	return s.ring.Sign(purposeAdmin, payload, s.clock.Now().Add(adminKeyLife)), site, nil
 }
 
-// adminGrant returns who is behind an admin key for this site, or nil.
+// adminGrant returns the administrator of an admin key for this site, or nil.
 func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	if key == "" {
 		return nil
@@ -69,38 +70,40 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	return &AdminGrant{StaffID: t.Staff, Name: t.Name}
 }
 
-// PreviewToken makes the {preview} segment that shows the working copy for 24
-// hours (R2.4). Staff previews show the submission under review.
+// PreviewToken returns the {preview} segment of an address that shows a submission
+// for 24 hours, or the working copy if submission is 0 (R2.4).
 func (s *Service) PreviewToken(site Site, submission int64) string {
 	until := s.clock.Now().Add(previewLife)
-	payload := fmt.Sprintf("%s.%d.%d", standing(site), submission, until.Unix())
+	payload := fmt.Sprintf("%s.%d.%d", previewState(site), submission, until.Unix())
 	return s.ring.Sign(purposePreview, []byte(payload), until)
 }
 
-// standing is what a preview was made under: the site, its link, and whether the
-// HIPAA release stood.
-func standing(site Site) string {
+// previewState is the state of a site that its previews depend on: the site, its
+// link, and whether the HIPAA release is agreed to.
+func previewState(site Site) string {
 	return fmt.Sprintf("%d.%d.%t", site.ID, site.KeyVersion, site.AgreedToHipaa)
 }
 
-// stands reports whether a preview made under was may still be seen: not after the
-// link was revoked, the page was taken down or the release was withdrawn (decisions
-// 2.1, 3.10). One that was made without the release is the patient's or staff's own.
-func stands(site Site, was string) bool {
+// previewHolds reports whether a preview that was made in a state is still valid. It
+// is not after the link was revoked, the site was deactivated or the release was
+// withdrawn (R2.1, R3.10). One that was made without the release stays valid when the
+// release is agreed to.
+func previewHolds(site Site, made string) bool {
 	if site.RecipientStatus >= Inactive {
 		return false
 	}
-	if was == standing(site) {
+	if made == previewState(site) {
 		return true
 	}
 	site.AgreedToHipaa = !site.AgreedToHipaa
-	return !site.AgreedToHipaa && was == standing(site)
+	return !site.AgreedToHipaa && made == previewState(site)
 }
 
 // PreviewAsStaff returns a preview token for the submission under review, or for
 // the working copy when none is; looking is an audit event (R7.4).
-func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (string,
-	Site, error) {
+func (s *Service) PreviewAsStaff(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) (string, Site, error) {
 	site, err := s.ReadAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
 		return "", Site{}, err
@@ -112,15 +115,15 @@ func (s *Service) PreviewAsStaff(ctx context.Context, by access.Principal, siteI
 	return s.PreviewToken(site, submission), site, nil
 }
 
-// previewed returns which submission a token shows for site, where 0 is the
-// working copy, and until when.
-func (s *Service) previewed(site Site, token string) (submission int64, until time.Time, ok bool) {
+// parsePreview returns which submission of a site a token shows, 0 for the working
+// copy, and until when.
+func (s *Service) parsePreview(site Site, token string) (submission int64, until time.Time, ok bool) {
 	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
 	if !ok {
 		return 0, until, false
 	}
 	parts := strings.Split(string(payload), ".")
-	if len(parts) != 5 || !stands(site, strings.Join(parts[:3], ".")) {
+	if len(parts) != 5 || !previewHolds(site, strings.Join(parts[:3], ".")) {
 		return 0, until, false
 	}
 	submission, err1 := strconv.ParseInt(parts[3], 10, 64)
@@ -128,27 +131,27 @@ func (s *Service) previewed(site Site, token string) (submission int64, until ti
 	return submission, time.Unix(seconds, 0), err1 == nil && err2 == nil
 }
 
-// pictureMark separates a picture's name from the right to fetch it.
+// pictureMark separates a picture's name from the token to fetch it.
 const pictureMark = "~"
 
-// previewedName adds to a crop's name the right to be fetched for as long as
-// the preview token lives and what it was made under stands (R10.19).
-func (s *Service) previewedName(site Site, name string, until time.Time) string {
-	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name+pictureMark+standing(site)), until)
+// previewName adds a token to a crop's name with which it can be fetched as long as
+// the preview is valid (R10.19).
+func (s *Service) previewName(site Site, name string, until time.Time) string {
+	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name+pictureMark+previewState(site)), until)
 }
 
-// IsPreviewName reports whether a picture's name claims the right of a preview:
-// what it opens is not for shared caches.
+// IsPreviewName reports whether a picture's name has a preview token. Shared caches
+// must not keep such a picture.
 func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
-// checkPreviewedName returns the bare name and, where it carried a valid right, what
-// that was made under.
-func (s *Service) checkPreviewedName(name string) (bare, was string, previewed bool) {
+// checkPreviewName returns the name without its token and, if the token is valid, the
+// state that it was made in.
+func (s *Service) checkPreviewName(name string) (bare, made string, previewed bool) {
 	bare, token, found := strings.Cut(name, pictureMark)
 	if !found {
 		return name, "", false
 	}
 	payload, ok := s.ring.Verify(purposePicture, token, s.clock.Now())
-	was, ofThis := strings.CutPrefix(string(payload), bare+pictureMark)
-	return bare, was, ok && ofThis
+	made, isOfThis := strings.CutPrefix(string(payload), bare+pictureMark)
+	return bare, made, ok && isOfThis
 }

@@ -8,20 +8,20 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// EditorView is everything the patient's own screens show: the site, the
-// working copy, the live version and the last word of a reviewer.
+// EditorView is what the patient's own screens show: the site, the working copy, the
+// live version and the last review.
 type EditorView struct {
 	Site     Site
 	Editable bool
 	Draft    []Placement
 	Live     *Submission // nil before the first approval
-	Review   *Review     // the comment the patient is to act on, nil without one
-	Notes    []Note      // what that review says about single parts
-	Reopened *Review     // the registry let the patient edit again after it, else nil
+	Review   *Review     // the review that the patient has to act on, or nil
+	Notes    []Note      // the comments of that review on parts
+	Reopened *Review     // set if the registry reopened the site after that review
 }
 
-// Editor returns the patient's own view. Only an administrator who opens it
-// leaves an audit event; patients read what is their own.
+// Editor returns the patient's own view. Opening it as an administrator is an audit
+// event.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
 	v := EditorView{
 		Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
@@ -46,8 +46,8 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 	return v, nil
 }
 
-// addReview adds a reviewer's last word to the view. After a declined site was
-// opened again that is still what was said with the decline.
+// addReview adds the last review to the view. After a declined site was reopened that
+// is still the decline.
 func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 	reviews, err := s.store.Reviews(ctx, v.Site.ID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Service) recordAdminView(ctx context.Context, a Access, site Site) erro
 	})
 }
 
-// waitsForPatient reports whether a reviewer has spoken last.
+// waitsForPatient reports whether the last step was a review without approval.
 func waitsForPatient(c CustomSiteStatus) bool {
 	return c == PendCtrDeclinedFixable || c == PendNkrDeclinedFixable || c == DeclinedUnfixable
 }
@@ -104,11 +104,11 @@ type PublicView struct {
 	Site    Site
 	Showing Showing
 	Version *Submission       // the words and pictures of the custom site
-	Names   map[string]string // with a preview: picture names that carry the right to be fetched
-	Banner  *Event            // what the status banner tells of; nil when it does not show
+	Names   map[string]string // in a preview: the names of crops with their tokens
+	Banner  *Event            // the event of the status banner; nil when it is not shown
 }
 
-// IsOver reports whether the page tells visitors of a transplant.
+// IsOver reports whether the banner announces a transplant.
 func (v PublicView) IsOver() bool { return v.Banner != nil && v.Banner.Type.IsTransplant() }
 
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
@@ -123,16 +123,15 @@ func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 	return m[1], m[2], true
 }
 
-// Public returns what a visitor sees. An unknown code is fault.NotFound. The
-// working copy is shown for a valid preview token only; any other token counts
-// as none (R2.4).
+// Public returns what a visitor sees. An unknown code is fault.ErrNotFound. The working
+// copy is shown only with a valid preview token; an invalid one is ignored (R2.4).
 func (s *Service) Public(ctx context.Context, shortCode, token string, at Location) (PublicView, error) {
 	site, err := s.store.SiteByCode(ctx, shortCode)
 	if err != nil {
 		return PublicView{}, err
 	}
 	if token != "" {
-		if submission, until, ok := s.previewed(site, token); ok {
+		if submission, until, ok := s.parsePreview(site, token); ok {
 			return s.preview(ctx, site, submission, until)
 		}
 	}
@@ -154,8 +153,8 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	return v, nil
 }
 
-// showing returns which page a visitor sees at a location (M4): the starter page
-// has an address of its own.
+// showing returns which page a visitor sees at a location (M4). The starter page has
+// its own address.
 func showing(site Site, at Location) Showing {
 	page := site.PublicPage()
 	switch {
@@ -183,7 +182,7 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64, unti
 	}
 	for _, p := range version.Pictures {
 		for _, name := range []string{p.ThumbnailName(), p.MediumName(), p.LargeName()} {
-			v.Names[name] = s.previewedName(site, name, until)
+			v.Names[name] = s.previewName(site, name, until)
 		}
 	}
 	v.Version = &version

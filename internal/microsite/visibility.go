@@ -5,18 +5,18 @@ import (
 	"strconv"
 )
 
-// Visibility is where a patient lets the site be found (R3.9).
+// Visibility is where a site can be found (R3.9).
 type Visibility struct {
 	ShowInGallery bool
 	AllowIndexing bool // by search engines
 }
 
-// SetVisibility turns the two switches; nil leaves one as it is. For a minor the
-// switch of the gallery is the guardian's opt-in, and the trail says so.
+// SetVisibility sets the two switches; nil keeps one. For a minor the switch of the
+// gallery is the guardian's opt-in, which the audit event records.
 func (s *Service) SetVisibility(ctx context.Context, a Access, showInGallery, allowIndexing *bool) (Visibility, error) {
 	site, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := Visibility{site.ShowInGallery, site.AllowIndexing}
-		after := Visibility{chosen(showInGallery, before.ShowInGallery), chosen(allowIndexing, before.AllowIndexing)}
+		after := Visibility{valueOr(showInGallery, before.ShowInGallery), valueOr(allowIndexing, before.AllowIndexing)}
 		if after == before {
 			return nil
 		}
@@ -33,15 +33,15 @@ func (s *Service) SetVisibility(ctx context.Context, a Access, showInGallery, al
 	return Visibility{site.ShowInGallery, site.AllowIndexing}, err
 }
 
-func chosen(asked *bool, otherwise bool) bool {
-	if asked == nil {
-		return otherwise
+func valueOr(value *bool, fallback bool) bool {
+	if value == nil {
+		return fallback
 	}
-	return *asked
+	return *value
 }
 
-// ByCode returns the site of a short code, whatever its state, or
-// fault.ErrNotFound. It is for answers that say nothing of the person.
+// ByCode returns the site of a short code, whatever its statuses, or fault.ErrNotFound.
+// Callers must not show content of the site.
 func (s *Service) ByCode(ctx context.Context, shortCode string) (Site, error) {
 	return s.store.SiteByCode(ctx, shortCode)
 }

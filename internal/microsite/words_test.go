@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// organChoice is how the catalogues choose the name of an organ.
+// organChoice is the part of a message that depends on the organ.
 var organChoice = regexp.MustCompile(`\{organ, select, liver \{([^}]*)\} other \{([^}]*)\}\}`)
 
 func catalogue(t *testing.T, lang, area string) map[string]string {
@@ -26,9 +26,9 @@ func catalogue(t *testing.T, lang, area string) map[string]string {
 	return words
 }
 
-// TestMessages_NameTheOrganAsTheScreen: the two messages that the screen chooses by organ are
-// the same on both sides, in both languages (M5).
-func TestMessages_NameTheOrganAsTheScreen(t *testing.T) {
+// The two messages with the name of the organ are the same in the editor and on the
+// server, in both languages (M5).
+func TestMessages_NameOfOrgan(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		screen := catalogue(t, string(lang), "editor")
 		for id, ours := range map[string]locale.Text{
@@ -46,10 +46,8 @@ func TestMessages_NameTheOrganAsTheScreen(t *testing.T) {
 	}
 }
 
-// TestTheNumbersAreThoseOfTheSpecification is the table of M3, as
-// far as this package has it.
 // Shows M3.19.
-func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
+func TestEnums_NumbersOfSpecification(t *testing.T) {
 	for name, numbers := range map[string][2][]int{
 		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient),
 			int(StarterSiteActive), int(Active), int(Inactive), int(Denied)}},

@@ -10,27 +10,27 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// FlagKind is why a reviewer should look twice.
+// FlagKind is why a passage was flagged.
 type FlagKind string
 
 // The kinds of flags.
 const (
 	FlagPhone   FlagKind = "phone"
 	FlagEmail   FlagKind = "email"
-	FlagLink    FlagKind = "link"    // a page elsewhere, or an account of a network
-	FlagPayment FlagKind = "payment" // an offer of payment for an organ is a crime: 42 USC 274e
+	FlagLink    FlagKind = "link"    // a web page, or an account of a social network
+	FlagPayment FlagKind = "payment" // offering payment for an organ is a crime: 42 USC 274e
 )
 
-// Flag marks a range of a text for a reviewer's eye. It decides nothing.
+// Flag marks a passage of a submission for the reviewer. It decides nothing.
 type Flag struct {
 	Field string // "story", "why", or "captions.0" and so on
 	Start int    // in code points
-	End   int    // behind the last one
+	End   int    // exclusive
 	Kind  FlagKind
 }
 
-// Flags returns what in a version a reviewer should look at twice, in the order
-// of the texts.
+// Flags returns the passages of a submission that a reviewer should check, in the
+// order of the texts.
 func Flags(v microsite.Submission) []Flag {
 	flags := append(flagsIn("story", v.Story), flagsIn("why", v.Why)...)
 	for i, p := range v.Pictures {
@@ -39,36 +39,33 @@ func Flags(v microsite.Submission) []Flag {
 	return flags
 }
 
-// looks are in the order in which they claim a passage: what an earlier one
-// flags, a later one leaves.
-var looks = []struct {
-	kind FlagKind
-	rule *regexp.Regexp
-	fits func(text string, start, end int) bool // nil: whatever the rule finds
+// detectors run in this order. A passage that one has flagged is not flagged again.
+var detectors = []struct {
+	kind    FlagKind
+	pattern *regexp.Regexp
+	accepts func(text string, start, end int) bool // nil: every match
 }{
-	{FlagEmail, flaggedEmail, nil},
-	{FlagLink, flaggedLink, nil},
-	{FlagPhone, flaggedMessenger, nil},
-	{
-		FlagPhone,
-		flaggedNumber,
-		isPhone,
-	},
-	{FlagPhone, flaggedSpelled, isSpelledPhone},
-	{FlagPayment, flaggedPayment, isOffer},
+	{FlagEmail, emailPattern, nil},
+	{FlagLink, linkPattern, nil},
+	{FlagPhone, messengerPattern, nil},
+	{FlagPhone, digitsPattern, isPhone},
+	{FlagPhone, spelledPattern, isSpelledPhone},
+	{FlagPayment, paymentPattern, isOffer},
 }
 
+// flagsIn searches the plain text, which has no accents and no look-alike characters,
+// and maps the positions back to what was written.
 func flagsIn(field, written string) []Flag {
 	text, at := plaintext.Plain(written)
 	var flags []Flag
-	for _, look := range looks {
-		for _, found := range look.rule.FindAllStringIndex(text, -1) {
+	for _, d := range detectors {
+		for _, found := range d.pattern.FindAllStringIndex(text, -1) {
 			end := found[0] + len(strings.TrimRight(text[found[0]:found[1]], " .,;:!?)-*_\n"))
 			start := end - len(strings.TrimLeft(text[found[0]:end], " :\n"))
-			if end == start || look.fits != nil && !look.fits(text, start, end) {
+			if end == start || d.accepts != nil && !d.accepts(text, start, end) {
 				continue
 			}
-			f := Flag{field, at[start], max(at[end], at[end-1]+1), look.kind}
+			f := Flag{field, at[start], max(at[end], at[end-1]+1), d.kind}
 			if !slices.ContainsFunc(flags, func(g Flag) bool { return f.Start < g.End && g.Start < f.End }) {
 				flags = append(flags, f)
 			}
@@ -78,29 +75,30 @@ func flagsIn(field, written string) []Flag {
 	return flags
 }
 
-// Numbers that count something and are nobody's telephone.
+// Numbers that are not phone numbers.
 var (
-	aDate = `(?:(?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])[-/. ](?:19|20)?\d\d` + // as in the USA
+	date = `(?:(?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])[-/. ](?:19|20)?\d\d` + // as in the USA
 		`|(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:19|20)?\d\d` + // as in Spain
 		`|(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])` +
 		`|(?:0?[1-9]|1[0-2])[-/](?:19|20)\d\d|(?:19|20)\d\d)` // a month, a year
-	dates = regexp.MustCompile(`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`)
-	// From 1,200 to 999.999.999; more is too much for anything but a telephone.
+	dates = regexp.MustCompile(`^(?:\d{1,2}[^\d]{1,3})?` + date + `(?:[^\d]{1,3}` + date + `)*(?:[^\d]{1,3}\d{1,2})?$`)
+	// From 1,200 to 999.999.999; longer numbers may be phone numbers.
 	amounts  = regexp.MustCompile(`^\d{1,3}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){1,2})$`)
 	callHint = regexp.MustCompile(
-		`(?i)(?:\b(?:call|text|phones?|tel|telephone|telefonos?|cell|cel|celular|movil|mobile|reach|number|numero|num|llam\w+|marqu\w+|escrib\w+|dial|sms)\b|#|☎|📞|📱)\.?[^.!?\n]{0,30}$`,
+		`(?i)(?:\b(?:call|text|phones?|tel|telephone|telefonos?|cell|cel|celular|movil|mobile|reach|number|` +
+			`numero|num|llam\w+|marqu\w+|escrib\w+|dial|sms)\b|#|☎|📞|📱)\.?[^.!?\n]{0,30}$`,
 	)
 	digitGroup = regexp.MustCompile(`\d+`)
 )
 
-// isPhone tells a number to call from dates, years and amounts: 7 digits, or 10
-// to 15. Numbers of 8 and 9 digits, as other countries have them, are hospital
-// numbers and postal codes as often, and need a word of calling before them.
+// isPhone reports whether a number has 7 or 10 to 15 digits and is not a date or an
+// amount. Phone numbers with 8 or 9 digits exist abroad, but such a number may also be
+// a record number or a postal code, so it needs a word such as "call" before it.
 func isPhone(text string, start, end int) bool {
 	number := text[start:end]
 	n := digitsIn(number)
 	isNumber := n == 7 || (n >= 10 && n <= 15)
-	if start > 0 && strings.ContainsRune("$,", rune(text[start-1])) { // the rest of a price
+	if start > 0 && strings.ContainsRune("$,", rune(text[start-1])) { // the end of a price
 		return false
 	}
 	hinted := number[0] == '+' || callHint.MatchString(before(text, start))
@@ -110,7 +108,7 @@ func isPhone(text string, start, end int) bool {
 	return isNumber && !dates.MatchString(number) && (hinted || !amounts.MatchString(number))
 }
 
-// before returns the few words before a place, which say what stands there.
+// before returns the few words before a position.
 func before(text string, start int) string { return text[max(start-80, 0):start] }
 
 func digitsIn(text string) (n int) {
@@ -122,8 +120,8 @@ func digitsIn(text string) (n int) {
 	return n
 }
 
-// isSpelledPhone counts the digits of a number in words, of which tens are two.
-// One that counts on, one, two, three, is somebody's sentence.
+// isSpelledPhone reports whether a number in words has 7 to 15 digits. A word such as
+// "fifty" counts as two digits.
 func isSpelledPhone(text string, start, end int) bool {
 	tokens := numberToken.FindAllString(text[start:end], -1)
 	digits, words := 0, 0
@@ -141,7 +139,8 @@ func isSpelledPhone(text string, start, end int) bool {
 	return words >= 2 && digits >= 7 && digits <= 15
 }
 
-// isOffer leaves out what an insurance pays for, and what a surgery costs.
+// isOffer reports whether a match is an offer. What insurance pays and what surgery
+// costs is not.
 func isOffer(text string, start, end int) bool {
 	return !paysFor.MatchString(text[start:end]) ||
 		!lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(before(text, start))

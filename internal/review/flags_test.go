@@ -12,7 +12,7 @@ import (
 )
 
 // Shows R3.3d.
-func TestFlagsForAReviewersEye(t *testing.T) {
+func TestFlags(t *testing.T) {
 	for text, want := range map[string]string{
 		"Call me at (555) 010-0123 today":              "phone:(555) 010-0123",
 		"Mi número es +1 555.010.0123.":                "phone:+1 555.010.0123",
@@ -62,10 +62,9 @@ func expectFlag(t *testing.T, text, want string) {
 	}
 }
 
-// TestWhoHidesAnAddressIsSeen: people who know that such things are looked for
-// write them otherwise.
+// People who know of the flags disguise addresses and numbers.
 // Shows R3.3d.
-func TestWhoHidesAnAddressIsSeen(t *testing.T) {
+func TestFlags_DisguisedContacts(t *testing.T) {
 	for text, want := range map[string]string{
 		"5.5.5.0.1.0.0.1.2.3":       "phone:5.5.5.0.1.0.0.1.2.3",
 		"5 5 5 0 1 0 0 1 2 3 is me": "phone:5 5 5 0 1 0 0 1 2 3",
@@ -106,9 +105,8 @@ func TestWhoHidesAnAddressIsSeen(t *testing.T) {
 	}
 }
 
-// TestWhoOffersMoneyIsSeen also without accents, and by the ways of sending it.
 // Shows R3.3d.
-func TestWhoOffersMoneyIsSeen(t *testing.T) {
+func TestFlags_Payment(t *testing.T) {
 	for text, want := range map[string]string{
 		"Venmo me":                           "payment:Venmo",
 		"my Zelle is open":                   "payment:Zelle",
@@ -143,9 +141,8 @@ func TestWhoOffersMoneyIsSeen(t *testing.T) {
 	}
 }
 
-// TestOrdinaryStoriesAreLeftAlone: a reviewer who sees flags everywhere sees none.
 // Shows R3.3d.
-func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
+func TestFlags_NoneInOrdinaryStories(t *testing.T) {
 	for _, text := range []string{
 		"I was born 03/02/1970, my son 4/5/1998 and my girl 2001-12-24",
 		"De 12.05.2010 a 13.06.2012 estuve en diálisis",
@@ -182,7 +179,7 @@ func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
 	}
 }
 
-func TestFlagsNameTheirField(t *testing.T) {
+func TestFlags_Field(t *testing.T) {
 	got := review.Flags(microsite.Submission{Story: "ñ a@b.example, 555-010-0123", Why: "www.b.example",
 		Pictures: []microsite.Placement{{Caption: "fine"}, {Caption: "I will pay you"}}})
 	want := []review.Flag{
@@ -196,8 +193,8 @@ func TestFlagsNameTheirField(t *testing.T) {
 	}
 }
 
-// Whatever is written: flags lie inside their text, in order, apart.
-func TestFlagsStayInTheText(t *testing.T) {
+// Flags are inside their text, in order, and do not overlap.
+func TestFlags_Ranges(t *testing.T) {
 	piece := rapid.SampledFrom([]string{
 		"a@b.example ", "ñ", "555-010-0123", " ", "I will pay you ", "www.", "\n", "👩‍👩‍👧", "https://", "1", "-", "(", ".",
 		"\xff",

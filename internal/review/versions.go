@@ -74,7 +74,8 @@ func stateOf(v PastVersion, site microsite.Site) VersionState {
 	switch {
 	case site.LiveSubmissionID != nil && *site.LiveSubmissionID == v.ID:
 		return VersionLive
-	case microsite.UnderReview(site.CustomSiteStatus) && site.PendingSubmissionID != nil && *site.PendingSubmissionID == v.ID:
+	case microsite.UnderReview(site.CustomSiteStatus) && site.PendingSubmissionID != nil &&
+		*site.PendingSubmissionID == v.ID:
 		return VersionWaiting
 	}
 	for _, r := range v.Reviews {
