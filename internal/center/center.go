@@ -1,8 +1,6 @@
-// Package center knows the transplant centers: who they are and where, what they
-// take part in, whom to call there, and which of them are near a patient
-// (S2 step 4, S3). The accounts of their coordinators are in package
-// staff, their campaigns in champion, and what they do with patients in the
-// package of the subject.
+// Package center stores the transplant centers: their addresses, what they take part
+// in, whom to call, and which of them are near a patient (S2 step 4, S3). The accounts
+// of coordinators are in package staff, campaigns in champion.
 package center
 
 import (
@@ -14,7 +12,7 @@ import (
 // Center is one transplant center.
 type Center struct {
 	ID         int64
-	Code       string // the registry's own name for it, by which an import recognises it
+	Code       string // the registry's key of it, used by imports
 	Name       string
 	Alias      string // the short name that patients see
 	Street     string
@@ -35,18 +33,18 @@ type Participation struct {
 	Vouchers      bool
 }
 
-// Figures are the numbers and offers of the table of centers.
+// Figures are the numbers and offers in the list of centers.
 type Figures struct {
 	TransplantsLast12 int64
 	A2OLast12         int64
 	UnmatchedPairs    int64
-	PatientMicrosites *int64 // nil: as many as are public here
+	PatientMicrosites *int64 // nil: the number of public sites here
 	NonSteroid        bool   // a protocol without steroids
 	AdvancedDonation  bool
 }
 
-// Microsites is how many microsites of patients the center has: the number that
-// the center gave, or else how many are public here.
+// Microsites returns the number of the center's microsites: the one that the center
+// reported, or else the number of public sites here.
 func (f Figures) Microsites(public int64) int64 {
 	if f.PatientMicrosites != nil {
 		return *f.PatientMicrosites
@@ -54,8 +52,8 @@ func (f Figures) Microsites(public int64) int64 {
 	return public
 }
 
-// WaitMonths is the implied wait in months: 12 × unmatched pairs ÷ transplants of
-// the last 12 months, nil when there were none (R5.6).
+// WaitMonths returns the implied wait in months: 12 × unmatched pairs ÷ transplants of
+// the last 12 months. It is nil without transplants (R5.6).
 func (f Figures) WaitMonths() *float64 {
 	if f.TransplantsLast12 == 0 {
 		return nil
@@ -64,24 +62,23 @@ func (f Figures) WaitMonths() *float64 {
 	return &months
 }
 
-// Coordinator is somebody to call at a center; accounts that sign in are in
-// package staff.
+// Coordinator is a contact at a center. Accounts are in package staff.
 type Coordinator struct {
 	FullName string
 	Email    string
 	Phone    string
 }
 
-// Entry is a center as an import brings it.
+// Entry is a center of an import file.
 type Entry struct {
 	Center
 	Coordinators []Coordinator
 }
 
-// ErrUnknownCenter is returned by Store for a code that no center has.
+// ErrUnknownCenter is the error of a Store for a code that no center has.
 var ErrUnknownCenter = errors.New("no center has this code")
 
-// Store is where centers live.
+// Store stores centers.
 type Store interface {
 	// Add stores a center and returns its id.
 	Add(ctx context.Context, c Center) (int64, error)
@@ -89,16 +86,15 @@ type Store interface {
 	ByID(ctx context.Context, id int64) (Center, error)
 	// All returns every center by name.
 	All(ctx context.Context) ([]Center, error)
-	// Page returns one page of the centers, and how many the filter leaves on all
-	// pages. No two pages show the same center.
-	Page(ctx context.Context, w Wanted) ([]Listed, int64, error)
-	// PublicSites returns how many public microsites each center has; centers
-	// without any are missing.
+	// Page returns one page of the centers, and how many match in all. No two pages
+	// show the same center.
+	Page(ctx context.Context, w ListFilter) ([]Listed, int64, error)
+	// PublicSites returns the number of public sites of each center that has any.
 	PublicSites(ctx context.Context) (map[int64]int64, error)
-	// Coordinators returns whom to call at a center, in order.
+	// Coordinators returns the contacts at a center, in order.
 	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
-	// Import stores all entries, or none: a center whose code is known is changed,
-	// its coordinators replaced, any other added. The trail says so, with Details
+	// Import stores all entries or none. A center with a known code is changed and its
+	// coordinators replaced; others are added. Each is an audit event with Details
 	// (R7.4).
 	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

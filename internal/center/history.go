@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// Details are what the trail keeps of an import of the entry (R7.4): its
-// code, and of every part that the import changed what it was before, under the
-// part's name and "Before" (R7.3). Without before the center is new. Of
-// coordinators it says that they changed, because the trail keeps no addresses.
+// Details returns the details of the audit event of an import (R7.4): the code, and for
+// every changed field the new value and the old one, with the suffix "Before" (R7.3).
+// before is nil for a new center. Coordinators are not listed, because the audit trail
+// holds no addresses.
 func (e Entry) Details(before *Entry) map[string]string {
 	details := map[string]string{"code": e.Code}
 	if before == nil {
 		return details
 	}
-	was, is := before.parts(), e.parts()
-	for part, now := range is {
-		if was[part] != now {
-			details[part], details[part+"Before"] = now, was[part]
+	was, is := before.fields(), e.fields()
+	for field, now := range is {
+		if was[field] != now {
+			details[field], details[field+"Before"] = now, was[field]
 		}
 	}
 	if !slices.Equal(before.Coordinators, e.Coordinators) {
@@ -26,8 +26,8 @@ func (e Entry) Details(before *Entry) map[string]string {
 	return details
 }
 
-// parts are the columns of an import by name.
-func (c Center) parts() map[string]string {
+// fields returns the columns of an import file by name.
+func (c Center) fields() map[string]string {
 	yes := func(is bool) string {
 		if is {
 			return "yes"
@@ -35,9 +35,9 @@ func (c Center) parts() map[string]string {
 		return "no"
 	}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
-	own := "" // as many as are public here
+	sites := "" // the number of public sites here
 	if c.Figures.PatientMicrosites != nil {
-		own = number(*c.Figures.PatientMicrosites)
+		sites = number(*c.Figures.PatientMicrosites)
 	}
 	return map[string]string{
 		"name":               c.Name,
@@ -56,6 +56,6 @@ func (c Center) parts() map[string]string {
 		"transplantsLast12":  number(c.Figures.TransplantsLast12),
 		"a2oLast12":          number(c.Figures.A2OLast12),
 		"unmatchedPairs":     number(c.Figures.UnmatchedPairs),
-		"patientMicrosites":  own,
+		"patientMicrosites":  sites,
 	}
 }

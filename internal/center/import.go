@@ -12,15 +12,15 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// maxCoordinators is how many people to call a file can name for one center.
+// maxCoordinators is how many contacts a file can have for one center.
 const maxCoordinators = 5
 
-// Columns are those of a file of centers, in any order. Participation and offers
-// are yes or no (empty: no), figures whole numbers (empty: 0). Up to five
-// coordinators follow, as coordinator1Name, coordinator1Email, coordinator1Phone …
+// Columns are the columns of a file of centers, in any order. Participation and offers
+// are yes or no (default no), figures are whole numbers (default 0). Up to five
+// coordinators follow: coordinator1Name, coordinator1Email, coordinator1Phone …
 var Columns = columns()
 
-var neededColumns = []string{"code", "name", "city", "state", "postalCode"}
+var requiredColumns = []string{"code", "name", "city", "state", "postalCode"}
 
 func columns() []string {
 	names := []string{
@@ -36,14 +36,14 @@ func columns() []string {
 	return names
 }
 
-// Problem is something wrong in a file, in words for whoever maintains it.
+// Problem is an error in a file, worded for the person who maintains it.
 type Problem struct {
 	Line    int // 0: the whole file
 	Column  string
 	Message string
 }
 
-// String is "line 3, postalCode: …".
+// String returns a problem as "line 3, postalCode: …".
 func (p Problem) String() string {
 	switch {
 	case p.Line == 0:
@@ -54,10 +54,9 @@ func (p Problem) String() string {
 	return fmt.Sprintf("line %d, %s: %s", p.Line, p.Column, p.Message)
 }
 
-// ReadCenters reads a file of centers and returns its entries, or everything that
-// is wrong with it.
+// ReadCenters parses a file of centers and returns its entries, and all its problems.
 func ReadCenters(file []byte) ([]Entry, []Problem) {
-	records, problems := ReadRecords(file, Columns, neededColumns)
+	records, problems := ReadRecords(file, Columns, requiredColumns)
 	var entries []Entry
 	codes := map[string]int{}
 	for _, record := range records {
@@ -72,12 +71,12 @@ func ReadCenters(file []byte) ([]Entry, []Problem) {
 	return entries, problems
 }
 
-// ReadRecords reads a file with the named columns, or returns why it cannot.
-func ReadRecords(file []byte, known, needed []string) ([]csvfile.Record, []Problem) {
+// ReadRecords parses a file with the named columns, or returns why it cannot.
+func ReadRecords(file []byte, known, required []string) ([]csvfile.Record, []Problem) {
 	table, err := csvfile.Read(file)
 	var records []csvfile.Record
 	if err == nil {
-		records, err = table.Records(known, needed)
+		records, err = table.Records(known, required)
 	}
 	if err != nil {
 		return nil, []Problem{
@@ -90,7 +89,7 @@ func ReadRecords(file []byte, known, needed []string) ([]csvfile.Record, []Probl
 	return records, nil
 }
 
-// row reads the cells of one line and collects what is wrong with them.
+// row parses the cells of one row and collects their problems.
 type row struct {
 	csvfile.Record
 	problems []Problem
@@ -105,11 +104,11 @@ func (r *row) entry() Entry {
 		r.blame("", "there are more cells than columns; put quotation marks around a value with a comma in it")
 	}
 	e := Entry{Center: Center{
-		Code:       strings.ToUpper(r.needed("code")),
-		Name:       r.needed("name"),
+		Code:       strings.ToUpper(r.required("code")),
+		Name:       r.required("name"),
 		Alias:      r.text("alias"),
 		Street:     r.text("street"),
-		City:       r.needed("city"),
+		City:       r.required("city"),
 		State:      r.state(),
 		PostalCode: r.zip(),
 		Phone:      r.text("phone"),
@@ -136,7 +135,7 @@ func (r *row) entry() Entry {
 
 const maxCell = 200 // characters
 
-func (r *row) needed(column string) string {
+func (r *row) required(column string) string {
 	text := r.text(column)
 	if text == "" {
 		r.blame(column, "is empty")
@@ -144,7 +143,7 @@ func (r *row) needed(column string) string {
 	return text
 }
 
-// text returns a cell that people will read: plain text of limited length.
+// text returns a cell with plain text of limited length.
 func (r *row) text(column string) string {
 	text := r.Written[column]
 	switch {
@@ -157,7 +156,7 @@ func (r *row) text(column string) string {
 }
 
 func (r *row) state() string {
-	s, ok := usstate.Find(r.needed("state"))
+	s, ok := usstate.Find(r.required("state"))
 	if !ok && r.Written["state"] != "" {
 		r.blame("state", fmt.Sprintf("%q is not a state; write two letters such as OH", r.Written["state"]))
 	}
@@ -165,8 +164,8 @@ func (r *row) state() string {
 }
 
 func (r *row) zip() string {
-	zip := r.needed("postalCode")
-	if len(zip) > 0 && len(zip) < 5 { // spreadsheets take zeros away from the front
+	zip := r.required("postalCode")
+	if len(zip) > 0 && len(zip) < 5 { // spreadsheets drop leading zeros
 		zip = strings.Repeat("0", 5-len(zip)) + zip
 	}
 	if _, ok := geo.Locate(zip); !ok && r.Written["postalCode"] != "" {

@@ -33,9 +33,9 @@ func TestReadCenters(t *testing.T) {
 	}
 }
 
-// Every bad cell is named by line and column, all of them at once.
+// Every invalid cell is reported by line and column.
 // Shows S10.9.
-func TestReadCentersSaysWhatIsWrong(t *testing.T) {
+func TestReadCenters_Problems(t *testing.T) {
 	const head = "code,name,city,state,postalCode,referrals,unmatchedPairs,coordinator1Name,coordinator1Email\n"
 	for rows, want := range map[string]string{
 		"A,Alpha,Boston,MA,02108,,,,\nA,Beta,Boston,MA,02108,,,,\n": "line 3, code: A is in line 2 already",

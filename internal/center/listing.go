@@ -1,13 +1,11 @@
 package center
 
-// Order is how a list of centers is sorted (R7.3). An unknown order counts
-// as none.
+// Order is how a list of centers is sorted (R7.3). An unknown order is the default.
 type Order string
 
-// The orders; a figure with a minus begins with the highest. Centers that are
-// equal in one follow by name.
+// The orders. A minus sorts descending. Equal centers are sorted by name.
 const (
-	ByName           Order = "name" // the order of a list that names none
+	ByName           Order = "name" // the default
 	ByNameDown       Order = "-name"
 	ByTransplants    Order = "transplants"
 	MostTransplants  Order = "-transplants"
@@ -19,7 +17,7 @@ const (
 	MostMicrosites   Order = "-microsites"
 )
 
-// Part is one of the things that a center can take part in.
+// Part is something that a center can take part in.
 type Part string
 
 // The parts, as Participation names them.
@@ -30,9 +28,8 @@ const (
 	InVouchers      Part = "vouchers"
 )
 
-// Wanted is what a list of centers is narrowed, sorted and paged by. Zero values
-// mean "any".
-type Wanted struct {
+// ListFilter narrows, sorts and pages a list of centers. Zero values mean "any".
+type ListFilter struct {
 	Search string // part of a name, code, city or state, in any case
 	Part   Part
 	Order  Order
@@ -40,8 +37,8 @@ type Wanted struct {
 	Limit  int // 0: all
 }
 
-// Listed is a center as a list shows it.
+// Listed is one row of a list of centers.
 type Listed struct {
 	Center
-	Microsites int64 // Figures.Microsites of those that are public here
+	Microsites int64 // as Figures.Microsites returns it
 }

@@ -8,32 +8,31 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// Near is a center as a patient finds it.
+// Near is a center near a patient.
 type Near struct {
 	Center
-	Miles      float64 // as the crow flies, between the middles of the ZIP codes
-	Microsites int64   // of patients
+	Miles      float64 // in a straight line, between the centers of the ZIP code areas
+	Microsites int64   // as Figures.Microsites returns it
 }
 
-// Service returns questions about centers.
+// Service searches for centers.
 type Service struct{ store Store }
 
 // NewService makes a service on a store.
 func NewService(store Store) *Service { return &Service{store} }
 
-// SearchParams says which centers to search for.
+// SearchParams are the parameters of a search.
 type SearchParams struct {
 	PostalCode     string
-	MicrositesOnly bool // only centers that run microsites
+	MicrositesOnly bool // only centers with microsites
 	Miles          int  // at most; 0: any distance
 }
 
-// Search returns the centers that take referrals within a distance of a ZIP code,
-// the nearest first. Near an unknown ZIP code there are none (R5.5). A
-// center whose own ZIP code is too new to be known is placed among its
-// neighbours, or left out if that has no known neighbours either.
-func (s *Service) Search(ctx context.Context, w SearchParams) ([]Near, error) {
-	home, ok := geo.Find(w.PostalCode)
+// Search returns the centers that take referrals within a distance of a ZIP code, the
+// nearest first. An unknown ZIP code has none (R5.5). A center whose own ZIP code is
+// unknown is placed by neighboring codes, or left out without known neighbors.
+func (s *Service) Search(ctx context.Context, p SearchParams) ([]Near, error) {
+	home, ok := geo.Find(p.PostalCode)
 	if !ok {
 		return nil, nil
 	}
@@ -47,7 +46,7 @@ func (s *Service) Search(ctx context.Context, w SearchParams) ([]Near, error) {
 	}
 	var near []Near
 	for _, c := range all {
-		if !c.Takes.Referrals || w.MicrositesOnly && !c.Takes.Microsites {
+		if !c.Takes.Referrals || p.MicrositesOnly && !c.Takes.Microsites {
 			continue
 		}
 		place, ok := geo.Locate(c.PostalCode)
@@ -55,7 +54,7 @@ func (s *Service) Search(ctx context.Context, w SearchParams) ([]Near, error) {
 			continue
 		}
 		miles := geo.Miles(home.Point, place)
-		if w.Miles > 0 && miles > float64(w.Miles) {
+		if p.Miles > 0 && miles > float64(p.Miles) {
 			continue
 		}
 		near = append(near, Near{c, miles, c.Figures.Microsites(sites[c.ID])})

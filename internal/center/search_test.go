@@ -7,27 +7,27 @@ import (
 	"beacon/internal/center"
 )
 
-// shelf is a store of a few centers.
-type shelf struct {
+// fakeStore is a store of a few centers.
+type fakeStore struct {
 	center.Store
 	centers []center.Center
 	sites   map[int64]int64
 }
 
-func (s shelf) All(context.Context) ([]center.Center, error)         { return s.centers, nil }
-func (s shelf) PublicSites(context.Context) (map[int64]int64, error) { return s.sites, nil }
+func (s fakeStore) All(context.Context) ([]center.Center, error)         { return s.centers, nil }
+func (s fakeStore) PublicSites(context.Context) (map[int64]int64, error) { return s.sites, nil }
 
 // Shows S2.15, R5.5a.
 func TestSearch(t *testing.T) {
 	takes := center.Participation{Referrals: true, Microsites: true}
-	told := int64(5)
-	service := center.NewService(shelf{sites: map[int64]int64{1: 18}, centers: []center.Center{
+	reported := int64(5)
+	service := center.NewService(fakeStore{sites: map[int64]int64{1: 18}, centers: []center.Center{
 		{
 			ID:         2,
 			Name:       "Denver",
 			PostalCode: "80202",
 			Takes:      center.Participation{Referrals: true},
-			Figures:    center.Figures{PatientMicrosites: &told},
+			Figures:    center.Figures{PatientMicrosites: &reported},
 		},
 		{ID: 1, Name: "Albuquerque", PostalCode: "87101", Takes: takes},
 		{ID: 3, Name: "Honolulu", PostalCode: "96813", Takes: takes},
@@ -36,8 +36,8 @@ func TestSearch(t *testing.T) {
 		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // among known neighbours
 	}})
 	for _, c := range []struct {
-		wish center.SearchParams
-		want []int64
+		params center.SearchParams
+		want   []int64
 	}{
 		{center.SearchParams{PostalCode: "87505", Miles: 100}, []int64{1}},
 		{center.SearchParams{PostalCode: "87505", Miles: 300}, []int64{1, 2}},
@@ -48,7 +48,7 @@ func TestSearch(t *testing.T) {
 		{center.SearchParams{PostalCode: "99999"}, nil},
 		{center.SearchParams{PostalCode: "nonsense"}, nil},
 	} {
-		near, err := service.Search(context.Background(), c.wish)
+		near, err := service.Search(context.Background(), c.params)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestSearch(t *testing.T) {
 			}
 		}
 		if len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] || len(got) > 1 && got[1] != c.want[1] {
-			t.Errorf("%+v: %v, want %v", c.wish, got, c.want)
+			t.Errorf("%+v: %v, want %v", c.params, got, c.want)
 		}
 	}
 }

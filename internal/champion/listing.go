@@ -38,9 +38,9 @@ const (
 	LeastUsed    Order = "registrations"
 )
 
-// Wanted is what a list of campaigns is narrowed, sorted and paged by. Zero values
+// ListFilter is what a list of campaigns is narrowed, sorted and paged by. Zero values
 // mean "any".
-type Wanted struct {
+type ListFilter struct {
 	Search   string // part of a name, a code or a center's name, in any case
 	CenterID int64
 	Type     *microsite.Type
@@ -53,7 +53,7 @@ type Wanted struct {
 // Campaigns returns one page of the campaigns that somebody may see, and how many
 // the filter leaves on all pages. A coordinator sees the own center's, whatever
 // center is asked for.
-func (s *Service) Campaigns(ctx context.Context, by access.Principal, w Wanted) ([]Campaign, int64, error) {
+func (s *Service) Campaigns(ctx context.Context, by access.Principal, w ListFilter) ([]Campaign, int64, error) {
 	if err := mayManage(by); err != nil {
 		return nil, 0, err
 	}

@@ -23,7 +23,7 @@ type Store interface {
 	// Campaigns returns one page of the campaigns with their registrations, and how
 	// many the filter leaves on all pages; today is an ISO day. No two pages show
 	// the same campaign.
-	Campaigns(ctx context.Context, w Wanted, today string) ([]Campaign, int64, error)
+	Campaigns(ctx context.Context, w ListFilter, today string) ([]Campaign, int64, error)
 	// CampaignByID returns a campaign, or fault.ErrNotFound.
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
 }

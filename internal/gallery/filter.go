@@ -18,8 +18,8 @@ const (
 	MaxLimit     = 100
 )
 
-// Lengths of a keyword in characters: a shorter one is ignored
-// (M5), a longer one is refused.
+// Lengths of a keyword in characters. A shorter one is ignored (M5), a longer one is
+// rejected.
 const (
 	minKeyword = 3
 	maxKeyword = 100
@@ -42,48 +42,46 @@ var ages = map[string][2]int{
 	"65-99": {65, 99},
 }
 
-// apostrophes are what telephones write for the one on a keyboard.
+// apostrophes replaces the apostrophes that phones type with the ASCII one.
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "ʼ", "'")
 
-// genders are the filter's values as sites keep them.
+// genders maps the filter's values to those of sites.
 var genders = map[string]string{"male": "M", "female": "F"}
 
-// SearchParams are the parameters of a request for a page. Empty means all.
+// SearchParams are the parameters of a request for a page. Empty values mean "all".
 type SearchParams struct {
 	Age     string // "22-34", one of the specification's ranges
-	Gender  string // "male" or "female", whatever the case
+	Gender  string // "male" or "female", in any case
 	Keyword string
 	Offset  int
 	Limit   int    // 0: DefaultLimit; more than MaxLimit: MaxLimit
-	After   string // the Next of the page before; wins over Offset
+	After   string // the Next of the previous page; overrides Offset
 }
 
-// Filter is SearchParams that the store understands.
+// Filter is the checked SearchParams for the store.
 type Filter struct {
 	Type      int
-	BornAfter string // ISO date, not included; empty: any age, also an unknown one
-	BornUpTo  string // ISO date, included; set whenever BornAfter is
+	BornAfter string // ISO date, exclusive; empty: any age, even an unknown one
+	BornUpTo  string // ISO date, inclusive; set if BornAfter is
 	Gender    string // "M", "F" or empty
-	Keyword   string // as Searchable makes it; empty: any story
+	Keyword   string // as Searchable returns it; empty: any story
 }
 
-// Place is where a site stands in the order of the gallery.
+// Place is the position of a site in the order of the gallery.
 type Place struct {
 	Registrations int64
 	SiteID        int64
 }
 
-// Window is which part of the order is wanted.
+// Window is a part of the order.
 type Window struct {
-	After  *Place // only what comes after it
+	After  *Place // only sites after it
 	Offset int
 	Limit  int
 }
 
-// Searchable is how stories and keywords are compared: in lower case, each run
-// of white space one space, so that a line break does not hide two words, and each
-// letter and its marks one character and each apostrophe the same, whatever keyboard
-// they were typed on.
+// Searchable normalizes a story or a keyword for comparison: lower case, one space for
+// each run of white space, composed letters, ASCII apostrophes, no control characters.
 func Searchable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
@@ -94,7 +92,7 @@ func Searchable(text string) string {
 	return strings.Join(strings.Fields(strings.ToLower(apostrophes.Replace(plaintext.Composed(text)))), " ")
 }
 
-// parse returns what to search for, or which parameters are invalid.
+// parse returns what to search for, or a fault with the invalid parameters.
 func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	f, w := Filter{Type: typeID}, Window{Offset: max(p.Offset, 0), Limit: p.Limit}
 	var broken []fault.Field
@@ -131,14 +129,13 @@ func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	return f, w, fault.Broken(broken)
 }
 
-// birthday returns the latest date of birth of somebody who is at least that many
-// years old. Dates are compared as text, so a 29th of February in a year without
-// one does no harm.
+// birthday returns the latest date of birth of a person of at least that age. Dates are
+// compared as text, so February 29 of a year without one is harmless.
 func birthday(now time.Time, years int) string {
 	return fmt.Sprintf("%04d-%02d-%02d", now.Year()-years, now.Month(), now.Day())
 }
 
-// String writes a place as the Next of a page.
+// String returns a place in the form of Page.Next.
 func (p Place) String() string { return fmt.Sprintf("%d-%d", p.Registrations, p.SiteID) }
 
 func parsePlace(text string) (p Place, ok bool) {

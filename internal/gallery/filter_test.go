@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whoever has an age of a range is found by it, and nobody else, on every day of
-// the calendar.
+// A range of ages matches exactly the people of these ages, on every day of the year.
 // Shows M5.19, M9.5.
 func TestParseSearchParams_AgeRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

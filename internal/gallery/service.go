@@ -35,37 +35,37 @@ type Picture struct {
 // Age returns the age in whole years at now, or -1 when the date of birth is unknown.
 func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) }
 
-// Page is one page of the gallery, and how many sites match in all.
+// Page is one page of the gallery.
 type Page struct {
 	Entries []Entry
-	Total   int64
-	AtLeast bool   // Total is where counting stopped; more sites match
+	Total   int64  // how many sites match
+	AtLeast bool   // more than Total match; counting stopped there
 	Next    string // for SearchParams.After; empty on the last page
 }
 
-// Found is what a store found.
+// Found is the result of a search.
 type Found struct {
 	Places []Place // in order, at most one more than Window.Limit
 	Total  int64
-	// AtLeast says that counting stopped at Total: a count of what a common word
-	// matches would cost more than the page (ADR 16).
+	// AtLeast is set if counting stopped at Total: counting the matches of a common
+	// word would cost more than the page (ADR 16).
 	AtLeast bool
 }
 
 // Store finds listed sites. The order is by registrations and then by id, both
-// falling.
+// descending.
 type Store interface {
-	// Search returns a window of what matches; one place more than the limit tells
-	// that there is more.
+	// Search returns a window of the matching sites, with one more place than the
+	// limit if there is one.
 	Search(ctx context.Context, f Filter, w Window) (Found, error)
 	// Everything returns every listed site of a type, in order.
 	Everything(ctx context.Context, typeID int) ([]Place, error)
-	// Entries returns the sites in the order asked for, without those that are
-	// not listed any more. It is meant for some hundred at once.
+	// Entries returns the sites in the order of places, without those that are no
+	// longer listed. It is meant for a few hundred at a time.
 	Entries(ctx context.Context, places []Place) ([]Entry, error)
 }
 
-// Service returns who is in the gallery.
+// Service reads the gallery.
 type Service struct {
 	store Store
 	clock clock.Clock
@@ -74,8 +74,8 @@ type Service struct {
 // NewService wires the service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
-// Page returns one page of the sites of a type (R10.10). Parameters that
-// cannot be read are fields of a fault.RuleBroken.
+// Page returns one page of the sites of a type (R10.10). Invalid parameters are fields
+// of a fault.RuleBroken.
 func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Page, error) {
 	f, w, err := params.parse(typeID, s.clock.Now())
 	if err != nil {
@@ -94,24 +94,23 @@ func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Pa
 	return p, err
 }
 
-// portion is how many sites of the whole list are in memory at once.
-const portion = 200
+// batchSize is how many sites of the whole list are in memory at once.
+const batchSize = 200
 
-// Everything hands the whole list of a type to take, a portion at a time, and
-// returns how many there were (M7, GET /microsite/active). The
-// order is as it was when the list was asked for.
-func (s *Service) Everything(ctx context.Context, typeID int, take func([]Entry) error) (total int64, err error) {
+// Everything passes the whole list of a type to fn in batches and returns its length
+// (M7, GET /microsite/active). The order is that of the moment of the call.
+func (s *Service) Everything(ctx context.Context, typeID int, fn func([]Entry) error) (total int64, err error) {
 	places, err := s.store.Everything(ctx, typeID)
 	if err != nil {
 		return 0, fmt.Errorf("list gallery: %w", err)
 	}
 	for len(places) > 0 {
-		n := min(portion, len(places))
+		n := min(batchSize, len(places))
 		entries, err := s.store.Entries(ctx, places[:n])
 		if err != nil {
 			return total, err
 		}
-		if err := take(entries); err != nil {
+		if err := fn(entries); err != nil {
 			return total, err
 		}
 		total += int64(len(entries))

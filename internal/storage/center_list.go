@@ -33,7 +33,7 @@ var centerParts = map[center.Part]string{
 }
 
 // Page implements center.Store.
-func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, int64, error) {
+func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed, int64, error) {
 	where := &Conditions{}
 	if part, known := centerParts[w.Part]; known {
 		where.And(part)

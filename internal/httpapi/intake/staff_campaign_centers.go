@@ -46,8 +46,8 @@ type centerListInput struct {
 	Limit  string `query:"limit" doc:"Without: all."`
 }
 
-func (in centerListInput) wanted() center.Wanted {
-	return center.Wanted{
+func (in centerListInput) wanted() center.ListFilter {
+	return center.ListFilter{
 		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort),
 		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
@@ -90,7 +90,7 @@ func onlyRegistry(by access.Principal) error {
 }
 
 // centersOf returns what of the centers is asked for, to the registry.
-func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.Wanted) ([]centerFigures, int64,
+func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.ListFilter) ([]centerFigures, int64,
 	error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, 0, err

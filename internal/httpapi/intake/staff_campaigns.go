@@ -55,8 +55,8 @@ type campaignListInput struct {
 	Limit    string `query:"limit" doc:"Without: all."`
 }
 
-func (in campaignListInput) wanted() champion.Wanted {
-	w := champion.Wanted{
+func (in campaignListInput) wanted() champion.ListFilter {
+	w := champion.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
 		Order: champion.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
 		Limit: int(httpapi.ParseID(in.Limit)),

@@ -29,7 +29,7 @@ var campaignOrders = map[champion.Order]string{
 }
 
 // campaignConditions returns what is wanted as a WHERE clause.
-func campaignConditions(w champion.Wanted, today string) *storage.Conditions {
+func campaignConditions(w champion.ListFilter, today string) *storage.Conditions {
 	c := &storage.Conditions{}
 	if w.CenterID != 0 {
 		c.Add("campaign.center_id = ?", w.CenterID)
@@ -50,7 +50,7 @@ func campaignConditions(w champion.Wanted, today string) *storage.Conditions {
 }
 
 // Campaigns implements champion.Store.
-func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
+func (c Champions) Campaigns(ctx context.Context, w champion.ListFilter, today string) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
 	var total int64
 	if err := c.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).

@@ -115,28 +115,28 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 // number either.
 func centerPages(t *testing.T, store storage.Centers) {
 	for _, c := range []struct {
-		wanted center.Wanted
+		wanted center.ListFilter
 		want   string
 		total  int64
 	}{
-		{center.Wanted{}, "Front Range, High Desert, Old one, Old two", 4},
-		{center.Wanted{Order: "1;--"}, "Front Range, High Desert, Old one, Old two", 4},
-		{center.Wanted{Order: center.ByNameDown}, "Old two, Old one, High Desert, Front Range", 4},
-		{center.Wanted{Order: center.MostTransplants}, "High Desert, Front Range, Old one, Old two", 4},
-		{center.Wanted{Order: center.ByA2O}, "Front Range, Old one, Old two, High Desert", 4},
-		{center.Wanted{Order: center.MostPairs}, "High Desert, Front Range, Old one, Old two", 4},
-		{center.Wanted{Order: center.ByMicrosites}, "Front Range, Old one, Old two, High Desert", 4},
-		{center.Wanted{Order: center.MostMicrosites, Limit: 2}, "High Desert, Front Range", 4},
-		{center.Wanted{Limit: 2, Offset: 2}, "Old one, Old two", 4},
-		{center.Wanted{Offset: 1 << 40}, "", 4},
-		{center.Wanted{Search: "ALBUQ"}, "High Desert", 1},
-		{center.Wanted{Search: "frt"}, "Front Range", 1},
-		{center.Wanted{Search: "high nm"}, "High Desert", 1},
-		{center.Wanted{Search: "álbuquérque"}, "High Desert", 1},
-		{center.Wanted{Search: "100%"}, "", 0},
-		{center.Wanted{Part: center.InReferrals}, "High Desert", 1},
-		{center.Wanted{Part: center.InKidneyForLife}, "High Desert", 1},
-		{center.Wanted{Part: center.InVouchers}, "", 0},
+		{center.ListFilter{}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.ListFilter{Order: "1;--"}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByNameDown}, "Old two, Old one, High Desert, Front Range", 4},
+		{center.ListFilter{Order: center.MostTransplants}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByA2O}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.ListFilter{Order: center.MostPairs}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByMicrosites}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.ListFilter{Order: center.MostMicrosites, Limit: 2}, "High Desert, Front Range", 4},
+		{center.ListFilter{Limit: 2, Offset: 2}, "Old one, Old two", 4},
+		{center.ListFilter{Offset: 1 << 40}, "", 4},
+		{center.ListFilter{Search: "ALBUQ"}, "High Desert", 1},
+		{center.ListFilter{Search: "frt"}, "Front Range", 1},
+		{center.ListFilter{Search: "high nm"}, "High Desert", 1},
+		{center.ListFilter{Search: "álbuquérque"}, "High Desert", 1},
+		{center.ListFilter{Search: "100%"}, "", 0},
+		{center.ListFilter{Part: center.InReferrals}, "High Desert", 1},
+		{center.ListFilter{Part: center.InKidneyForLife}, "High Desert", 1},
+		{center.ListFilter{Part: center.InVouchers}, "", 0},
 	} {
 		page, total, err := store.Page(context.Background(), c.wanted)
 		names := []string{}
