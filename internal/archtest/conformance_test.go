@@ -1,81 +1,149 @@
-package archtest_test
+package archtest
 
 import (
-	"flag"
-	"os"
+	"fmt"
+	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
-	"testing"
-	"testing/fstest"
-
-	"beacon/internal/archtest"
 )
 
-var conformanceFile = flag.String("conformance", "", "write the table of rules and tests to this file")
+// A ProductRule is one rule of docs/rules.
+type ProductRule struct {
+	ID, Text string
+	Tests    []string // files and lines of the marks that name it
+	Excuse   string   // why no test shows it
+}
 
-func TestEveryProductRuleIsShownByATest(t *testing.T) {
-	rules, wrong, err := archtest.Conformance(os.DirFS(root))
+// RulesDir holds the pages of product rules, and rulesIndex lists what no test shows.
+const (
+	RulesDir   = "docs/rules"
+	rulesIndex = "docs/rules.md"
+)
+
+var (
+	ruleLine = regexp.MustCompile(`^- \*\*([MSVRH]\d+(?:\.\d+[a-z]?)?)\*\* (.+)$`)
+	markLine = regexp.MustCompile(`^\s*// Shows ([MSVRH]\d.*)$`)
+	markedID = regexp.MustCompile(`^[MSVRH]\d+(\.\d+[a-z]?)?$`)
+	testFile = regexp.MustCompile(`(_test\.go|\.test\.tsx?|\.spec\.ts|\.mjs)$`)
+	testTree = regexp.MustCompile(`^(internal/testkit|web/e2e|test)/`)
+)
+
+// Conformance reads the rules and the marks "// Shows M2.3, V5.7" of the tests
+// below root. wrong lists ids defined twice, marks that name no rule, and rules
+// that have neither a mark nor an excuse.
+func Conformance(root fs.FS) (rules []ProductRule, wrong []string, err error) {
+	pages, err := fs.Glob(root, RulesDir+"/*.md")
 	if err != nil {
-		t.Fatal(err)
+		return nil, nil, err
 	}
-	if len(rules) < 700 {
-		t.Errorf("only %d rules were read", len(rules))
+	pages = append(pages, rulesIndex)
+	c := conformance{at: map[string]int{}, excuses: map[string]string{}}
+	for _, page := range pages {
+		text, err := fs.ReadFile(root, page)
+		if err != nil {
+			return nil, nil, err
+		}
+		c.readPage(page, string(text))
 	}
-	for _, w := range wrong {
-		t.Error(w)
-	}
-	if *conformanceFile != "" {
-		if err := os.WriteFile(*conformanceFile, []byte(archtest.ConformanceTable(rules)), 0o600); err != nil {
-			t.Error(err)
+	for _, tree := range []string{"cmd", "internal", "test", "web/src", "web/e2e"} {
+		if err := c.readTests(root, tree); err != nil {
+			return nil, nil, err
 		}
 	}
+	c.checkRules()
+	return c.rules, c.wrong, nil
 }
 
-func TestConformance_Complaints(t *testing.T) {
-	const goTest, tsTest = "internal/a/a_test.go", "web/src/a.test.ts"
-	for _, test := range []struct {
-		name, page, excuses, goMark, tsMark string
-		want                                []string
-	}{
-		{name: "shown", page: "- **M2.1** one\n", goMark: "// Shows M2.1.\n"},
-		{name: "shown in TypeScript", page: "- **R3.4a** one\n- **H1** two\n", tsMark: "  // Shows R3.4a, H1\n"},
-		{name: "excused", page: "- **M2.1** one\n", excuses: "- **M2.1** no screen yet\n"},
-		{name: "neither", page: "- **M2.1** one\n", want: []string{"M2.1: shown by 0 tests, excused: false"}},
-		{
-			name: "both", page: "- **M2.1** one\n", excuses: "- **M2.1** none\n", goMark: "// Shows M2.1.\n",
-			want: []string{"M2.1: shown by 1 tests, excused: true"},
-		},
-		{name: "unknown mark", goMark: "\n// Shows M2.2.\n", want: []string{goTest + `:2: no rule "M2.2" in docs/rules`}},
-		{name: "bad list", tsMark: "// Shows M2 and M3\n", want: []string{tsTest + `:1: no rule "M2 and M3" in docs/rules`}},
-		{name: "unknown excuse", excuses: "- **M2.2** none\n", want: []string{"docs/rules.md: no rule M2.2"}},
-		{
-			name: "twice", page: "- **M2.1** one\n- **M2.1** two\n", goMark: "// Shows M2.1.\n",
-			want: []string{"docs/rules/a.md: M2.1 is defined twice", "M2.1: shown by 0 tests, excused: false"},
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			_, wrong, err := archtest.Conformance(fstest.MapFS{
-				"docs/rules.md":   {Data: []byte(test.excuses)},
-				"docs/rules/a.md": {Data: []byte(test.page)},
-				goTest:            {Data: []byte(test.goMark)},
-				tsTest:            {Data: []byte(test.tsMark)},
-			})
-			slices.Sort(test.want)
-			if err != nil || !slices.Equal(wrong, test.want) {
-				t.Errorf("%q, %v; want %q", wrong, err, test.want)
+type conformance struct {
+	rules   []ProductRule
+	at      map[string]int // index in rules by id
+	excuses map[string]string
+	wrong   []string
+}
+
+func (c *conformance) readPage(page, text string) {
+	for line := range strings.Lines(text) {
+		m := ruleLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		switch {
+		case m == nil:
+		case page == rulesIndex:
+			c.excuses[m[1]] = m[2]
+		default:
+			if _, ok := c.at[m[1]]; ok {
+				c.wrong = append(c.wrong, fmt.Sprintf("%s: %s is defined twice", page, m[1]))
 			}
-		})
+			c.at[m[1]] = len(c.rules)
+			c.rules = append(c.rules, ProductRule{ID: m[1], Text: m[2]})
+		}
 	}
 }
 
-func TestConformanceTable(t *testing.T) {
-	table := archtest.ConformanceTable([]archtest.ProductRule{
-		{ID: "M2.1", Text: "one", Tests: []string{"a_test.go:1", "b_test.go:2"}},
-		{ID: "M2.2", Text: "two", Excuse: "no screen yet"},
+func (c *conformance) readTests(root fs.FS, tree string) error {
+	if _, err := fs.Stat(root, tree); err != nil {
+		return nil // a tree without tests, as in a copy of the server alone
+	}
+	return fs.WalkDir(root, tree, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "node_modules":
+			return fs.SkipDir
+		case d.IsDir() || !testFile.MatchString(file) && !testTree.MatchString(file):
+			return nil
+		}
+		text, err := fs.ReadFile(root, file)
+		if err != nil {
+			return err
+		}
+		c.readMarks(file, string(text))
+		return nil
 	})
-	for _, want := range []string{"| M2.1 | one | a_test.go:1<br>b_test.go:2 |\n", "| M2.2 | two | no screen yet |\n"} {
-		if !strings.Contains(table, want) {
-			t.Errorf("no %q in %s", want, table)
+}
+
+func (c *conformance) readMarks(file, text string) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		m := markLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		if m == nil {
+			continue
+		}
+		for _, id := range strings.Split(strings.TrimRight(m[1], "."), ", ") {
+			at, ok := c.at[id]
+			if !ok || !markedID.MatchString(id) {
+				c.wrong = append(c.wrong, fmt.Sprintf("%s:%d: no rule %q in %s", file, n, id, RulesDir))
+				continue
+			}
+			c.rules[at].Tests = append(c.rules[at].Tests, fmt.Sprintf("%s:%d", file, n))
 		}
 	}
+}
+
+func (c *conformance) checkRules() {
+	for i, rule := range c.rules {
+		c.rules[i].Excuse = c.excuses[rule.ID]
+		delete(c.excuses, rule.ID)
+		if shown, excused := len(rule.Tests) > 0, c.rules[i].Excuse != ""; shown == excused {
+			c.wrong = append(c.wrong, fmt.Sprintf("%s: shown by %d tests, excused: %t", rule.ID, len(rule.Tests), excused))
+		}
+	}
+	for id := range c.excuses {
+		c.wrong = append(c.wrong, fmt.Sprintf("%s: no rule %s", rulesIndex, id))
+	}
+	slices.Sort(c.wrong)
+}
+
+// ConformanceTable renders rules as a Markdown table: id, text, tests.
+func ConformanceTable(rules []ProductRule) string {
+	var b strings.Builder
+	b.WriteString("# Rules and the tests that show them\n\n| Rule | | Tests |\n|---|---|---|\n")
+	for _, rule := range rules {
+		shown := strings.Join(rule.Tests, "<br>")
+		if shown == "" {
+			shown = rule.Excuse
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", rule.ID, rule.Text, shown)
+	}
+	return b.String()
 }

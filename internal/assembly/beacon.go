@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
@@ -84,6 +85,7 @@ type Beacon struct {
 	Outbox        storage.Outbox
 	Mails         *notify.Renderer
 	Meters        *httpapi.Meters
+	Limits        *access.Limits
 	Server        *server.Server
 
 	log      *slog.Logger
@@ -94,7 +96,8 @@ type Beacon struct {
 
 // New makes a Beacon. Close gives back what it opened.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
-	b = &Beacon{Data: s.Data, Config: s.Config, log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters()}
+	b = &Beacon{Data: s.Data, Config: s.Config, log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(),
+		Limits: access.NewLimits(s.Clock)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, b.Close())
@@ -123,6 +126,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		Gallery: b.Gallery, Registrations: b.Registrations, Digest: b.Digest, Audit: storage.NewAuditTrail(b.DB),
 		Trail: storage.NewAuditTrail(b.DB), Mails: b.Outbox, MailView: b.Mails, Ready: b.DB.Ping,
 		Busy: storage.IsBusy, PageFreshness: b.freshness(), RenderTime: s.RenderTime, Meters: b.Meters,
+		Limits: b.Limits,
 	})
 	if err == nil {
 		b.closers.add(func() error { b.Server.Close(); return nil })

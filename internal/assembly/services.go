@@ -111,17 +111,13 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 }
 
 func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box) error {
-	limits, err := staff.NewLimits(b.Clock)
-	if err != nil {
-		return err
-	}
 	keyring, err := passkeys(b.Config)
 	if err != nil {
 		return err
 	}
 	b.Staff = staff.NewService(staff.Deps{
 		Store: storage.NewStaff(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
-		Limits: limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,
+		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,
 	})
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/config"
 	"beacon/internal/microsite"
@@ -24,6 +25,7 @@ type Options struct {
 	Log        *slog.Logger
 	Clock      clock.Clock
 	Meters     *Meters
+	Limits     *access.Limits
 	Microsites *microsite.Service // proves patients' keys
 	Staff      *staff.Service     // proves sessions
 	Audit      audit.Log
@@ -33,7 +35,7 @@ type Options struct {
 
 // API is what the rooms register their calls on, and what all their handlers share.
 type API struct {
-	Limits        *Limits
+	Limits        *access.Limits
 	meters        *Meters
 	log           *slog.Logger
 	clock         clock.Clock
@@ -52,21 +54,17 @@ type API struct {
 }
 
 // New makes an API without calls.
-func New(o Options) (*API, error) {
-	limits, err := newLimits(o.Clock)
-	if err != nil {
-		return nil, err
-	}
+func New(o Options) *API {
 	mux := http.NewServeMux()
 	a := &API{
-		Limits: limits, meters: o.Meters, log: o.Log, clock: o.Clock,
+		Limits: o.Limits, meters: o.Meters, log: o.Log, clock: o.Clock,
 		microsites: o.Microsites, staff: o.Staff, audit: o.Audit, ready: o.Ready,
 		busy: o.Busy, mux: mux, huma: newAPI(mux), access: map[string]Access{},
 		proxies: o.Config.Proxies(), secure: strings.HasPrefix(o.Config.PublicURL(), "https:"),
 		servesMetrics: o.Config.MetricsAddr == "",
 	}
 	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI()) })
-	return a, nil
+	return a
 }
 
 // Finish adds what no room has: the OpenAPI document, the operator's calls, and the

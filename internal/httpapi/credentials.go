@@ -2,14 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
 )
 
 // Cookies that hold the key of the page a person has open (R2.2).
@@ -61,16 +59,13 @@ func CredentialFromHeader(header, kind string) (Credential, bool) {
 func (a *API) OpenMicrosite(ctx context.Context, c Credential, adminKey string) (microsite.Access, microsite.Site,
 	error) {
 	info := InfoFrom(ctx)
-	if ok, wait := a.Limits.WrongKeys.Check(info.LimitKey()); !ok {
-		return microsite.Access{}, microsite.Site{}, TooMany(wait)
+	if err := a.MayTryKey(ctx); err != nil {
+		return microsite.Access{}, microsite.Site{}, err
 	}
 	access, site, err := a.microsites.Open(
 		ctx, c.ID, c.Key, adminKey, access.Caller{Lang: info.Lang, Origin: info.Origin()},
 	)
-	if errors.Is(err, fault.ErrNotFound) {
-		a.meters.WrongKeys.Inc()
-		a.Limits.WrongKeys.Allow(info.LimitKey())
-	}
+	err = a.CountWrongKey(ctx, err)
 	if err == nil && access.Admin != nil {
 		isStill, err := a.staff.IsAdministrator(ctx, access.Admin.StaffID)
 		if err != nil {

@@ -1,73 +1,32 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 
 	"beacon/catalogues"
-	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/ratelimit"
 )
 
-// Limits bound what one address may ask for. The rates are far above what a
-// family behind one router does, and far below what guessing needs.
-type Limits struct {
-	Requests  *ratelimit.Limiter // everything but static files and public pages
-	Saves     *ratelimit.Limiter // uploads of pictures and documents
-	Notes     *ratelimit.Limiter // what patients write to coaches
-	WrongKeys *ratelimit.Limiter // look-ups with a wrong key
-	LostLinks *ratelimit.Limiter // requests for lost links
+// LimitKey returns the client's key for limits.
+func (i *RequestInfo) LimitKey() string { return ratelimit.ClientKey(i.Address) }
 
-	LostLinkMails *ratelimit.Limiter // the same, counted by the e-mail address asked for
-
-	Forms      *ratelimit.Limiter // referrals and registrations, by the client's address
-	FormMails  *ratelimit.Limiter // the same, by the e-mail address that was typed
-	FormsOfAll *ratelimit.Limiter // the same, of everybody together
-	Addresses  *ratelimit.Limiter // checks of postal addresses
+// AllowClient counts a request of the client, or returns a TooMany fault.
+func AllowClient(ctx context.Context, l *ratelimit.Limiter) error {
+	return Allow(l, InfoFrom(ctx).LimitKey())
 }
 
-// maxAddresses bounds the memory of one limiter.
-const maxAddresses = 50_000
+// Allow counts a request of a key, or returns a TooMany fault.
+func Allow(l *ratelimit.Limiter, key string) error { return tooMany(l.Allow(key)) }
 
-func newLimits(c clock.Clock) (*Limits, error) {
-	var err error
-	limiter := func(r ratelimit.Rule) *ratelimit.Limiter {
-		l, e := ratelimit.New(r, maxAddresses, c.Now)
-		if e != nil {
-			err = e
-		}
-		return l
+// tooMany returns a TooMany fault unless wait is 0.
+func tooMany(wait time.Duration) error {
+	if wait == 0 {
+		return nil
 	}
-	l := &Limits{
-		Requests:  limiter(ratelimit.Rule{Events: 100, Per: time.Second, Burst: 1000}),
-		Saves:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
-		Notes:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
-		WrongKeys: limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
-		LostLinks: limiter(ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
-
-		LostLinkMails: limiter(ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
-
-		Forms:      limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
-		FormMails:  limiter(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
-		FormsOfAll: limiter(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
-		Addresses:  limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
-	}
-	return l, err
-}
-
-// LimitKey is what limits count by: the address, IPv6 by network.
-func (i *RequestInfo) LimitKey() string {
-	address, err := netip.ParseAddr(i.Address)
-	if err != nil {
-		return i.Address
-	}
-	return ratelimit.AddressKey(address)
-}
-
-func TooMany(wait time.Duration) error {
 	return &fault.Error{Code: fault.TooMany, Message: msgSlowDown, RetryAfter: wait}
 }
 
@@ -78,9 +37,9 @@ func TooMany(wait time.Duration) error {
 func (a *API) limitRates(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isLimited(r) {
-			if ok, wait := a.Limits.Requests.Allow(InfoFrom(r.Context()).LimitKey()); !ok {
+			if err := AllowClient(r.Context(), a.Limits.Requests); err != nil {
 				InfoFrom(r.Context()).Route = "limited"
-				a.WriteFailure(w, r, TooMany(wait))
+				a.WriteFailure(w, r, err)
 				return
 			}
 		}
@@ -104,12 +63,4 @@ func isNotesPath(path string) bool { return strings.HasPrefix(path, "/api"+Notes
 
 func isVisitPath(path string) bool {
 	return strings.HasPrefix(path, "/api/microsite/") && strings.Contains(path, "/stats/")
-}
-
-// LimitUploads bounds the files that one address sends.
-func (a *API) LimitUploads(r *http.Request) error {
-	if ok, wait := a.Limits.Saves.Allow(InfoFrom(r.Context()).LimitKey()); !ok {
-		return TooMany(wait)
-	}
-	return nil
 }

@@ -63,10 +63,7 @@ func StaffToken(ctx context.Context) string {
 
 // MayTryKey tells an address that tried many wrong links to wait (R2.6).
 func (a *API) MayTryKey(ctx context.Context) error {
-	if ok, wait := a.Limits.WrongKeys.Check(InfoFrom(ctx).LimitKey()); !ok {
-		return TooMany(wait)
-	}
-	return nil
+	return tooMany(a.Limits.WrongKeys.Check(InfoFrom(ctx).LimitKey()))
 }
 
 func (a *API) CountWrongKey(ctx context.Context, err error) error {

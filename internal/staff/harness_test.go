@@ -50,10 +50,6 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits, err := staff.NewLimits(clk)
-	if err != nil {
-		t.Fatal(err)
-	}
 	h := &house{t: t, clk: clk, db: db, ring: ring, Service: staff.NewService(staff.Deps{
 		Store: storage.NewStaff(
 			db,
@@ -62,7 +58,7 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		Ring:      ring,
 		Box:       box,
 		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
-		Limits:    limits,
+		Limits:    access.NewLimits(clk),
 		Config:    staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
 	})}
 	h.create(staff.NewAccount{

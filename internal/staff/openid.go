@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
+	"beacon/internal/platform/ratelimit"
 )
 
 // OpenIDLasts is how long somebody may take at the provider.
@@ -66,8 +67,7 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	if s.d.OpenID == nil {
 		return Ticket{}, errNoOpenID
 	}
-	var try guess
-	try.against(s.d.Limits.Address, addressKey(origin.Address))
+	try := guess{s.d.Limits.SignIns: ratelimit.ClientKey(origin.Address)}
 	if err := try.mayTry(); err != nil {
 		return Ticket{}, err
 	}

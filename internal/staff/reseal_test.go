@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/secretbox"
@@ -22,13 +23,9 @@ func (h *house) with(masters ...string) *staff.Service {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	limits, err := staff.NewLimits(h.clk)
-	if err != nil {
-		h.t.Fatal(err)
-	}
 	return staff.NewService(staff.Deps{
 		Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
-		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: access.NewLimits(h.clk),
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	})
 }

@@ -51,12 +51,6 @@ func (s *Service) ConfirmCode(ctx context.Context, session Session, code string,
 	return ticket, nil
 }
 
-func (s *Service) codeGuess(session Session, origin audit.Origin) (try guess) {
-	try.against(s.d.Limits.Address, addressKey(origin.Address))
-	try.against(s.d.Limits.Code, accountKey(session.Account.ID))
-	return try
-}
-
 // proof is a code that may be right; use finds out, and spends it if it is.
 type proof struct {
 	kind string // for the audit trail

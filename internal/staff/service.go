@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -41,7 +42,7 @@ type Deps struct {
 	Ring      *keys.Ring
 	Box       Box
 	Passwords *password.Hasher
-	Limits    Limits
+	Limits    *access.Limits
 	Config    Config
 	OpenID    OpenID   // nil where no provider is configured
 	Passkeys  Passkeys // nil where browsers make none for our address

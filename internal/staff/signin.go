@@ -17,9 +17,7 @@ func (s *Service) SignIn(ctx context.Context, email, password string, origin aud
 		return Ticket{}, errNoPassword
 	}
 	email = cleanEmail(email)
-	var try guess
-	try.against(s.d.Limits.Address, addressKey(origin.Address))
-	try.against(s.d.Limits.Email, s.d.Ring.Pseudonym("sign-in", email))
+	try := s.passwordGuess(email, origin)
 	if err := try.mayTry(); err != nil {
 		return Ticket{}, err
 	}

@@ -55,8 +55,8 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	db, clk := storetest.SQLite(t)
 	ring, err := keys.NewRing([]string{strings.Repeat("02", keys.MasterSize)})
 	box, boxErr := secretbox.New(ring.Masters())
-	limits, limitsErr := staff.NewLimits(clk)
-	if err := errors.Join(err, boxErr, limitsErr); err != nil {
+	limits := access.NewLimits(clk)
+	if err := errors.Join(err, boxErr); err != nil {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
@@ -75,11 +75,8 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	}
 	c := config.Default()
 	c.BaseURL = "https://beacon.example"
-	api, err := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
-		Meters: httpapi.NewMeters(), Staff: service})
-	if err != nil {
-		t.Fatal(err)
-	}
+	api := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
+		Meters: httpapi.NewMeters(), Limits: limits, Staff: service})
 	Register(api, Services{Clock: clk, Staff: service})
 	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db}
 }

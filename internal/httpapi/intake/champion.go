@@ -13,7 +13,6 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
-	"beacon/internal/platform/ratelimit"
 	"beacon/internal/platform/usstate"
 )
 
@@ -203,17 +202,14 @@ func orNone(id *int) int {
 // limitForms bounds what one address, one e-mail address and everybody together
 // send with the public forms.
 func (s *handlers) limitForms(ctx context.Context, email string) error {
+	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
+		return err
+	}
 	mailbox := strings.ToLower(plaintext.Line(email))
-	for _, limit := range []struct {
-		by  *ratelimit.Limiter
-		key string
-	}{{s.Limits.Forms, httpapi.InfoFrom(ctx).LimitKey()}, {s.Limits.FormMails, mailbox}, {s.Limits.FormsOfAll, ""}} {
-		if limit.by == s.Limits.FormMails && (mailbox == "" || len(mailbox) > personal.MaxEmail) {
-			continue // nobody's address: the rules refuse it, and it must not fill the memory of the limits
-		}
-		if ok, wait := limit.by.Allow(limit.key); !ok {
-			return httpapi.TooMany(wait)
+	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // others are refused by the rules
+		if err := httpapi.Allow(s.Limits.FormMails, mailbox); err != nil {
+			return err
 		}
 	}
-	return nil
+	return httpapi.Allow(s.Limits.AllForms, "")
 }

@@ -22,7 +22,6 @@ type Services struct {
 	Clock     clock.Clock
 	Humans    captcha.Checker
 	Intakes   *intake.Service
-	Meters    *httpapi.Meters
 	Referrals *referral.Service
 	Trail     payload.TrailReader
 }

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -85,18 +84,13 @@ func (s *handlers) referralGet(ctx context.Context, in *referralKeyInput) (*refe
 	}, nil
 }
 
-// openReferral proves a referral's key, with the patience of openMicrosite.
+// openReferral proves a referral's key, with the limit of OpenMicrosite.
 func (s *handlers) openReferral(ctx context.Context, c httpapi.Credential) (referral.Access, error) {
-	info := httpapi.InfoFrom(ctx)
-	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
-		return referral.Access{}, httpapi.TooMany(wait)
+	if err := s.MayTryKey(ctx); err != nil {
+		return referral.Access{}, err
 	}
-	access, err := s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
-	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.WrongKeys.Inc()
-		s.Limits.WrongKeys.Allow(info.LimitKey())
-	}
-	return access, err
+	proven, err := s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
+	return proven, s.CountWrongKey(ctx, err)
 }
 
 type centersInput struct {

@@ -51,8 +51,8 @@ func (s *handlers) openToWrite(ctx context.Context) (microsite.Site, error) {
 	if err != nil {
 		return site, err
 	}
-	if ok, wait := s.Limits.Notes.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
-		return site, httpapi.TooMany(wait)
+	if err := httpapi.AllowClient(ctx, s.Limits.Notes); err != nil {
+		return site, err
 	}
 	return site, nil
 }

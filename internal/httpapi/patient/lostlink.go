@@ -30,10 +30,10 @@ func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) (*httpapi.No
 	if err != nil {
 		return nil, err
 	}
-	if ok, wait := s.Limits.LostLinks.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
-		return nil, httpapi.TooMany(wait)
+	if err := httpapi.AllowClient(ctx, s.Limits.LostLinks); err != nil {
+		return nil, err
 	}
-	if ok, _ := s.Limits.LostLinkMails.Allow(address); !ok {
+	if s.Limits.LostLinkMails.Allow(address) > 0 {
 		return httpapi.Succeed(), nil
 	}
 	if err := s.Microsites.RequestLostLink(ctx, address); err != nil {

@@ -22,8 +22,8 @@ func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *handlers) trySave(w http.ResponseWriter, r *http.Request) (payload.Saved, error) {
-	if ok, wait := s.Limits.Saves.Allow(httpapi.InfoFrom(r.Context()).LimitKey()); !ok {
-		return payload.Saved{}, httpapi.TooMany(wait)
+	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
+		return payload.Saved{}, err
 	}
 	// The front end sends the key ahead of the form, so that pictures are not taken
 	// in with a wrong one.

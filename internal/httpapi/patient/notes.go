@@ -25,10 +25,9 @@ const invalidMicrosite = "Invalid microsite"
 // compared with what is remembered, and the answer is 304 without asking the
 // database. Only an answer with news counts for the general limit.
 func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request) {
-	info := httpapi.InfoFrom(r.Context())
 	id, key, seen := httpapi.ParseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
-	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
-		s.WriteFailure(w, r, httpapi.TooMany(wait))
+	if err := s.MayTryKey(r.Context()); err != nil {
+		s.WriteFailure(w, r, err)
 		return
 	}
 	if head, ok := s.Coaching.Remembered(id); ok && s.opens(head, id, key) && matches(seen, head) {
@@ -41,8 +40,7 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !s.opens(head, id, key) || err != nil {
-		s.Meters.WrongKeys.Inc()
-		s.Limits.WrongKeys.Allow(info.LimitKey())
+		_ = s.CountWrongKey(r.Context(), fault.ErrNotFound)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write([]byte(invalidMicrosite))
@@ -56,8 +54,8 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *handlers) writeNotes(w http.ResponseWriter, r *http.Request, id int64, head coaching.Head) {
-	if ok, wait := s.Limits.Requests.Allow(httpapi.InfoFrom(r.Context()).LimitKey()); !ok {
-		s.WriteFailure(w, r, httpapi.TooMany(wait))
+	if err := httpapi.AllowClient(r.Context(), s.Limits.Requests); err != nil {
+		s.WriteFailure(w, r, err)
 		return
 	}
 	// The notes are read after the tag: newer notes under an older tag are merely

@@ -16,7 +16,6 @@ import (
 type Services struct {
 	Clock         clock.Clock
 	Coaching      *coaching.Service
-	Meters        *httpapi.Meters
 	Microsites    *microsite.Service
 	Registrations *registration.Service
 	Ring          *keys.Ring

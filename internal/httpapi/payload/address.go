@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
 	"beacon/internal/platform/address"
@@ -26,10 +27,10 @@ var msgMoreNeeded = catalogues.Text("address.more-needed")
 // Recommend returns null for an address whose state is not known, that is too
 // long, or that the postal service does not know.
 func Recommend(
-	ctx context.Context, limits *httpapi.Limits, verifier address.Verifier, known bool, typed address.Address,
+	ctx context.Context, limits *access.Limits, verifier address.Verifier, known bool, typed address.Address,
 ) (*httpapi.Output[*AddressAnswer], error) {
-	if ok, wait := limits.Addresses.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
-		return nil, httpapi.TooMany(wait)
+	if err := httpapi.AllowClient(ctx, limits.Addresses); err != nil {
+		return nil, err
 	}
 	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
 		return httpapi.Respond[*AddressAnswer](nil), nil

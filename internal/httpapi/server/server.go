@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/champion"
@@ -82,6 +83,7 @@ type Deps struct {
 	// took too long. 0 is what a visitor should wait at most.
 	RenderTime time.Duration
 	Meters     *httpapi.Meters
+	Limits     *access.Limits
 }
 
 // Server is the handler of everything Beacon serves.
@@ -92,13 +94,10 @@ type Server struct {
 
 // New makes the handler of everything Beacon serves.
 func New(d Deps) (*Server, error) {
-	api, err := httpapi.New(httpapi.Options{
-		Config: d.Config, Log: d.Log, Clock: d.Clock, Meters: d.Meters, Microsites: d.Microsites,
-		Staff: d.Staff, Audit: d.Audit, Ready: d.Ready, Busy: d.Busy,
+	api := httpapi.New(httpapi.Options{
+		Config: d.Config, Log: d.Log, Clock: d.Clock, Meters: d.Meters, Limits: d.Limits,
+		Microsites: d.Microsites, Staff: d.Staff, Audit: d.Audit, Ready: d.Ready, Busy: d.Busy,
 	})
-	if err != nil {
-		return nil, err
-	}
 	pages, err := public.Register(api, public.Services{
 		Config: d.Config, Log: d.Log, Clock: d.Clock, Meters: d.Meters,
 		FrontEnd: d.FrontEnd, Microsites: d.Microsites, Gallery: d.Gallery, Visits: d.Visits,
@@ -115,16 +114,16 @@ func New(d Deps) (*Server, error) {
 
 func registerRooms(api *httpapi.API, d Deps) {
 	patient.Register(api, patient.Services{
-		Clock: d.Clock, Coaching: d.Coaching, Meters: d.Meters, Microsites: d.Microsites,
+		Clock: d.Clock, Coaching: d.Coaching, Microsites: d.Microsites,
 		Registrations: d.Registrations, Ring: d.Ring, Visits: d.Visits,
 	})
 	intakeroom.Register(api, intakeroom.Services{
 		Addresses: d.Addresses, Centers: d.Centers, Champions: d.Champions, Clock: d.Clock, Humans: d.Humans,
-		Intakes: d.Intakes, Meters: d.Meters, Referrals: d.Referrals, Trail: d.Trail,
+		Intakes: d.Intakes, Referrals: d.Referrals, Trail: d.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
 		Addresses: d.Addresses, Centers: d.Centers, Clock: d.Clock, Consents: d.Consents, Kits: d.Kits,
-		Meters: d.Meters, Trail: d.Trail, Vouchers: d.Vouchers,
+		Trail: d.Trail, Vouchers: d.Vouchers,
 	})
 	staffroom.Register(api, staffroom.Services{
 		Audit: d.Audit, Centers: d.Centers, Clock: d.Clock, Coaching: d.Coaching,

@@ -91,8 +91,8 @@ func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
 		return payload.Saved{}, err
 	}
-	if ok, wait := s.Limits.Saves.Allow(httpapi.InfoFrom(ctx).LimitKey()); !ok {
-		return payload.Saved{}, httpapi.TooMany(wait)
+	if err := httpapi.AllowClient(ctx, s.Limits.Uploads); err != nil {
+		return payload.Saved{}, err
 	}
 	form, err := payload.ReadSaveForm(w, r)
 	if err != nil {

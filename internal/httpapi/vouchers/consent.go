@@ -115,7 +115,7 @@ func (s *handlers) withConsentForm(w http.ResponseWriter, r *http.Request,
 	handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error) error {
 	if r.ContentLength < 0 ||
 		r.ContentLength > httpapi.MaxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
-		if err := s.LimitUploads(r); err != nil {
+		if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
 			return err
 		}
 	}

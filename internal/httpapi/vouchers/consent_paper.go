@@ -107,7 +107,7 @@ func (s *handlers) consentUpload(w http.ResponseWriter, r *http.Request) {
 func (s *handlers) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step, error) {
 	a, err := s.paperAccess(r)
 	if err == nil {
-		err = s.LimitUploads(r)
+		err = httpapi.AllowClient(r.Context(), s.Limits.Uploads)
 	}
 	if err != nil {
 		return 0, err
@@ -188,7 +188,7 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *handlers) tryVerify(w http.ResponseWriter, r *http.Request) (verified, error) {
-	if err := s.LimitUploads(r); err != nil {
+	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
 		return verified{}, err
 	}
 	form, err := httpapi.ReadOneForm(w, r, "file", pdfcheck.MaxSize, consent.TooLarge())

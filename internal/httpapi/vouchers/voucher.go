@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -12,7 +11,6 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/country"
-	"beacon/internal/platform/fault"
 	"beacon/internal/voucher"
 )
 
@@ -69,17 +67,12 @@ type countryItem struct {
 // guarded proves a key with open, counts wrong ones, and tells an address that
 // tries many to wait (R2.6).
 func guarded[A any](ctx context.Context, s *handlers, open func() (A, error)) (A, error) {
-	info := httpapi.InfoFrom(ctx)
-	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
+	if err := s.MayTryKey(ctx); err != nil {
 		var none A
-		return none, httpapi.TooMany(wait)
+		return none, err
 	}
-	access, err := open()
-	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.WrongKeys.Inc()
-		s.Limits.WrongKeys.Allow(info.LimitKey())
-	}
-	return access, err
+	proven, err := open()
+	return proven, s.CountWrongKey(ctx, err)
 }
 
 func (s *handlers) openDonor(ctx context.Context, c httpapi.Credential) (voucher.DonorAccess, error) {

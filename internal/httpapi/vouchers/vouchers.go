@@ -20,7 +20,6 @@ type Services struct {
 	Clock     clock.Clock
 	Consents  *consent.Service
 	Kits      *kit.Service
-	Meters    *httpapi.Meters
 	Trail     payload.TrailReader
 	Vouchers  *voucher.Service
 }

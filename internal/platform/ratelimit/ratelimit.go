@@ -1,121 +1,103 @@
-// Package ratelimit says who must slow down: a token bucket for each key, be it
-// an address, a record or, with one key for all, everybody together. It lives in
-// memory and forgets; each process counts for itself.
+// Package ratelimit limits how often a key may do something. A key is an address, an
+// e-mail address or an account. The counts are in memory, and each process has its own.
 package ratelimit
 
 import (
-	"errors"
-	"hash/maphash"
-	"math/bits"
+	"net/netip"
+	"sync"
 	"time"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"golang.org/x/time/rate"
 )
 
-// Rule is how often is too often: Events in every Per over time, and Burst at
-// once by somebody who has been quiet. All three are greater than 0, and Per is
-// at least one nanosecond for each event.
+// Rule is a token bucket: Events in every Per in the long run, and Burst at once.
 type Rule struct {
 	Events int
 	Per    time.Duration
 	Burst  int
 }
 
-// Keys are spread over shards, each with its own lock, at most so many and none
-// with room for fewer keys than this.
-const (
-	maxShards   = 64
-	minShardKey = 64
-)
-
-// Limiter holds the buckets of one rule. It is safe for concurrent use.
+// Limiter has one bucket per key and rule. It is safe for concurrent use.
 type Limiter struct {
-	interval time.Duration // in which one token comes back
-	depth    time.Duration // in which an empty bucket fills up
-	now      func() time.Time
-	start    time.Time
-	seed     maphash.Seed // so that nobody can aim at one shard
-	shards   []shard      // a power of two
+	rules []Rule
+	now   func() time.Time
+
+	mu      sync.Mutex
+	latest  time.Time // the last time that now returned
+	buckets *simplelru.LRU[string, []*rate.Limiter]
 }
 
-// New makes a limiter that remembers at most maxKeys keys and tells the time by
-// now. When a key comes that there is no room for, the one that has been quiet
-// longest is forgotten, and with that starts anew. It fails for a rule or a size
-// that makes no sense.
-func New(rule Rule, maxKeys int, now func() time.Time) (*Limiter, error) {
-	if rule.Events < 1 || rule.Burst < 1 || rule.Per < time.Duration(rule.Events) {
-		return nil, errors.New("ratelimit: events, burst and period must be greater than 0")
+// New makes a limiter that obeys all rules and remembers the maxKeys keys that were used
+// last, at least 1.
+func New(now func() time.Time, maxKeys int, rules ...Rule) *Limiter {
+	buckets, err := simplelru.NewLRU[string, []*rate.Limiter](maxKeys, nil)
+	if err != nil {
+		panic(err) // a programming error: no room for a key
 	}
-	interval := rule.Per / time.Duration(rule.Events)
-	if hi, lo := bits.Mul64(uint64(interval), uint64(rule.Burst)); hi != 0 || lo >= 1<<62 {
-		return nil, errors.New("ratelimit: a bucket would take centuries to fill")
-	}
-	if maxKeys < 1 {
-		return nil, errors.New("ratelimit: no room for a key")
-	}
-	n := 1
-	for n < maxShards && maxKeys/(2*n) >= minShardKey {
-		n *= 2
-	}
-	l := &Limiter{
-		interval: interval, depth: interval * time.Duration(rule.Burst),
-		now: now, start: now(), seed: maphash.MakeSeed(), shards: make([]shard, n),
-	}
-	for i := range l.shards {
-		l.shards[i].init(maxKeys / n)
-	}
-	return l, nil
+	return &Limiter{rules: rules, now: now, buckets: buckets}
 }
 
-// Allow takes a token of key if there is one. If not, it takes nothing and
-// returns after what time there will be one again (greater than 0).
-func (l *Limiter) Allow(key string) (ok bool, retryAfter time.Duration) {
-	return l.ask(key, true)
+// Allow takes a token of key from every bucket that has one. It returns 0 if all had
+// one, otherwise the time until all will have one.
+func (l *Limiter) Allow(key string) (wait time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.time()
+	buckets, ok := l.buckets.Get(key)
+	if !ok {
+		for _, r := range l.rules {
+			perSecond := rate.Limit(float64(r.Events) / r.Per.Seconds())
+			buckets = append(buckets, rate.NewLimiter(perSecond, r.Burst))
+		}
+		l.buckets.Add(key, buckets)
+	}
+	for _, b := range buckets {
+		wait = max(wait, untilToken(b, now))
+		b.AllowN(now, 1)
+	}
+	return wait
 }
 
-// Check returns what Allow would, and takes nothing. With it, only what fails
-// need be counted: Check before, Allow after a failure.
-func (l *Limiter) Check(key string) (ok bool, retryAfter time.Duration) {
-	return l.ask(key, false)
+// Check returns what Allow would, and takes nothing. Use it to count failures only:
+// Check before the attempt, Allow after a failure.
+func (l *Limiter) Check(key string) (wait time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.time()
+	buckets, _ := l.buckets.Peek(key)
+	for _, b := range buckets {
+		wait = max(wait, untilToken(b, now))
+	}
+	return wait
 }
 
-// Len returns how many keys are remembered now.
-func (l *Limiter) Len() int {
-	n := 0
-	for i := range l.shards {
-		n += l.shards[i].len()
+// time returns the current time. If the clock was set back, all buckets are full again:
+// the old ones would refuse until it has caught up.
+func (l *Limiter) time() time.Time {
+	now := l.now()
+	if now.Before(l.latest) {
+		l.buckets.Purge()
 	}
-	return n
+	l.latest = now
+	return now
 }
 
-// ask works on the time at which a bucket will be full again, which is all there
-// is to know of it: one token less puts it off by one interval, and a bucket is
-// empty when that is a whole depth away.
-func (l *Limiter) ask(key string, take bool) (bool, time.Duration) {
-	now := l.now().Sub(l.start)
-	s := &l.shards[maphash.String(l.seed, key)&uint64(len(l.shards)-1)]
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	b := s.buckets[key]
-	full := now
-	if b != nil && b.full > now {
-		// More than a depth away can only be after the clock was set back.
-		full = min(b.full, now+l.depth)
+func untilToken(b *rate.Limiter, now time.Time) time.Duration {
+	missing := 1 - b.TokensAt(now)
+	return max(0, time.Duration(missing/float64(b.Limit())*float64(time.Second)).Round(time.Microsecond))
+}
+
+// ClientKey returns the key of a client: its IPv4 address, or the first 64 bits of its
+// IPv6 address, because one household has all the rest.
+func ClientKey(address string) string {
+	a, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
 	}
-	wait := full + l.interval - l.depth - now
-	ok := wait <= 0
-	if ok {
-		wait = 0
+	if a = a.Unmap(); !a.Is6() {
+		return a.String()
 	}
-	if !take {
-		return ok, wait
-	}
-	if ok {
-		full += l.interval
-	}
-	if b == nil {
-		s.add(key, full, now)
-		return ok, wait
-	}
-	b.full = full
-	s.touch(b)
-	return ok, wait
+	block, _ := a.WithZone("").Prefix(64) // cannot fail: an IPv6 address has 64 bits
+	return block.String()
 }

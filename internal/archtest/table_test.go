@@ -158,6 +158,8 @@ var libraryOwners = map[string][]string{
 		"internal/httpapi/intake", "internal/httpapi/vouchers", "internal/httpapi/staff", "internal/httpapi/accounts",
 	},
 	"github.com/prometheus/client_golang": {"internal/httpapi"},
+	"github.com/hashicorp/golang-lru/v2":  {"internal/platform/ratelimit"},
+	"golang.org/x/time":                   {"internal/platform/ratelimit"},
 	"github.com/andybalholm/brotli": {"internal/httpapi/public", "internal/platform/geo",
 		"internal/platform/typeface"},
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},

@@ -1,0 +1,61 @@
+package access
+
+import (
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/ratelimit"
+)
+
+// maxKeys bounds the memory of each limiter.
+const maxKeys = 50_000
+
+// Limits say how often anybody may do what; each process counts for itself. The rates
+// are far above what a family or a hospital behind one address does, and far below what
+// guessing needs.
+type Limits struct {
+	// By client (ratelimit.ClientKey).
+	Requests  *ratelimit.Limiter // all calls except visits and polls of notes
+	Uploads   *ratelimit.Limiter // pictures and documents
+	Notes     *ratelimit.Limiter // from patients to coaches
+	WrongKeys *ratelimit.Limiter // failed look-ups of a private link or a session (R2.6)
+	LostLinks *ratelimit.Limiter // requests for lost links (R2.8)
+	Forms     *ratelimit.Limiter // referrals and registrations
+	Addresses *ratelimit.Limiter // checks of postal addresses
+	SignIns   *ratelimit.Limiter // failed sign-ins
+
+	// By e-mail address.
+	LostLinkMails *ratelimit.Limiter
+	FormMails     *ratelimit.Limiter
+	SignInMails   *ratelimit.Limiter // failed sign-ins
+
+	SignInCodes *ratelimit.Limiter // failed one-time codes and passwords, by account
+	AllForms    *ratelimit.Limiter // referrals and registrations of everybody together
+}
+
+// NewLimits makes the limits of one process.
+func NewLimits(c clock.Clock) *Limits {
+	limit := func(rules ...ratelimit.Rule) *ratelimit.Limiter { return ratelimit.New(c.Now, maxKeys, rules...) }
+	// The delay grows: five at once, then one in 30 seconds, after 20 one in 15 minutes.
+	failures := []ratelimit.Rule{
+		{Events: 1, Per: 30 * time.Second, Burst: 5},
+		{Events: 1, Per: 15 * time.Minute, Burst: 20},
+	}
+	return &Limits{
+		Requests:  limit(ratelimit.Rule{Events: 100, Per: time.Second, Burst: 1000}),
+		Uploads:   limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
+		Notes:     limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
+		WrongKeys: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
+		LostLinks: limit(ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
+		Forms:     limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
+		Addresses: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
+		SignIns:   limit(ratelimit.Rule{Events: 1, Per: 10 * time.Second, Burst: 30}),
+
+		LostLinkMails: limit(ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
+		FormMails:     limit(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
+		SignInMails:   limit(failures...),
+
+		SignInCodes: limit(failures...),
+		AllForms:    limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
+	}
+}

@@ -1,0 +1,50 @@
+package staff
+
+import (
+	"strconv"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/ratelimit"
+)
+
+// guess is an attempt at a secret, with the limits that it counts against and its key in
+// each. Only failures count: somebody who knows the password never waits, unless somebody
+// else has been guessing at the same account.
+type guess map[*ratelimit.Limiter]string
+
+func (s *Service) passwordGuess(email string, origin audit.Origin) guess {
+	return guess{
+		s.d.Limits.SignIns:     ratelimit.ClientKey(origin.Address),
+		s.d.Limits.SignInMails: s.d.Ring.Pseudonym("sign-in", email),
+	}
+}
+
+func (s *Service) codeGuess(session Session, origin audit.Origin) guess {
+	return guess{
+		s.d.Limits.SignIns:     ratelimit.ClientKey(origin.Address),
+		s.d.Limits.SignInCodes: accountKey(session.Account.ID),
+	}
+}
+
+// mayTry returns a TooMany fault if a limit is exhausted. Call it before the work, and
+// again before a right guess is accepted: of many guesses sent at the same moment only
+// as many count as would one after the other.
+func (g guess) mayTry() error { return g.wait((*ratelimit.Limiter).Check) }
+
+// failed counts the guess and returns a TooMany fault if it was one too many.
+func (g guess) failed() error { return g.wait((*ratelimit.Limiter).Allow) }
+
+func (g guess) wait(use func(*ratelimit.Limiter, string) time.Duration) error {
+	wait := time.Duration(0)
+	for limiter, key := range g {
+		wait = max(wait, use(limiter, key))
+	}
+	if wait == 0 {
+		return nil
+	}
+	return &fault.Error{Code: fault.TooMany, Message: msgTooMany, RetryAfter: wait}
+}
+
+func accountKey(id int64) string { return strconv.FormatInt(id, 10) }
