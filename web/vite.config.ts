@@ -27,11 +27,24 @@ export default defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['./scripts/test-setup.ts'],
     // For what never comes. What comes late, on a busy machine, is waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // Test files share a window and loaded modules, which takes a third of the time; those that
+    // replace modules (vi.mock) have their own and are named *.isolated.test.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['src/**/*.isolated.test.{ts,tsx}'],
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ['src/**/*.isolated.test.{ts,tsx}'] } },
+    ],
   },
 });

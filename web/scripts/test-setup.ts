@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { announcement } from '@/ui/toast/announcement';
+import { shownToasts } from '@/ui/toast/toast';
 
 // jsdom has no modal dialogs. This stands in for their methods as far as the tests look:
 // the open attribute, and Escape raising "cancel" is left to the tests that need it.
@@ -27,7 +29,30 @@ if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
   Object.assign(window, { IntersectionObserver: NothingInView });
 }
 
+// jsdom's own frames stop for good once they began while a test had fake timers.
+if (typeof window !== 'undefined') {
+  window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 16);
+  window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
+}
+
 // How long a test waits for what never comes; a busy machine may need more than the usual second.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(() => cleanup());
+// Test files share one window: every test leaves it as it found it.
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  if (typeof window === 'undefined') return;
+  for (const toast of shownToasts.current()) shownToasts.dismiss(toast.id);
+  if (announcement.current() !== '') announcement.say('');
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  }
+  window.history.replaceState(null, '', '/');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});

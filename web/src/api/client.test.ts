@@ -5,7 +5,6 @@ const sent = vi.fn<typeof fetch>();
 
 beforeEach(() => vi.stubGlobal('fetch', sent));
 afterEach(() => {
-  vi.unstubAllGlobals();
   sent.mockReset();
   document.documentElement.lang = 'en';
 });

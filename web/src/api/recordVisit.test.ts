@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   document.cookie = `${VISIT_COOKIE}=; Max-Age=0; Path=/`;
 });
 

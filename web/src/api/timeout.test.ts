@@ -50,8 +50,6 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   if (vi.getTimerCount() > 0) throw new Error('something is still waiting');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   asked.mockReset();
 });
 

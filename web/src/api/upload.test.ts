@@ -37,8 +37,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (vi.getTimerCount() > 0) throw new Error('something is still waiting');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const key = { kind: 'microsite', id: 7, editKey: 'K' } as const;

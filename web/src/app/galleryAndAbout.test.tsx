@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import aboutWords from '@catalogues/en/about.json';
 import words from '@catalogues/en/gallery.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -41,7 +41,6 @@ const more = () =>
 const own = { id: 7, editKey: 'secret' };
 
 beforeEach(() => void asked.splice(0));
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the gallery', () => {
   // Shows M2.3, M2.62

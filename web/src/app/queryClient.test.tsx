@@ -1,6 +1,6 @@
 import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Button } from '@/ui/button/Button';
 import { newQueryClient } from './queryClient';
@@ -15,8 +15,6 @@ function Invite() {
     </Button>
   );
 }
-
-afterEach(() => vi.useRealTimers());
 
 // Shows M10.13
 it('sends once what is pressed twice, however soon the second press comes', async () => {

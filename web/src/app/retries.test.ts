@@ -1,10 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, TimeoutError } from '@/api/client';
 import { newQueryClient } from './queryClient';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** How a fetched thing stands after a minute in which every attempt fails. */
 async function afterFailures(failure: Error) {

@@ -93,7 +93,6 @@ export function startAnew(): void {
   asked.length = 0;
   localStorage.clear();
   onSeen = undefined;
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -28,15 +28,3 @@ export function openDonors(role: StaffRole, path: string, answers: { [call: stri
   const router = renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords]);
   return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
 }
-
-function showModal(this: HTMLDialogElement) {
-  this.open = true;
-}
-function close(this: HTMLDialogElement) {
-  this.open = false;
-}
-
-/** For tests: dialogs open and close, which the browser of the tests has not learned. */
-export function withDialogs() {
-  Object.assign(HTMLDialogElement.prototype, { showModal, close });
-}

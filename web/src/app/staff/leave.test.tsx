@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { unsentKey, wordsKey } from '@/domain/reviewDraft';
 import Workspace from '@/features/staff-coach';
 import coachEn from '@catalogues/en/coach.json';
@@ -102,11 +102,6 @@ const isSignedOut = () => asked.some(({ call }) => call === 'POST sign-out');
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 it('signs out at once when nothing is unsent', async () => {

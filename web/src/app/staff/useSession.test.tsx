@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fetchQueuePage, type QueueFilter } from '@/api/staffLists';
 import words from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
@@ -21,8 +21,6 @@ function SlowScreen() {
   });
   return <button onClick={() => leave('signed-out')}>Sign out</button>;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Presses "Sign out" while a list is being fetched; answers what was called, and what given up, in that order. */
 async function signOut(answer: Response) {

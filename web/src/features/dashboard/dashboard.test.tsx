@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
 import {
@@ -26,7 +26,6 @@ const jumps = () =>
     .map(({ textContent }) => textContent);
 
 beforeEach(startAnew);
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the dashboard', () => {
   // Shows M2.14, M2.21

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
 import { createI18n } from '@/i18n/i18n';
@@ -45,7 +45,6 @@ const toast = () => [...document.querySelectorAll('[aria-hidden="true"] > div > 
 
 beforeEach(() => {
   answers = {};
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal('fetch', async (url: string) => {
     const path = Object.keys(answers).find((end) => url.includes(end));
     return path ? answers[path]?.() : new Response('', { status: 500 });
@@ -60,7 +59,6 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:face';
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('what the dashboard shows', () => {
   // Shows M2.17, M2.18

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
 import { asked, BASE, DATA, loaded, open, press, SHARE, show, startAnew } from '@/testing/dashboardScreen';
@@ -7,7 +7,6 @@ import { sampleNote } from '@/testing/sampleNote';
 import { unanswered } from '@/testing/unanswered';
 
 beforeEach(startAnew);
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('a server that never answers', () => {
   const waits = (name: string, box?: HTMLElement) =>

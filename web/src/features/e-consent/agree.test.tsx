@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   at,
   bad,
@@ -22,7 +22,6 @@ beforeEach(() => {
   serve({ 'POST e-consent/record': good(sampleConsent) });
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const AGREE = 'I agree to sign electronically';
 const TITLE = 'Agree to sign electronically';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
 import words from '@catalogues/en/gallery.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -39,10 +39,6 @@ function show() {
 beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the people of the gallery', () => {

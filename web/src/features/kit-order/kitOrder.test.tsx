@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import KitOrder from '.';
 import words from '@catalogues/en/kit.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -90,7 +90,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const ordered = (count: number): Reply => [200, { success: true, results: count }];
 
 beforeEach(() => void sent.splice(0));
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the kit page', () => {
   // Shows V2.67, V8.17

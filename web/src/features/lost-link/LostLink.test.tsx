@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Request } from './index';
@@ -24,7 +24,6 @@ beforeEach(() => {
     [words],
   );
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('asking for a lost link', () => {
   it('asks for an address before it asks the server', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/not-found.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Farewell } from './index';
@@ -12,7 +12,6 @@ beforeEach(() => {
   leave.mockReset();
   renderEnglish(<Farewell to="https://consider.example" leave={leave} />, [words]);
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('the page that is no longer active', () => {
   // Shows M2.104

@@ -14,7 +14,6 @@ beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response('{}'));
   vi.stubGlobal('fetch', fetched);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(data: PublicPageData, embedded = false) {
   return render(<PublicRoot data={data} embedded={embedded} />).container;

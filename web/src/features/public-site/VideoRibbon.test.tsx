@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lang } from '@/domain/page';
 import { VideoRibbon } from './components/VideoRibbon';
 import { clipsOf } from './rules/clips';
@@ -34,7 +34,6 @@ beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the video ribbon', () => {
   // Shows M2.92, M2.97

@@ -1,15 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
 import { samplePage } from './samplePage';
 
 const show = (data: PublicPageData) => render(<PublicRoot data={data} />).container;
 const links = (name: RegExp) => screen.getAllByRole('link', { name });
-
-afterEach(() => vi.unstubAllGlobals());
 
 // What stands around the sections of a page, and what carries it on.
 describe('around the sections', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
@@ -44,13 +44,9 @@ const said = () =>
     .join();
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   URL.createObjectURL = () => 'blob:codes';
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the own account', () => {
   // Shows R7.1d

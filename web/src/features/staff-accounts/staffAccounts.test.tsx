@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountItem, AccountRecord } from '@/api/staffAccounts';
 import type { TrailItem } from '@/api/staffSite';
 import words from '@catalogues/en/accounts.json';
@@ -63,10 +63,6 @@ async function press(name: string) {
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
-});
 
 describe('the list of staff accounts', () => {
   it('says who works here, in what role, and who can sign in', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Campaign, CenterFigures } from '@/api/staffCampaigns';
 import type { TrailItem } from '@/api/staffSite';
 import recordWords from '@catalogues/en/record.json';
@@ -90,16 +90,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
   renderStaff(role, routes, path, [words, recordWords]);
   return asked;
 }
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the campaigns of a center', () => {
   // Shows S10.10

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import { openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import { openDonors as open, press } from '@/testing/donorScreens';
 import { sampleDonor, sampleHolder } from './sampleDonor';
 
 beforeEach(() => {
-  withDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });

@@ -1,12 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import { VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import { fill, openDonors as open, press } from '@/testing/donorScreens';
 import { sampleDonor, sampleHolder } from './sampleDonor';
-
-beforeEach(withDialogs);
-afterEach(() => vi.unstubAllGlobals());
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 

@@ -1,12 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import { fill, openDonors as open, press } from '@/testing/donorScreens';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from './sampleDonor';
-
-beforeEach(withDialogs);
-afterEach(() => vi.unstubAllGlobals());
 
 const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';
 const noDonors = { json: { results: [], total: 0 } };

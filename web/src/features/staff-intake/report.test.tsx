@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
@@ -14,8 +14,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the report', () => {
   const any = 'GET intake/report?from=&to=';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
@@ -25,16 +25,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
   const router = renderStaff(role, routes, path, [words, recordWords]);
   return { asked, router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
 }
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the queue of those who came', () => {
   // Shows S10.1

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/kits.json';
@@ -58,19 +58,6 @@ function open(
   renderStaff(role, [{ path: '/staff/kits', Component: KitDesk }], path, [words, recordWords]);
   return asked;
 }
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('the kits', () => {
   // Shows V10.10

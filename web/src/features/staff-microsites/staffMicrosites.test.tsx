@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
 import { CustomSiteStatus, EventType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
@@ -95,14 +95,7 @@ const said = (box: HTMLElement) => box.textContent ?? '';
 
 beforeEach(() => {
   asked.length = 0;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the record of a site', () => {
   it('says what visitors did, in figures and week by week in words', async () => {

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/invites.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
@@ -66,11 +66,6 @@ async function press(name: string | RegExp) {
 }
 const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
-});
-afterEach(() => void vi.unstubAllGlobals());
-
 describe('a file of invitations', () => {
   it('is checked before anybody is invited, and invites as many as it says', async () => {
     const sent = answer(twoPeople(), {
@@ -85,7 +80,7 @@ describe('a file of invitations', () => {
     expect(document.activeElement?.textContent).toContain('The file is in order: 2 people.');
     expect(screen.getAllByText('Mar 2, 1970')).toHaveLength(2);
     await press('Invite 2 people');
-    expect(document.activeElement?.textContent).toContain('2 people are invited');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('2 people are invited'));
     expect(screen.getByRole('link', { name: 'Rosa Ejemplo 3' }).getAttribute('href')).toBe(
       '/staff/microsites/12',
     );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/videos.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
@@ -99,10 +99,8 @@ class Sending {
 }
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal('XMLHttpRequest', Sending);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the lists of videos', () => {
   it('move a video, say so, and keep the order that was wanted', async () => {

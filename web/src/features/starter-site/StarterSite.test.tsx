@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('scrollTo', () => undefined);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Answers the next call with a site. */
 const serve = (changes: Partial<StarterSite> = {}) =>

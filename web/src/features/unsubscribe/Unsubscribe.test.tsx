@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/unsubscribe.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Choice } from './index';
@@ -24,7 +24,6 @@ beforeEach(() => {
     [words],
   );
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 it('ends nothing until the button is pressed, and can be taken back', async () => {
   server.mockImplementation(async () => answer(200));

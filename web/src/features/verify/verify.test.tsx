@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/verify.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import Verify from '.';
@@ -42,8 +42,6 @@ const finds = (found: Partial<Checked>): [number, object] => [
   200,
   { success: true, results: { ...valid, ...found } },
 ];
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the check of a consent', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 import words from '@catalogues/en/voucher.json';
@@ -54,7 +54,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
   vi.stubGlobal('XMLHttpRequest', Request);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const atConsent = { currentSelfRegistrationStep: 300 };
 const done = { currentSelfRegistrationStep: 400 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bodiesOf,
   box,
@@ -29,7 +29,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Opens the list of a donor. */
 async function openList(adpVoucherHolders: object[], answers: Answers = {}, donor: object = {}) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 
 const DONOR = '/voucher-donor/register/7/key';
@@ -10,7 +10,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const steps = () =>
   screen

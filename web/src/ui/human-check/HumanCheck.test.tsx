@@ -28,7 +28,6 @@ function show(kind: CaptchaKind, fetchChallenge = async () => challenge()) {
 }
 
 afterEach(() => {
-  vi.useRealTimers();
   document.head.querySelectorAll('script').forEach((script) => script.remove());
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openPhoto, TooManyPixels } from './photo';
 
 // A browser that decodes every file to one size and draws nothing; what matters is what it is asked for.
@@ -18,10 +18,6 @@ function browser(width: number, height: number, written: Blob | null) {
 beforeEach(() => {
   asked = [];
   close.mockClear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const file = new File(['a photo'], 'IMG_0042.PNG', { type: 'image/png' });

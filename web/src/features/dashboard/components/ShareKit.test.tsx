@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import { createI18n, type Lang } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
@@ -47,8 +47,6 @@ async function pressOn(name: string) {
   await act(async () => fireEvent.click(button));
 }
 const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 it('gives the QR code, the prints and the picture as files, in both languages', async () => {
   serve(sampleShareKit());

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import { saveSite, SaveConflict } from './saveSite';
 
@@ -27,7 +27,6 @@ function server(status: number, answer: string) {
   return headers;
 }
 
-afterEach(() => vi.unstubAllGlobals());
 const save = (onProgress: (part: number) => void = () => {}) => saveSite(key, new FormData(), onProgress);
 
 it('answers the result, and says how much is sent', async () => {

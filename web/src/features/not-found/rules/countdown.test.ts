@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COUNTDOWN_SECONDS, startCountdown } from './countdown';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A tab that can go to the background, and a countdown in it. */
 function begin(visibilityState: 'visible' | 'hidden' = 'visible') {

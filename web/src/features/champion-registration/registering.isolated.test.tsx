@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bodiesOf,
   box,
@@ -38,7 +38,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo);
   serve();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('registering', () => {
   // Shows S2.37, S2.38, S3.11, S4.12, S4.13

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { box, open, press, sent, serve } from '@/testing/registerScreen';
 
 vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo);
   serve();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('the form', () => {
   // Shows S2.4, S4.11, R5.10b

@@ -92,9 +92,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.mocked(saveCoachDraft).mockReset();
-  sessionStorage.clear();
 });
 
 describe('the draft, with permission', () => {

@@ -70,16 +70,11 @@ const choose = (name: string) => act(async () => fireEvent.click(screen.getByRol
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>());
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }));
   fetching.mockReset();
   vi.mocked(fetchStoredPicture)
     .mockReset()
     .mockResolvedValue(new Blob(['photo']));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('what the editor shows', () => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import {
   decide,
@@ -118,11 +118,7 @@ const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-});
 afterEach(() => {
-  sessionStorage.clear();
   vi.clearAllMocks();
 });
 

@@ -55,11 +55,9 @@ const WAITS = /^Not sent yet\./;
 const nothingKept = () => Object.keys(sessionStorage).length === 0;
 
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.mocked(sendCoachNote).mockReset();
   vi.mocked(sendCoachReply).mockReset();
   vi.mocked(fetchCoachPatient).mockReset();
-  sessionStorage.clear();
 });
 
 describe('what a coach wrote and did not send', () => {

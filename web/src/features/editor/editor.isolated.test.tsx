@@ -78,11 +78,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.mocked(saveSite).mockReset();
   // What one person left unsaved is not offered to the next.
-  localStorage.clear();
 });
 
 describe('the editor', () => {

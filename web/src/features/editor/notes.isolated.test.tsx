@@ -63,8 +63,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.mocked(agreeRelease).mockReset();
 });
 
