@@ -128,9 +128,11 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		Busy: storage.IsBusy, PageFreshness: b.freshness(), RenderTime: s.RenderTime, Meters: b.Meters,
 		Limits: b.Limits,
 	})
-	if err == nil {
-		b.closers.add(func() error { b.Server.Close(); return nil })
+	if err != nil {
+		return b, err
 	}
+	b.closers.add(func() error { b.Server.Close(); return nil })
+	b.schedule, err = b.regularJobs()
 	return b, err
 }
 

@@ -35,10 +35,7 @@ func (b *Beacon) addMail() error {
 	} else if sender != nil {
 		parts.Sender = sender
 	}
-	if b.runner, err = jobs.NewRunner(parts, jobs.Tuning{}); err != nil {
-		return err
-	}
-	b.schedule, err = b.regularJobs()
+	b.runner, err = jobs.NewRunner(parts, jobs.Tuning{})
 	return err
 }
 

@@ -37,6 +37,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 			_, err := intakestore.NewCaptchas(b.DB).Forget(ctx, b.Clock.Now())
 			return err
 		}},
+		{Name: "render-pages", Every: time.Hour, Wake: b.Server.Changed(), Run: b.Server.RenderChanged},
 		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
 	}...)
 }

@@ -15,6 +15,7 @@ import (
 type Job struct {
 	Name  string
 	Every time.Duration
+	Wake  <-chan struct{} // a value here runs it at once; nil: only the time does
 	Run   func(ctx context.Context) error
 }
 
@@ -57,6 +58,7 @@ func (s *Schedule) repeat(ctx context.Context, j Job) {
 		s.once(ctx, j)
 		select {
 		case <-ctx.Done():
+		case <-j.Wake:
 		case <-ticks:
 		}
 	}

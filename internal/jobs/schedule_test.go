@@ -84,6 +84,22 @@ func TestJobsRunAtTheStartAndThenOnTime(t *testing.T) {
 	}
 }
 
+func TestJobRunsWhenWoken(t *testing.T) {
+	wake, runs := make(chan struct{}, 1), make(chan string)
+	schedule, err := jobs.NewSchedule(clock.NewFixed(storetest.Start), hand{}.ticks, slog.New(slog.DiscardHandler),
+		jobs.Job{Name: "woken", Every: time.Hour, Wake: wake, Run: func(context.Context) error {
+			runs <- "woken"
+			return nil
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go schedule.Run(t.Context())
+	expectRun(t, runs, "woken")
+	wake <- struct{}{}
+	expectRun(t, runs, "woken")
+}
+
 // A stop tells the job that runs, and waits for it.
 func TestAStopWaitsForTheJobThatRuns(t *testing.T) {
 	var log bytes.Buffer

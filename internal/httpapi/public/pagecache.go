@@ -23,7 +23,9 @@ type pageCache struct {
 	mu         sync.RWMutex
 	pages      map[pageKey]*cachedPage
 	flight     map[pageKey]*sync.Mutex
-	changes    int64 // grows with every Forget
+	changes    int64           // grows with every Forget
+	changed    map[string]bool // short codes whose pages wait to be rendered again
+	wake       chan struct{}   // gets a value when there is something in changed
 }
 
 type pageKey struct {
@@ -51,7 +53,7 @@ const renderTime = 2 * time.Second
 func newPageCache(s *handlers) (*pageCache, error) {
 	c := &pageCache{
 		s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{},
-		revalidate: s.PageFreshness,
+		changed: map[string]bool{}, wake: make(chan struct{}, 1), revalidate: s.PageFreshness,
 	}
 	script := s.assets.serverScript()
 	if script == nil {
@@ -84,48 +86,44 @@ func weightOf(failed error) slog.Level {
 	}
 }
 
-// Forget drops a site's pages: its revision has changed in this process.
-func (p *Pages) Forget(shortCode string) {
-	cache := p.s.pages
-	cache.mu.Lock()
-	defer cache.mu.Unlock()
-	cache.changes++
-	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
-		delete(cache.pages, pageKey{shortCode, lang})
-	}
-}
-
 // serveCachedPage returns the live page of a code.
 func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
-	k := pageKey{code, lang}
-	if page := s.pages.fresh(r.Context(), k); page != nil {
-		s.Meters.PageHits.Inc()
-		s.writePage(w, r, page)
+	page, view, err := s.livePage(r.Context(), pageKey{code, lang})
+	if page == nil {
+		s.leadAway(w, r, view, err)
 		return
+	}
+	s.writePage(w, r, page)
+}
+
+// livePage returns the live page of a code, from the cache or rendered now. The page
+// is nil when err is not, and when the view says that there is nothing to show.
+func (s *handlers) livePage(ctx context.Context, k pageKey) (*cachedPage, microsite.PublicView, error) {
+	if page := s.pages.fresh(ctx, k); page != nil {
+		s.Meters.PageHits.Inc()
+		return page, microsite.PublicView{}, nil
 	}
 	unlock := s.pages.lock(k)
 	defer unlock()
-	if page := s.pages.fresh(r.Context(), k); page != nil { // somebody else was faster
-		s.writePage(w, r, page)
-		return
+	if page := s.pages.fresh(ctx, k); page != nil { // somebody else was faster
+		return page, microsite.PublicView{}, nil
 	}
 	s.Meters.PageMisses.Inc()
 	now, before := s.Clock.Now(), s.pages.changesSoFar()
-	view, err := s.Microsites.Public(r.Context(), code, "", microsite.Home)
-	if s.leadAway(w, r, view, err) {
-		return
+	view, err := s.Microsites.Public(ctx, k.code, "", microsite.Home)
+	if err != nil || view.Showing == microsite.ShowNothing {
+		return nil, view, err
 	}
-	html, rendered, err := s.renderPage(r.Context(), view, lang, microsite.Home)
+	html, rendered, err := s.renderPage(ctx, view, k.lang, microsite.Home)
 	if err != nil {
-		s.leadToError(w, r, err)
-		return
+		return nil, view, err
 	}
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
 	page.plain, page.level = html, pageCompression
 	if rendered { // else the next visitor gets another try
 		s.pages.keep(k, page, before)
 	}
-	s.writePage(w, r, page)
+	return page, view, nil
 }
 
 func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cachedPage) {
@@ -205,12 +203,5 @@ func (c *pageCache) lock(k pageKey) (unlock func()) {
 		c.mu.Lock()
 		delete(c.flight, k)
 		c.mu.Unlock()
-	}
-}
-
-// Close ends the renderer.
-func (p *Pages) Close() {
-	if pool := p.s.pages.pool; pool != nil {
-		pool.Close()
 	}
 }

@@ -66,6 +66,33 @@ func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
 	})
 }
 
+func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		a.Invite(Patient{Email: "not.public@example.org"})
+		select {
+		case <-a.Server.Changed():
+		default:
+			t.Error("nobody is told that a page changed")
+		}
+		a.Must(a.Server.RenderChanged(t.Context()))
+		before := Meter(a, "beacon_page_cache_misses_total")
+		for _, lang := range []string{"en", "es"} {
+			page := a.Do(Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": lang}})
+			if page.Status != 200 || !bytes.Contains(page.Body, []byte(`<html lang="`+lang)) {
+				t.Errorf("%s: %d", lang, page.Status)
+			}
+		}
+		if after := Meter(a, "beacon_page_cache_misses_total"); after != before {
+			t.Errorf("rendered for visitors: %s times, %s before", after, before)
+		}
+		a.Must(a.Server.RenderChanged(t.Context()))
+		if after := Meter(a, "beacon_page_cache_misses_total"); after != before {
+			t.Error("rendered again without a change")
+		}
+	})
+}
+
 // TestAnotherProcessTakesAPageAway: with PostgreSQL there may be several, and
 // what one changes holds for all at once; SQLite has one, and looks every second.
 // Shows R9.1b.
