@@ -75,7 +75,7 @@ func (g *gift) orderKit(ctx context.Context, i int) error {
 		return err
 	}
 	number, err := g.Kits.Order(ctx, a, nil)
-	if err != nil || number == kit.Most {
+	if err != nil || number == kit.MaxKits {
 		return err
 	}
 	orders, err := voucherstore.NewKits(g.DB).Orders(ctx, g.ids[i])

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The sentences of V5, as the registration says them.
+// The messages of V5, the same as in the registration's forms.
 var (
 	msgStreet  = catalogues.Text("kit.rule.address")
 	msgCity    = catalogues.Text("kit.rule.city")
@@ -25,40 +25,42 @@ var (
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
 
-// clean trims an address, brings a state to its two letters, and answers every
-// broken rule.
+// clean trims an address, replaces the name of a state by its two letters, and
+// returns every broken rule.
 func (a *Address) clean() []fault.Field {
 	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	reject := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	for _, l := range []struct {
 		field   string
 		value   *string
 		max     int
 		missing locale.Text
 	}{
-		{"address1", &a.Address1, 100, msgStreet}, {"address2", &a.Address2, 100, locale.Text{}},
+		{"address1", &a.Address1, 100, msgStreet},
+		{"address2", &a.Address2, 100, locale.Text{}},
 		{"city", &a.City, 64, msgCity},
-		{"state", &a.State, 64, msgState}, {"zip", &a.ZIP, 16, msgZIP},
+		{"state", &a.State, 64, msgState},
+		{"zip", &a.ZIP, 16, msgZIP},
 	} {
 		*l.value = plaintext.Line(*l.value)
 		switch {
 		case *l.value == "" && l.missing.EN != "":
-			blame(l.field, l.missing)
+			reject(l.field, l.missing)
 		case htmltext.Length(*l.value) > l.max:
-			blame(l.field, msgTooLong.With("max", l.max))
+			reject(l.field, msgTooLong.With("max", l.max))
 		default:
 			if text, ok := a.check(l.field, *l.value); !ok {
-				blame(l.field, text)
+				reject(l.field, text)
 			}
 		}
 	}
 	if !country.IsKnown(a.Country) {
-		blame("country", msgCountry)
+		reject("country", msgCountry)
 	}
 	return broken
 }
 
-// check returns what is wrong with a text that has a rule in the United States.
+// check returns the broken rule of a field that has one in the United States only.
 func (a *Address) check(field, value string) (locale.Text, bool) {
 	if a.Country != voucher.UnitedStates {
 		return locale.Text{}, true

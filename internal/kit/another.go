@@ -14,95 +14,94 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Next is whether a holder's next kit, after the first, can be ordered.
-type Next string
+// NextStatus is whether a holder's next kit, after the first, can be ordered.
+type NextStatus string
 
-// What can be said of it.
+// The values of NextStatus, as the API sends them.
 const (
-	CanOrder   Next = "can-order"
-	NotOpen    Next = "no-part"    // the voucher takes no part any more
-	NoFirstYet Next = "first-open" // the first kit has not gone out
-	UsedUp     Next = "used-up"    // three kits
+	CanOrder     NextStatus = "can-order"
+	OrderClosed  NextStatus = "no-part"    // the voucher is redeemed, retired or about to be retired
+	FirstNotSent NextStatus = "first-open" // the first kit has not gone out
+	LimitReached NextStatus = "used-up"    // MaxKits were ordered
 )
 
-// refusals say why none can be ordered, to whoever asks for it.
-type refusals map[Next]locale.Text
+// refusals are the messages for each status other than CanOrder.
+type refusals map[NextStatus]locale.Text
 
 var toHolder = refusals{
-	NoFirstYet: catalogues.Text("kit.to-holder.first-not-sent"),
-	UsedUp:     catalogues.Text("kit.to-holder.three-ordered"),
-	NotOpen:    catalogues.Text("kit.to-holder.no-part"),
+	FirstNotSent: catalogues.Text("kit.to-holder.first-not-sent"),
+	LimitReached: catalogues.Text("kit.to-holder.three-ordered"),
+	OrderClosed:  catalogues.Text("kit.to-holder.no-part"),
 }
 
 var toStaff = refusals{
-	NoFirstYet: catalogues.Text("kit.to-staff.first-not-sent"),
-	UsedUp:     catalogues.Text("kit.to-staff.three-ordered"),
-	NotOpen:    msgNoPart,
+	FirstNotSent: catalogues.Text("kit.to-staff.first-not-sent"),
+	LimitReached: catalogues.Text("kit.to-staff.three-ordered"),
+	OrderClosed:  msgVoucherClosed,
 }
 
-var msgNobody = catalogues.Text("general.not-found")
+var (
+	msgNotFound = catalogues.Text("general.not-found")
+	msgNotNext  = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
+)
 
-// msgAnother tells a member of staff that the kit they asked for is not the next one any more.
-var msgAnother = catalogues.Text("kit.another-ordered")
-
-// JudgeNext reports whether another kit can be ordered for a holder with the
-// orders there are, whoever asks for it (V4, R6.8).
-func JudgeNext(h voucher.Holder, orders []Order) Next {
-	switch info := infoOf(orders); {
-	case !takesPart(h.Status):
-		return NotOpen
-	case info.Count == 0:
-		return NoFirstYet
-	case !info.CanOrder:
-		return UsedUp
+// NextStatusOf returns whether a holder with these orders can get another kit (V4, R6.8).
+func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
+	switch count := infoOf(orders).Count; {
+	case !needsSamples(h.Status):
+		return OrderClosed
+	case count == 0:
+		return FirstNotSent
+	case count >= MaxKits:
+		return LimitReached
 	}
 	return CanOrder
 }
 
-// NextOrder is a holder's order of that number as it would be made now, to the
-// address on record. The last one goes to the donor's center.
+// NextOrder returns a holder's order with a number, to the address on record. The
+// last kit goes to the donor's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
 		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(),
 		Address: addressOf(h.Person),
 	}
-	if number == Most {
+	if number == MaxKits {
 		o.ToCenter, o.Recipient, o.Address = true, c.Name, addressOfCenter(c)
 	}
 	return o
 }
 
-// pressedTwice is how long a second press counts as the same order (R6.8).
-const pressedTwice = time.Minute
+// repeatWindow is how long a repeated request counts as the same order (R6.8).
+const repeatWindow = time.Minute
 
-// asked is somebody's wish for another kit.
-type asked struct {
-	holderID int64
-	actor    audit.Actor
-	from     audit.Origin
-	as       string // ByHolder or ByStaff
-	to       *Address
-	number   int                                       // the kit that they were shown to be the next; 0: whichever is
-	may      func(voucher.Holder, voucher.Donor) error // why it is not theirs to ask, nil if it is
-	tell     bool                                      // the center's coordinators do not know of it yet
-	refusals refusals
+// request is a request for another kit, by the holder or by staff.
+type request struct {
+	holderID    int64
+	actor       audit.Actor
+	from        audit.Origin
+	as          string                                    // ByHolder or ByStaff
+	to          *Address                                  // nil: the address on record
+	number      int                                       // the kit that was shown as the next; 0: any
+	authorize   func(voucher.Holder, voucher.Donor) error // returns why the actor may not order, or nil
+	tellsCenter bool                                      // whether the center's coordinators are mailed
+	refusals    refusals
 }
 
-// Order orders another kit for the holder whose key was proven and answers how
-// many there are now. to is the address that the holder confirmed, nil: the one
-// on record. Two presses within a minute make one order (R6.8).
+// Order orders another kit for the holder whose key was proven and returns how
+// many there are now. to is the address that the holder confirmed; nil means the
+// one on record. Two requests within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address) (count int, err error) {
-	return s.order(ctx, asked{
-		holderID: a.Holder.ID,
-		actor:    audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
-		from:     a.Caller.Origin,
-		as:       ByHolder,
-		to:       to,
-		tell:     true,
-		refusals: toHolder,
-		may: func(h voucher.Holder, d voucher.Donor) error {
+	return s.order(ctx, request{
+		holderID:    a.Holder.ID,
+		actor:       audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
+		from:        a.Caller.Origin,
+		as:          ByHolder,
+		to:          to,
+		tellsCenter: true,
+		refusals:    toHolder,
+		authorize: func(h voucher.Holder, d voucher.Donor) error {
 			if h.IsDeleted || d.IsDeleted {
-				return fault.New(fault.NotFound, msgNobody)
+				return fault.New(fault.NotFound, msgNotFound)
 			}
 			return nil
 		},
@@ -110,29 +109,29 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 }
 
 // OrderFor orders another kit for a holder who cannot do so on the site, within
-// the same limits, and answers how many there are now. number is the kit that the
-// member of staff confirmed together with its address: where it is not the next
-// one any more, nothing is ordered.
+// the same limits, and returns how many there are now. number is the kit that the
+// member of staff confirmed together with its address. If it is no longer the
+// next one, nothing is ordered.
 func (s *Service) OrderFor(
 	ctx context.Context, by access.Principal, holderID int64, number int, to *Address, from audit.Origin,
 ) (count int, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
-	return s.order(ctx, asked{
+	return s.order(ctx, request{
 		holderID: holderID, actor: by.Actor(), from: from, as: ByStaff, to: to, number: max(number, 1),
-		tell: by.IsRegistry(), refusals: toStaff,
-		may: func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) },
+		tellsCenter: by.IsRegistry(), refusals: toStaff,
+		authorize: func(h voucher.Holder, d voucher.Donor) error { return checkAccess(by, h, d) },
 	})
 }
 
-func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
+func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 	err = s.Store.InTx(ctx, func(tx Tx) error {
-		h, d, err := tx.LockHolder(ctx, ask.holderID)
+		h, d, err := tx.LockHolder(ctx, r.holderID)
 		if err != nil {
 			return err
 		}
-		if err := ask.may(h, d); err != nil {
+		if err := r.authorize(h, d); err != nil {
 			return err
 		}
 		orders, err := tx.Orders(ctx, h.ID)
@@ -140,21 +139,21 @@ func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
 			return err
 		}
 		info := infoOf(orders)
-		if count = info.Count; s.isPressedTwice(info, ask.number) {
+		if count = info.Count; s.isRepeat(info, r.number) {
 			return nil
 		}
-		if next := JudgeNext(h, orders); next != CanOrder {
-			return fault.New(fault.Conflict, ask.refusals[next])
+		if next := NextStatusOf(h, orders); next != CanOrder {
+			return fault.New(fault.Conflict, r.refusals[next])
 		}
-		if ask.number != 0 && ask.number != info.Count+1 {
-			return fault.New(fault.Conflict, msgAnother)
+		if r.number != 0 && r.number != info.Count+1 {
+			return fault.New(fault.Conflict, msgNotNext)
 		}
-		o, err := s.next(ctx, h, d, info.Count+1, ask)
+		o, err := s.buildOrder(ctx, h, d, info.Count+1, r)
 		if err != nil {
 			return err
 		}
 		count = o.Number
-		return s.add(ctx, tx, o, ask)
+		return s.add(ctx, tx, o, r)
 	})
 	if err == nil {
 		s.MailsWait()
@@ -162,47 +161,42 @@ func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
 	return count, err
 }
 
-// isPressedTwice reports whether this kit was ordered a moment ago, by the holder
-// or for them. The first kit is nobody's press.
-func (s *Service) isPressedTwice(info Info, number int) bool {
+// isRepeat reports whether this kit was ordered less than repeatWindow ago, by the
+// holder or for them. The first kit does not count: staff recorded it.
+func (s *Service) isRepeat(info Info, number int) bool {
 	return info.Last != nil && info.Last.Number > 1 && (number == 0 || number == info.Last.Number) &&
-		s.Clock.Now().Sub(info.Last.RequestedAt) < pressedTwice
+		s.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
 }
 
-// next makes a holder's next order. The last one goes to the donor's center,
-// whatever address was confirmed.
-func (s *Service) next(ctx context.Context, h voucher.Holder, d voucher.Donor, number int, ask asked) (Order, error) {
+// buildOrder returns a holder's next order. The last kit goes to the donor's
+// center, whatever address was confirmed.
+func (s *Service) buildOrder(
+	ctx context.Context, h voucher.Holder, d voucher.Donor, number int, r request,
+) (Order, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
 		return Order{}, err
 	}
 	o := NextOrder(h, c, number)
-	o.OrderedBy, o.RequestedAt = ask.as, s.Clock.Now()
+	o.OrderedBy, o.RequestedAt = r.as, s.Clock.Now()
 	if o.ToCenter {
 		return o, nil
 	}
-	if ask.to != nil {
-		o.Address = *ask.to
+	if r.to != nil {
+		o.Address = *r.to
 	}
 	return o, fault.Broken(o.Address.clean())
 }
 
-// add stores an order, tells the center's coordinators and leaves a trace.
-func (s *Service) add(ctx context.Context, tx Tx, o Order, ask asked) error {
+// add stores an order, records it and mails the center's coordinators.
+func (s *Service) add(ctx context.Context, tx Tx, o Order, r request) error {
 	id, err := tx.AddOrder(ctx, o)
 	if err != nil {
 		return err
 	}
 	o.ID = id
-	if err := s.record(ctx, tx, ask.actor, ask.from, o, "kit.ordered", nil); err != nil || !ask.tell {
+	if err := s.record(ctx, tx, r.actor, r.from, o, "kit.ordered", nil); err != nil || !r.tellsCenter {
 		return err
 	}
-	people, err := tx.Coordinators(ctx, o.CenterID)
-	if err != nil {
-		return err
-	}
-	return notify.TellStaff(
-		ctx, tx, notify.Mail{Template: notify.KitOrdered, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people,
-		o.RequestedAt,
-	)
+	return mailCoordinators(ctx, tx, o, notify.KitOrdered, o.RequestedAt)
 }

@@ -1,9 +1,8 @@
-// Package kit is the cheek swab kits of voucher holders (V2, V4;
-// R6.8). The first kit is sent by staff; a holder whose sample could not
-// be read orders up to two more, the third to the donor's center; staff order for
-// a holder who cannot use the site.
+// Package kit is the cheek swab kits of voucher holders (V2, V4; R6.8). Staff
+// send the first kit. A holder whose sample could not be read orders up to two
+// more; the third goes to the donor's center. Staff also order for a holder who
+// cannot use the site.
 //
-// Start at order.go for what an order is and how it moves, another.go for how
-// holders and staff order one more, staff.go, first.go and parcel.go for what
-// centers and the registry do with them.
+// Start at order.go for orders and their states, another.go for ordering one more
+// kit, first.go for the first kit, and shipping.go for what staff do with orders.
 package kit

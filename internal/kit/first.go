@@ -6,37 +6,36 @@ import (
 	"beacon/internal/voucher"
 )
 
-// First is whether a holder's first kit can be sent, which staff do.
-type First string
+// FirstStatus is whether staff can send a holder's first kit.
+type FirstStatus string
 
-// What can be said of a first kit.
+// The values of FirstStatus, as the API sends them.
 const (
-	CanSend   First = "can-send"
-	HasKit    First = "has-kit"
-	NoPart    First = "no-part"    // the voucher takes no part any more
-	NotYet    First = "not-yet"    // the holder has not been told of the voucher
-	NoAddress First = "no-address" // none that a parcel would reach
+	CanSend       FirstStatus = "can-send"
+	HasKit        FirstStatus = "has-kit"
+	VoucherClosed FirstStatus = "no-part"    // it is redeemed, retired or about to be retired
+	VoucherDraft  FirstStatus = "not-yet"    // the donor has not signed yet
+	NoAddress     FirstStatus = "no-address" // none, or not a valid one
 )
 
-// whyNot says why no first kit can be sent.
-var whyNot = map[First]locale.Text{
-	HasKit:    catalogues.Text("kit.why-not.recorded"),
-	NoPart:    msgNoPart,
-	NotYet:    catalogues.Text("kit.why-not.draft"),
-	NoAddress: catalogues.Text("kit.why-not.no-address"),
+// firstRefusals are the messages for each status other than CanSend.
+var firstRefusals = map[FirstStatus]locale.Text{
+	HasKit:        catalogues.Text("kit.why-not.recorded"),
+	VoucherClosed: msgVoucherClosed,
+	VoucherDraft:  catalogues.Text("kit.why-not.draft"),
+	NoAddress:     catalogues.Text("kit.why-not.no-address"),
 }
 
-// JudgeFirst reports whether the first kit of a holder, with the orders there
-// are, can be put on the list of what is to be sent.
-func JudgeFirst(h voucher.Holder, orders []Order) First {
+// FirstStatusOf returns whether staff can order the first kit of a holder with these orders.
+func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
 	to := addressOf(h.Person)
 	switch {
 	case len(orders) > 0:
 		return HasKit
 	case h.Status == voucher.Draft:
-		return NotYet
-	case !takesPart(h.Status):
-		return NoPart
+		return VoucherDraft
+	case !needsSamples(h.Status):
+		return VoucherClosed
 	case len(to.clean()) > 0:
 		return NoAddress
 	}

@@ -1,17 +1,16 @@
 package kit
 
 import (
-	"slices"
 	"time"
 
 	"beacon/internal/center"
 	"beacon/internal/voucher"
 )
 
-// Most is how many kits one holder gets, the first one included (V9).
-const Most = 3
+// MaxKits is how many kits one holder gets, the first one included (V9).
+const MaxKits = 3
 
-// State is how far an order is.
+// State is how far an order has come.
 type State string
 
 // The states.
@@ -21,16 +20,9 @@ const (
 	Received  State = "received"
 )
 
-// states are in the order in which an order passes them, one by one.
-var states = []State{Requested, Shipped, Received}
-
-// before returns the state from which staff move an order to another; the first has none.
-func before(s State) State {
-	i := slices.Index(states, s)
-	if i <= 0 {
-		return ""
-	}
-	return states[i-1]
+// previous returns the state from which staff move an order to s; Requested has none.
+func previous(s State) State {
+	return map[State]State{Shipped: Requested, Received: Shipped}[s]
 }
 
 // Who ordered a kit.
@@ -64,7 +56,7 @@ type Order struct {
 	ID             int64
 	HolderID       int64
 	CenterID       int64
-	Number         int // from 1, the kit that was sent first
+	Number         int // from 1, the first kit
 	State          State
 	ToCenter       bool
 	Recipient      string // the holder's name, or the center's
@@ -78,19 +70,20 @@ type Order struct {
 	ReceivedAt     *time.Time
 }
 
-// Info is what a holder's page tells of their kits.
+// Info is what a holder's page shows about their kits.
 type Info struct {
-	Count    int // 0 as long as the first kit has not gone out
+	Count    int // 0 until the first kit has been shipped
 	Last     *Order
 	CanOrder bool
 }
 
-// infoOf sums up a holder's orders, which come by their number.
+// infoOf sums up a holder's orders, which are sorted by number. It leaves CanOrder
+// to NextStatusOf.
 func infoOf(orders []Order) Info {
 	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
 		return Info{}
 	}
-	return Info{Count: len(orders), Last: &orders[len(orders)-1], CanOrder: len(orders) < Most}
+	return Info{Count: len(orders), Last: &orders[len(orders)-1]}
 }
 
 // Listed is one line of the list of orders.
@@ -103,7 +96,7 @@ type Listed struct {
 	Phone      string
 }
 
-// Waiting is a holder to whom no kit was sent yet.
+// Waiting is a holder without any kit order.
 type Waiting struct {
 	HolderID   int64
 	DonorID    int64

@@ -16,30 +16,29 @@ type Deps struct {
 	Store     Store
 	Centers   center.Store
 	Clock     clock.Clock
-	MailsWait func() // told after every commit that put mails into the outbox
+	MailsWait func() // called after every commit that put mails into the outbox
 }
 
-// Service is what holders and staff do with kits.
+// Service orders and ships kits for holders and staff.
 type Service struct{ Deps }
 
-// NewService wires the service.
+// NewService makes the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Info returns what a holder's page tells of their kits. Nobody can order for a
-// voucher that takes no part any more.
+// Info returns what a holder's page shows about their kits.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	orders, err := s.Store.Orders(ctx, h.ID)
 	info := infoOf(orders)
-	info.CanOrder = JudgeNext(h, orders) == CanOrder
+	info.CanOrder = NextStatusOf(h, orders) == CanOrder
 	return info, err
 }
 
-// takesPart reports whether a voucher of this status still needs samples.
-func takesPart(status voucher.HolderStatus) bool {
+// needsSamples reports whether a voucher of this status still needs samples.
+func needsSamples(status voucher.HolderStatus) bool {
 	return status == voucher.Draft || status == voucher.Available || status == voucher.PendingRedemption
 }
 
-// record leaves a trace about an order, under its holder.
+// record appends an audit event about an order; its subject is the holder.
 func (s *Service) record(
 	ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string, more map[string]string,
 ) error {

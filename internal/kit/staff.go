@@ -9,8 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// List returns one page of the orders whom somebody works with, how many there
-// are in each state, and how many the filter leaves on all pages.
+// List returns one page of the orders that somebody may see, how many there are
+// in each state, and how many match the filter on all pages.
 func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Listed, Counts, int64, error) {
 	f, err := scoped(by, f)
 	if err != nil {
@@ -21,11 +21,11 @@ func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Li
 		return nil, counts, 0, err
 	}
 	page, err := s.Store.Page(ctx, f)
-	return page, counts, counts.in(f.State), err
+	return page, counts, counts.of(f.State), err
 }
 
-// in returns how many orders a list of one state has.
-func (c Counts) in(state string) int64 {
+// of returns how many orders match a state of Filter.
+func (c Counts) of(state string) int64 {
 	switch state {
 	case "all":
 		return c.Requested + c.Shipped + c.Received
@@ -39,7 +39,7 @@ func (c Counts) in(state string) int64 {
 	return c.Requested + c.Shipped
 }
 
-// scoped keeps a coordinator to their own center, and a filter to what there is.
+// scoped limits coordinators to their own center and replaces unknown states by "open".
 func scoped(by access.Principal, f Filter) (Filter, error) {
 	if err := voucher.MayWork(by); err != nil {
 		return f, err
@@ -56,8 +56,8 @@ func scoped(by access.Principal, f Filter) (Filter, error) {
 	return f, nil
 }
 
-// Waiting returns one page of those to whom no kit was sent yet, and how many
-// the filter leaves on all pages.
+// Waiting returns one page of the holders without any kit order, and how many
+// match the filter on all pages.
 func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFilter) ([]Waiting, int64, error) {
 	if err := voucher.MayWork(by); err != nil {
 		return nil, 0, err
@@ -74,10 +74,11 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFil
 	return page, total, err
 }
 
-// RecordFirst puts the first kit of a holder, order 1, on the list of what is to
-// be sent to the address on record, and answers its id.
-func (s *Service) RecordFirst(ctx context.Context, by access.Principal, holderID int64, from audit.Origin) (id int64,
-	err error) {
+// RecordFirst orders the first kit of a holder to the address on record and
+// returns the order's id.
+func (s *Service) RecordFirst(
+	ctx context.Context, by access.Principal, holderID int64, from audit.Origin,
+) (id int64, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
@@ -86,21 +87,21 @@ func (s *Service) RecordFirst(ctx context.Context, by access.Principal, holderID
 		if err != nil {
 			return err
 		}
-		if err := theirs(by, h, d); err != nil {
+		if err := checkAccess(by, h, d); err != nil {
 			return err
 		}
 		orders, err := tx.Orders(ctx, h.ID)
 		if err != nil {
 			return err
 		}
-		if first := JudgeFirst(h, orders); first != CanSend {
-			return fault.New(fault.Conflict, whyNot[first])
+		if first := FirstStatusOf(h, orders); first != CanSend {
+			return fault.New(fault.Conflict, firstRefusals[first])
 		}
 		o := Order{
 			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(),
 			Address: addressOf(h.Person), OrderedBy: ByStaff, RequestedAt: s.Clock.Now(),
 		}
-		o.Address.clean() // brings the state to its two letters
+		o.Address.clean() // replaces the name of a state by its two letters
 		if o.ID, err = tx.AddOrder(ctx, o); err != nil {
 			return err
 		}
@@ -110,17 +111,17 @@ func (s *Service) RecordFirst(ctx context.Context, by access.Principal, holderID
 	return id, err
 }
 
-// theirs returns fault.ErrNotFound for what belongs to another center or was
-// removed, as for what does not exist.
-func theirs(by access.Principal, h voucher.Holder, d voucher.Donor) error {
+// checkAccess returns fault.ErrNotFound for records of another center and for
+// removed ones.
+func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 	if h.IsDeleted || d.IsDeleted || !by.SeesCenter(d.CenterID) {
 		return fault.ErrNotFound
 	}
 	return nil
 }
 
-// OfHolders returns every kit of a donor's holders, by holder and number, as the
-// lists show them. Whether the donor is of somebody's center is the caller's to say.
+// OfHolders returns every kit order of a donor's holders, sorted by holder and
+// number. The caller checks who may see the donor.
 func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, centerName string) ([]Listed, error) {
 	var all []Listed
 	for _, h := range holders {
@@ -142,8 +143,8 @@ func listedOf(o Order, h voucher.Holder, centerName string) Listed {
 	}
 }
 
-// See returns one order as the lists show it, which is in the trail.
-func (s *Service) See(ctx context.Context, by access.Principal, id int64, from audit.Origin) (l Listed, err error) {
+// View returns one order as the lists show it, and records the look.
+func (s *Service) View(ctx context.Context, by access.Principal, id int64, from audit.Origin) (l Listed, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return l, err
 	}

@@ -15,7 +15,7 @@ import (
 // nextKitItem is a holder's next kit after the first as it would be ordered now:
 // where it goes is confirmed before it is (R6.8).
 type nextKitItem struct {
-	State     kit.Next `json:"state" doc:"can-order, first-open (the first has not gone out), used-up or no-part"`
+	State     kit.NextStatus `json:"state" doc:"can-order, first-open (the first has not gone out), used-up or no-part"`
 	Number    int      `json:"number" doc:"To be sent back with the order."`
 	ToCenter  bool     `json:"toCenter"`
 	Recipient string   `json:"recipient"`
@@ -31,7 +31,7 @@ func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang local
 	o := kit.NextOrder(h, c, len(orders)+1)
 	a := o.Address
 	return nextKitItem{
-		State: kit.JudgeNext(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Recipient,
+		State: kit.NextStatusOf(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Recipient,
 		Address1: a.Address1, Address2: a.Address2, City: a.City, Region: a.State, ZIP: a.ZIP,
 		Country: countryAbroad(a.Country, lang),
 	}

@@ -112,7 +112,7 @@ func (s *handlers) withKit(
 ) (*httpapi.NoResults, error) {
 	err := do(who, id)
 	if fault.CodeOf(err) == fault.Conflict {
-		now, failed := s.Kits.See(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
+		now, failed := s.Kits.View(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
 		if failed != nil {
 			return nil, failed
 		}

@@ -87,14 +87,14 @@ type staffHolderItem struct {
 	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
 	Needs       []needItem      `json:"needs"`
 	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
-	FirstKit    kit.First       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
+	FirstKit    kit.FirstStatus       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
 }
 
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{
 		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
 		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{},
-		FirstKit: kit.JudgeFirst(h, orders),
+		FirstKit: kit.FirstStatusOf(h, orders),
 	}
 	for _, m := range voucher.MovesWithReasons(h.Status) {
 		item.Moves = append(item.Moves, moveItem(m))

@@ -18,43 +18,40 @@ import (
 )
 
 var (
-	msgChanged  = catalogues.Text("kit.changed")
-	msgNoPart   = catalogues.Text("kit.no-part")
-	msgCarrier  = catalogues.Text("kit.carrier")
-	msgTracking = catalogues.Text("kit.tracking")
+	msgChanged       = catalogues.Text("kit.changed")
+	msgVoucherClosed = catalogues.Text("kit.no-part")
+	msgCarrier       = catalogues.Text("kit.carrier")
+	msgTracking      = catalogues.Text("kit.tracking")
 )
 
 // maxTracking is the longest carrier and tracking number, in characters.
 const maxTracking = 64
 
-// Ship says that a kit is on its way and mails its holder. The kit that goes to
-// the center is none that the holder waits for at home, so the center's
-// coordinators are mailed then.
+// Ship marks a kit as shipped and mails its holder, or the center's coordinators
+// if the kit goes to the center.
 func (s *Service) Ship(
 	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
 	err := s.move(ctx, by, id, version, Shipped, from, func(tx Tx, o *Order, h voucher.Holder, now time.Time) error {
-		if !takesPart(h.Status) {
-			return fault.New(fault.Conflict, msgNoPart)
+		if !needsSamples(h.Status) {
+			return fault.New(fault.Conflict, msgVoucherClosed)
 		}
 		o.ShippedAt = &now
-		if err := o.track(carrier, tracking); err != nil {
+		if err := o.setTracking(carrier, tracking); err != nil {
 			return err
 		}
 		if o.ToCenter {
-			return tellCenter(ctx, tx, *o, now)
+			return mailCoordinators(ctx, tx, *o, notify.KitToCenter, now)
 		}
 		if h.Email == "" {
 			return nil
 		}
 		return tx.Enqueue(ctx, notify.Mail{
-			Template: notify.KitShipped,
-			Lang:     h.Language,
-			To:       h.Email,
-			ToName:   h.FullName(),
-			Params: map[string]string{
-				notify.FirstName: h.FirstName,
-			},
+			Template:  notify.KitShipped,
+			Lang:      h.Language,
+			To:        h.Email,
+			ToName:    h.FullName(),
+			Params:    map[string]string{notify.FirstName: h.FirstName},
 			DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
 			Link:      notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
 		})
@@ -65,20 +62,18 @@ func (s *Service) Ship(
 	return err
 }
 
-// tellCenter mails the coordinators of a center to which a kit is on its way.
-func tellCenter(ctx context.Context, tx Tx, o Order, now time.Time) error {
+// mailCoordinators mails the coordinators of an order's center.
+func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Template, now time.Time) error {
 	people, err := tx.Coordinators(ctx, o.CenterID)
 	if err != nil {
 		return err
 	}
-	return notify.TellStaff(
-		ctx, tx, notify.Mail{Template: notify.KitToCenter, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people,
-		now,
-	)
+	m := notify.Mail{Template: template, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}
+	return notify.TellStaff(ctx, tx, m, people, now)
 }
 
-// track gives an order who carries it and its number, if both are there.
-func (o *Order) track(carrier, tracking string) error {
+// setTracking sets carrier and tracking number. Both are required.
+func (o *Order) setTracking(carrier, tracking string) error {
 	o.Carrier, o.TrackingNumber = plaintext.Line(carrier), plaintext.Line(tracking)
 	var broken []fault.Field
 	for _, l := range []struct {
@@ -94,21 +89,17 @@ func (o *Order) track(carrier, tracking string) error {
 	return fault.Broken(broken)
 }
 
-// parcel is carrier and tracking number in one line.
-func (o Order) parcel() string { return strings.TrimSpace(o.Carrier + " " + o.TrackingNumber) }
+// tracking returns carrier and tracking number in one line.
+func (o Order) tracking() string { return strings.TrimSpace(o.Carrier + " " + o.TrackingNumber) }
 
-// Correct changes carrier and tracking number of a kit that is on its way; the
-// trail keeps what stood there before. Nobody is mailed: the mail named neither.
+// Correct changes carrier and tracking number of a shipped kit; the audit trail
+// keeps the old ones. Nobody is mailed, because the mail names neither.
 func (s *Service) Correct(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	carrier, tracking string,
-	from audit.Origin,
+	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
 	return s.change(ctx, by, id, version, Shipped, func(tx Tx, o *Order, _ voucher.Holder) error {
 		was := *o
-		if err := o.track(carrier, tracking); err != nil {
+		if err := o.setTracking(carrier, tracking); err != nil {
 			return err
 		}
 		if o.Carrier == was.Carrier && o.TrackingNumber == was.TrackingNumber {
@@ -117,13 +108,12 @@ func (s *Service) Correct(
 		if err := tx.SaveOrder(ctx, *o); err != nil {
 			return err
 		}
-		return s.record(
-			ctx, tx, by.Actor(), from, *o, "kit.tracking-corrected", map[string]string{"from": was.parcel(), "to": o.parcel()},
-		)
+		details := map[string]string{"from": was.tracking(), "to": o.tracking()}
+		return s.record(ctx, tx, by.Actor(), from, *o, "kit.tracking-corrected", details)
 	})
 }
 
-// Receive says that a kit has arrived.
+// Receive marks a kit as received.
 func (s *Service) Receive(ctx context.Context, by access.Principal, id, version int64, from audit.Origin) error {
 	return s.move(ctx, by, id, version, Received, from, func(_ Tx, o *Order, _ voucher.Holder, now time.Time) error {
 		o.ReceivedAt = &now
@@ -131,10 +121,10 @@ func (s *Service) Receive(ctx context.Context, by access.Principal, id, version 
 	})
 }
 
-// move takes an order to another state, unless somebody else was first.
+// move takes an order to its next state, unless somebody else changed it first.
 func (s *Service) move(ctx context.Context, by access.Principal, id, version int64, to State, from audit.Origin,
 	do func(Tx, *Order, voucher.Holder, time.Time) error) error {
-	return s.change(ctx, by, id, version, before(to), func(tx Tx, o *Order, h voucher.Holder) error {
+	return s.change(ctx, by, id, version, previous(to), func(tx Tx, o *Order, h voucher.Holder) error {
 		o.State = to
 		if err := do(tx, o, h, s.Clock.Now()); err != nil {
 			return err
@@ -146,8 +136,8 @@ func (s *Service) move(ctx context.Context, by access.Principal, id, version int
 	})
 }
 
-// change runs fn on an order that is still in the state and version that
-// somebody looked at, with its holder locked.
+// change runs fn with the holder locked, if the order is still in the state and
+// version that the caller saw.
 func (s *Service) change(
 	ctx context.Context, by access.Principal, id, version int64, in State, fn func(Tx, *Order, voucher.Holder) error,
 ) error {
@@ -166,8 +156,8 @@ func (s *Service) change(
 	})
 }
 
-// lockOrder takes an order whom this person may see, and its holder, as both are
-// behind the lock.
+// lockOrder locks an order that this person may see and its holder, and returns
+// both as they are then.
 func lockOrder(ctx context.Context, tx Tx, by access.Principal, id int64) (Order, voucher.Holder, error) {
 	o, err := tx.Order(ctx, id)
 	if err != nil {
@@ -177,7 +167,7 @@ func lockOrder(ctx context.Context, tx Tx, by access.Principal, id int64) (Order
 	if err != nil {
 		return o, h, err
 	}
-	if err := theirs(by, h, d); err != nil {
+	if err := checkAccess(by, h, d); err != nil {
 		return o, h, err
 	}
 	o, err = tx.Order(ctx, id)
