@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/access"
 	"beacon/internal/staff"
 )
@@ -45,29 +43,6 @@ func UnfinishedSessions() StaffAccess[staff.Session] {
 
 func sessionItself(_ context.Context, session staff.Session) staff.Session { return session }
 
-// Staff adds a typed call of staff. The handler runs for those whom who lets in; others
-// get 401 or 403.
-func Staff[P, I, O any](a *API, c Call, who StaffAccess[P], handle func(context.Context, P, *I) (*O, error)) {
-	register(a, c, AccessStaff, func(ctx context.Context, input *I) (*O, error) {
-		session, err := who.require(a, ctx)
-		if err != nil {
-			return nil, err
-		}
-		return handle(ctx, who.known(ctx, session), input)
-	})
-}
-
-// Public adds a typed call that anybody may make.
-func Public[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, error)) {
-	register(a, c, AccessPublic, handle)
-}
-
-// ByKey adds a typed call of somebody with a private link, whose handler proves the
-// key that the request brings in its path, body, header or cookies.
-func ByKey[I, O any](a *API, c Call, handle func(context.Context, *I) (*O, error)) {
-	register(a, c, AccessKey, handle)
-}
-
 // Access says who may make a call.
 type Access string
 
@@ -81,20 +56,88 @@ const (
 // AccessOf returns who may make each call, by its operation id.
 func (a *API) AccessOf() map[string]Access { return a.access }
 
-// RegisterRaw adds a call whose body or answer is not JSON, described for the
-// OpenAPI document by op, and by more for what takes time to say. Nobody who is not
-// signed in reaches the handler of a call of staff.
-func (a *API) RegisterRaw(by Access, op huma.Operation, handle http.HandlerFunc, more ...Describer) {
-	op.Path = "/api" + op.Path
-	a.Document(by, op, more...)
-	a.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {
-		InfoFrom(r.Context()).Route = op.Path
-		if by == AccessStaff {
-			if _, err := a.RequireStaff(r.Context()); err != nil {
-				a.WriteFailure(w, r, err)
-				return
-			}
+// Public adds a typed call that anybody may make.
+func Public[I, O any](
+	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
+) {
+	register(g, g.operation(AccessPublic, route, name, summary, more), handle)
+}
+
+// RawPublic adds a call that anybody may make, whose body or response is not JSON.
+func (g Group) RawPublic(
+	route, name, summary string, handle func(http.ResponseWriter, *http.Request) error, more ...Describer,
+) {
+	registerRaw(g, g.operation(AccessPublic, route, name, summary, more), handle)
+}
+
+// Staff adds a typed call of staff. The handler runs for those whom who lets in; others
+// get 401 or 403.
+func Staff[P, I, O any](
+	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
+	more ...Describer,
+) {
+	op := g.operation(AccessStaff, route, name, summary, more)
+	register(g, op, func(ctx context.Context, input *I) (*O, error) {
+		session, err := who.require(g.api, ctx)
+		if err != nil {
+			return nil, err
 		}
-		handle(w, r)
+		return handle(ctx, who.known(ctx, session), input)
+	})
+}
+
+// RawStaff adds a call of staff whose body or response is not JSON.
+func RawStaff[P any](
+	g Group, who StaffAccess[P], route, name, summary string,
+	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
+) {
+	op := g.operation(AccessStaff, route, name, summary, more)
+	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
+		session, err := who.require(g.api, r.Context())
+		if err != nil {
+			return err
+		}
+		return handle(w, r, who.known(r.Context(), session))
+	})
+}
+
+// Keyholder is the input of a call by key: it returns the key that the request brings
+// in its path, body, header or cookies.
+type Keyholder interface {
+	Credential(ctx context.Context) Credential
+}
+
+// ByKey adds a typed call of somebody with a private link. open proves the key and
+// returns whom it opens; the handler runs only then.
+func ByKey[P, I, O any, K interface {
+	*I
+	Keyholder
+}](
+	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	handle func(context.Context, P, *I) (*O, error), more ...Describer,
+) {
+	op := g.operation(AccessKey, route, name, summary, more)
+	register(g, op, func(ctx context.Context, input *I) (*O, error) {
+		opened, err := open(ctx, K(input).Credential(ctx))
+		if err != nil {
+			return nil, err
+		}
+		return handle(ctx, opened, input)
+	})
+}
+
+// RawByKey adds a call of somebody with a private link, whose body or response is not
+// JSON. open proves the key and returns whom it opens.
+func RawByKey[P any](
+	g Group, open func(http.ResponseWriter, *http.Request) (P, error), route, name, summary string,
+	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
+) {
+	op := g.operation(AccessKey, route, name, summary, more)
+	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
+		opened, err := open(w, r)
+		if err != nil {
+			return err
+		}
+		return handle(w, r, opened)
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"beacon/internal/access"
 	"beacon/internal/microsite"
 )
 
@@ -19,8 +18,10 @@ const (
 
 // Credential is an id and edit key as they came with a request.
 type Credential struct {
-	ID  int64
-	Key string
+	Kind     string // of the key, as in the header; empty where the call takes one kind only
+	ID       int64
+	Key      string
+	AdminKey string // an administrator's, beside the key of a site (R2.5)
 }
 
 // CredentialFrom returns the key that a request brings beside its payload: the
@@ -37,7 +38,7 @@ func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
 		return Credential{}, false
 	}
 	n, err := strconv.ParseInt(id.Value, 10, 64)
-	return Credential{n, key.Value}, err == nil
+	return Credential{Kind: kind, ID: n, Key: key.Value}, err == nil
 }
 
 // CredentialFromHeader reads "EditKey {kind}:{id}:{editKey}".
@@ -51,38 +52,40 @@ func CredentialFromHeader(header, kind string) (Credential, bool) {
 		return Credential{}, false
 	}
 	id, err := strconv.ParseInt(parts[1], 10, 64)
-	return Credential{id, parts[2]}, err == nil
+	return Credential{Kind: kind, ID: id, Key: parts[2]}, err == nil
 }
 
-// OpenMicrosite proves a site's key. Wrong ones are counted, and an address
-// that tries many is told to wait (R2.6).
-func (a *API) OpenMicrosite(ctx context.Context, c Credential, adminKey string) (microsite.Access, microsite.Site,
-	error) {
-	info := InfoFrom(ctx)
+// Prove proves a key with open. Wrong keys are counted, and an address that tries many
+// is told to wait (R2.6).
+func Prove[P any](ctx context.Context, a *API, open func() (P, error)) (P, error) {
 	if err := a.MayTryKey(ctx); err != nil {
-		return microsite.Access{}, microsite.Site{}, err
+		var none P
+		return none, err
 	}
-	access, site, err := a.microsites.Open(
-		ctx, c.ID, c.Key, adminKey, access.Caller{Lang: info.Lang, Origin: info.Origin()},
-	)
-	err = a.CountWrongKey(ctx, err)
-	if err == nil && access.Admin != nil {
-		isStill, err := a.staff.IsAdministrator(ctx, access.Admin.StaffID)
-		if err != nil {
-			return microsite.Access{}, microsite.Site{}, err
-		}
-		if !isStill {
-			access.Admin = nil
-		}
-	}
-	return access, site, err
+	opened, err := open()
+	return opened, a.CountWrongKey(ctx, err)
 }
 
-// OpenMicrositeBeside proves the key that came in header or cookies. Without
-// any, the answer is that of a wrong key (R10.8).
-func (a *API) OpenMicrositeBeside(ctx context.Context) (microsite.Access, microsite.Site, error) {
-	c, _ := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
-	return a.OpenMicrosite(ctx, c, "")
+// OpenedSite is a site whose key was proven.
+type OpenedSite struct {
+	Access microsite.Access
+	Site   microsite.Site
+}
+
+// OpenSite proves a site's key.
+func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
+	opened, err := Prove(ctx, a, func() (o OpenedSite, err error) {
+		o.Access, o.Site, err = a.microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerOf(ctx))
+		return o, err
+	})
+	if err != nil || opened.Access.Admin == nil {
+		return opened, err
+	}
+	isStill, err := a.staff.IsAdministrator(ctx, opened.Access.Admin.StaffID)
+	if !isStill {
+		opened.Access.Admin = nil
+	}
+	return opened, err
 }
 
 // KeyCookies makes the two cookies of R2.2.
@@ -103,4 +106,39 @@ type Keyed struct {
 	EditKey string `json:"editKey"`
 }
 
-func (k Keyed) Credential() Credential { return Credential{k.ID, k.EditKey} }
+// Credential implements Keyholder.
+func (k Keyed) Credential(context.Context) Credential { return Credential{ID: k.ID, Key: k.EditKey} }
+
+// KeyedPath is the input of calls with id and editKey in their path.
+type KeyedPath struct {
+	ID      string `path:"id"`
+	EditKey string `path:"editKey"`
+}
+
+// Credential implements Keyholder.
+func (k KeyedPath) Credential(context.Context) Credential {
+	return Credential{ID: ParseID(k.ID), Key: k.EditKey}
+}
+
+// KeyedPathForAdmins is a KeyedPath that an administrator's key may come with.
+type KeyedPathForAdmins struct {
+	KeyedPath
+	AdminKey string `query:"adminKey"`
+}
+
+// Credential implements Keyholder.
+func (k KeyedPathForAdmins) Credential(ctx context.Context) Credential {
+	c := k.KeyedPath.Credential(ctx)
+	c.AdminKey = k.AdminKey
+	return c
+}
+
+// SiteKeyBeside is the input of calls with a site's key in header or cookies. Without
+// any, the response is that of a wrong key (R10.8).
+type SiteKeyBeside struct{}
+
+// Credential implements Keyholder.
+func (SiteKeyBeside) Credential(ctx context.Context) Credential {
+	c, _ := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
+	return c
+}

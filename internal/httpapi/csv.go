@@ -1,12 +1,17 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/csv"
 	"io"
+	"iter"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 func YesCell(is bool) string {
@@ -16,14 +21,69 @@ func YesCell(is bool) string {
 	return "no"
 }
 
-// StartCSV begins an answer that browsers keep as a file, with its columns. Rows
-// pass through csvSafe.
-func StartCSV(w http.ResponseWriter, name string, columns ...string) *csv.Writer {
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	out := csv.NewWriter(w)
-	_ = out.Write(columns) // a reader that is gone shows at the end
-	return out
+// CSV is a list as a file. What people typed in its rows has gone through SafeCells.
+type CSV struct {
+	Name    string
+	Columns []string
+	Rows    iter.Seq[[]string]
+}
+
+// StaffCSV adds a call of staff that returns a list as a CSV file. Its input is that of
+// the list, but for the parameters that choose a page.
+func StaffCSV[P, I any](
+	g Group, who StaffAccess[P], route, name, summary string, list func(context.Context, P, *I) (CSV, error),
+) {
+	file := func(ctx context.Context, known P, in *I) (*huma.StreamResponse, error) {
+		made, err := list(ctx, known, in)
+		return &huma.StreamResponse{Body: func(h huma.Context) {
+			h.SetHeader("Content-Type", "text/csv; charset=utf-8")
+			h.SetHeader("Content-Disposition", `attachment; filename="`+made.Name+`"`)
+			out := csv.NewWriter(h.BodyWriter())
+			_ = out.Write(made.Columns) // a reader that is gone shows at the end
+			for cells := range made.Rows {
+				_ = out.Write(cells)
+			}
+			out.Flush()
+		}}, err
+	}
+	Staff(g, who, route, name, summary, file, ReturnsFile("text/csv"))
+	call := g.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(route, "GET ")].Get
+	call.Parameters = slices.DeleteFunc(call.Parameters, func(p *huma.Param) bool {
+		return p.Name == "offset" || p.Name == "limit" || p.Name == "before"
+	})
+}
+
+// AllPages reads a list page by page, the first one at once, and returns how many rows
+// there are and those rows as cells. read takes an offset and returns the total as well.
+func AllPages[Row any](
+	read func(offset int) ([]Row, int64, error), cells func(Row) []string,
+) (rows iter.Seq[[]string], total int64, err error) {
+	first, total, err := read(0)
+	return func(yield func([]string) bool) {
+		page, err := first, error(nil)
+		for offset := 0; err == nil && len(page) > 0; {
+			for _, row := range page {
+				if !yield(cells(row)) {
+					return
+				}
+			}
+			if offset += len(page); int64(offset) >= total {
+				return
+			}
+			page, _, err = read(offset)
+		}
+	}, total, err
+}
+
+// Cells returns rows as cells.
+func Cells[Row any](rows []Row, cells func(Row) []string) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, row := range rows {
+			if !yield(cells(row)) {
+				return
+			}
+		}
+	}
 }
 
 func TimeCell(at *time.Time) string {

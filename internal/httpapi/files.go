@@ -8,14 +8,11 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// ServePicture writes a file or the failure to open it. Only what was opened
+// ServePicture writes a file, or returns the failure to open it. Only what was opened
 // may be cached.
-func (a *API) ServePicture(
-	w http.ResponseWriter, r *http.Request, file io.ReadCloser, info blob.Info, err error, cache string,
-) {
+func ServePicture(w http.ResponseWriter, file io.ReadCloser, info blob.Info, err error, cache string) error {
 	if err != nil {
-		a.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	defer func() { _ = file.Close() }()
 	h := w.Header()
@@ -25,4 +22,5 @@ func (a *API) ServePicture(
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	w.WriteHeader(http.StatusOK)
 	_, _ = io.Copy(w, file)
+	return nil
 }

@@ -13,37 +13,63 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// maxPeopleFile is the size of the largest file of people to import, in bytes.
-const maxPeopleFile = 1 << 20
-
-// ReadPeopleFile reads the one file of a form, a table of people; tooLarge is the
-// refusal of a larger one.
-func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
+// ReadForm hands on the parts of a multipart form of at most maxBody bytes, until take
+// fails. Its errors have a code: the form is none, is too large, or broke off.
+func ReadForm(w http.ResponseWriter, r *http.Request, maxBody int64, take func(*multipart.Part) error) error {
+	if r.ContentLength > maxBody {
+		return ErrTooMuchAtOnce
+	}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, MsgNotAForm)
+		return fault.New(fault.WrongType, msgNotAForm)
 	}
-	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, maxPeopleFile+4096), params["boundary"]).
-		NextPart()
-	if err == nil && part.FormName() != "file" {
-		err = errors.New("the first part is not the file")
+	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, maxBody), params["boundary"])
+	for range maxParts {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = take(part)
+		}
+		if err != nil {
+			return formFailure(err)
+		}
 	}
-	if err != nil {
-		return nil, FormFailure(err)
-	}
-	file, err := io.ReadAll(io.LimitReader(part, maxPeopleFile+1))
-	if len(file) > maxPeopleFile {
-		return nil, fault.New(fault.TooLarge, tooLarge)
-	}
-	if err != nil {
-		return nil, FormFailure(err)
-	}
-	return file, nil
+	return ErrBrokenForm
 }
 
-// OneForm is a form with text fields and at most one file, which lies in a
+// ReadTextField returns the text of a part.
+func ReadTextField(part *multipart.Part) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(part, MaxTextField+1))
+	if len(text) > MaxTextField {
+		return "", &fault.Error{
+			Code: fault.TooLarge, Message: msgTextTooLong,
+			Fields: []fault.Field{{Name: part.FormName(), Message: msgTextTooLong}},
+		}
+	}
+	return string(text), err
+}
+
+// TempFile copies at most maxSize+1 bytes to a temporary file without a name, so that
+// an upload never shows in memory. It returns how many those are.
+func TempFile(from io.Reader, maxSize int64) (*os.File, int64, error) {
+	file, err := os.CreateTemp("", "beacon-upload-*")
+	if err != nil {
+		return nil, 0, fault.Wrap(fault.Internal, MsgInternal, err)
+	}
+	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
+	_ = os.Remove(file.Name())
+	size, err := io.Copy(file, io.LimitReader(from, maxSize+1))
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	return file, size, err
+}
+
+// UploadForm is a form with text fields and at most one file, which lies in a
 // temporary file without a name.
-type OneForm struct {
+type UploadForm struct {
 	Fields   map[string]string
 	File     *os.File // nil: none came
 	FileName string
@@ -51,125 +77,113 @@ type OneForm struct {
 }
 
 // Close gives the temporary file back.
-func (f *OneForm) Close() {
+func (f *UploadForm) Close() {
 	if f.File != nil {
 		_ = f.File.Close()
 	}
 }
 
 // Content returns the whole file, or nothing without one.
-func (f *OneForm) Content() ([]byte, error) {
+func (f *UploadForm) Content() ([]byte, error) {
 	if f.File == nil {
 		return nil, nil
 	}
-	if _, err := f.File.Seek(0, io.SeekStart); err != nil {
-		return nil, err
+	content, err := io.ReadAll(io.NewSectionReader(f.File, 0, f.Size))
+	if err != nil {
+		return nil, fault.Wrap(fault.Internal, MsgInternal, err)
 	}
-	return io.ReadAll(f.File)
+	return content, nil
 }
 
-// ReadOneForm reads a form whose file is called fileField and has at most maxFile
-// bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
-// form is taken as well (R10.14).
-func ReadOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error) (_ *OneForm,
-	err error) {
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	form := &OneForm{Fields: map[string]string{}}
-	body := http.MaxBytesReader(w, r.Body, maxFile+MaxTextField)
-	switch {
-	case err == nil && kind == "application/x-www-form-urlencoded":
-		r.Body = http.MaxBytesReader(w, body, MaxTextField)
+// ReadUploadForm reads a form whose file is called fileField and has at most maxFile
+// bytes; tooLarge is the error for a larger one. Without a file an urlencoded form is
+// taken as well (R10.14).
+func ReadUploadForm(
+	w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error,
+) (*UploadForm, error) {
+	form := &UploadForm{Fields: map[string]string{}}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil &&
+		kind == "application/x-www-form-urlencoded" {
+		r.Body = http.MaxBytesReader(w, r.Body, MaxTextField)
 		if err := r.ParseForm(); err != nil {
-			return nil, FormFailure(err)
+			return nil, formFailure(err)
 		}
 		for name := range r.PostForm {
 			form.Fields[name] = r.PostForm.Get(name)
 		}
 		return form, nil
-	case err != nil || kind != "multipart/form-data" || params["boundary"] == "":
-		return nil, fault.New(fault.WrongType, MsgNotAForm)
 	}
-	defer func() {
-		if err != nil {
-			form.Close()
+	err := ReadForm(w, r, maxFile+MaxTextField, func(part *multipart.Part) (err error) {
+		if part.FormName() != fileField || part.FileName() == "" {
+			form.Fields[part.FormName()], err = ReadTextField(part)
+			return err
 		}
-	}()
-	parts := multipart.NewReader(body, params["boundary"])
-	for range MaxParts {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			return form, nil
+		if form.File != nil {
+			return errors.New("two files came")
 		}
-		if err == nil && part.FormName() == fileField && part.FileName() != "" {
-			err = form.keep(part, maxFile, tooLarge)
-		} else if err == nil {
-			err = form.read(part)
+		form.FileName = part.FileName()
+		form.File, form.Size, err = TempFile(part, maxFile)
+		if err == nil && form.Size > maxFile {
+			err = tooLarge
 		}
-		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-			return nil, tooLarge
+		return err
+	})
+	if err != nil {
+		form.Close()
+		if errors.Is(err, ErrTooMuchAtOnce) {
+			err = tooLarge
 		}
-		if err != nil {
-			return nil, FormFailure(err)
-		}
+		return nil, err
 	}
-	return nil, fault.New(fault.Unreadable, msgBrokenForm)
+	return form, nil
 }
 
-func (f *OneForm) read(part *multipart.Part) error {
-	text, err := io.ReadAll(io.LimitReader(part, MaxTextField+1))
-	if len(text) > MaxTextField {
-		return &fault.Error{
-			Code: fault.TooLarge, Message: MsgTextTooLong,
-			Fields: []fault.Field{{Name: part.FormName(), Message: MsgTextTooLong}},
-		}
+// maxPeopleFile is the size of the largest file of people to import, in bytes.
+const maxPeopleFile = 1 << 20
+
+// ReadPeopleFile reads the one file of a form, a table of people; tooLarge is the
+// refusal of a larger one.
+func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
+	form, err := ReadUploadForm(w, r, "file", maxPeopleFile, fault.New(fault.TooLarge, tooLarge))
+	if err != nil {
+		return nil, err
 	}
-	f.Fields[part.FormName()] = string(text)
-	return err
+	defer form.Close()
+	if form.File == nil {
+		return nil, ErrBrokenForm
+	}
+	return form.Content()
 }
 
-func (f *OneForm) keep(part *multipart.Part, most int64, tooLarge error) (err error) {
-	if f.File != nil {
-		return errors.New("two files came")
-	}
-	if f.File, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
-		return fault.Wrap(fault.Internal, MsgInternal, err)
-	}
-	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
-	_ = os.Remove(f.File.Name())
-	f.FileName = part.FileName()
-	if f.Size, err = io.Copy(f.File, io.LimitReader(part, most+1)); err == nil && f.Size > most {
-		err = tooLarge
-	}
-	return err
-}
-
-// Limits of one save. A body beyond maxSaveBody is refused as soon as that is
-// known; up to maxDrain more is read and thrown away, so that a browser that is
-// still sending gets to see the answer.
+// Limits of forms, in bytes. Up to MaxDrain of a refused body is read and thrown away,
+// so that a browser that is still sending gets to see why.
 const (
-	MaxSaveBody  = 130 << 20
 	MaxDrain     = 256 << 20
 	MaxTextField = 1 << 20
-	MaxThumbnail = 4 << 20
-	MaxParts     = 64
+	maxParts     = 64
 )
 
 var (
-	MsgNotAForm      = catalogues.Text("http.not-a-form")
+	msgNotAForm      = catalogues.Text("http.not-a-form")
 	msgBrokenForm    = catalogues.Text("http.broken-form")
-	MsgTooMuchAtOnce = catalogues.Text("http.too-much-at-once")
-	MsgTextTooLong   = catalogues.Text("http.text-too-long")
+	msgTooMuchAtOnce = catalogues.Text("http.too-much-at-once")
+	msgTextTooLong   = catalogues.Text("http.text-too-long")
+
+	// ErrBrokenForm is the error for a form that ends too soon or lacks a part.
+	ErrBrokenForm = fault.New(fault.Unreadable, msgBrokenForm)
+	// ErrTooMuchAtOnce is the error for a body that is too large.
+	ErrTooMuchAtOnce = fault.New(fault.TooLarge, msgTooMuchAtOnce)
 )
 
-// FormFailure tells a body that is too large from one that broke off.
-func FormFailure(err error) error {
+// formFailure tells a body that is too large from one that broke off.
+func formFailure(err error) error {
 	var ours *fault.Error
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &ours):
 		return err
 	case errors.As(err, &large):
-		return fault.New(fault.TooLarge, MsgTooMuchAtOnce)
+		return ErrTooMuchAtOnce
 	}
 	return fault.Wrap(fault.Unreadable, msgBrokenForm, err)
 }

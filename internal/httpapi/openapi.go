@@ -75,47 +75,91 @@ func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// JSONResponses describes the answer of a raw call in the envelope.
-func JSONResponses(resultNames string) map[string]*huma.Response {
-	return map[string]*huma.Response{
-		"200": {
-			Description: "success, results: " + resultNames,
-			Content:     map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: "object"}}},
-		},
+// MaxBody lets a typed call take another number of bytes than DefaultMaxBody.
+func MaxBody(bytes int64) Describer {
+	return func(op *huma.Operation, _ huma.Registry) { op.MaxBodyBytes = bytes }
+}
+
+// Parameters describes parameters of a raw call.
+func Parameters(parameters ...*huma.Param) Describer {
+	return func(op *huma.Operation, _ huma.Registry) { op.Parameters = parameters }
+}
+
+// Form describes the multipart form of a raw call.
+func Form(schema *huma.Schema) Describer {
+	return func(op *huma.Operation, _ huma.Registry) {
+		op.RequestBody = &huma.RequestBody{
+			Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}},
+		}
 	}
 }
 
-// SuccessContent is the answer of a raw call that has nothing to say but that it worked.
+// FileForm describes a form with one file.
+func FileForm(field string) Describer {
+	return Form(&huma.Schema{
+		Type: "object", Properties: map[string]*huma.Schema{field: {Type: "string", Format: "binary"}},
+	})
+}
+
+// Returns describes a response of a raw call.
+func Returns(status, description string, content map[string]*huma.MediaType) Describer {
+	return func(op *huma.Operation, _ huma.Registry) {
+		op.Responses[status] = &huma.Response{Description: description, Content: content}
+	}
+}
+
+// ReturnsResults says that a raw call returns the envelope, with these results.
+func ReturnsResults(names string) Describer {
+	return Returns("200", "success, results: "+names,
+		map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: "object"}}})
+}
+
+// ReturnsFile says that a raw call returns a file of one of these types.
+func ReturnsFile(contentTypes ...string) Describer {
+	return func(op *huma.Operation, _ huma.Registry) {
+		op.Responses["200"] = &huma.Response{Description: "the file", Content: FileContent(contentTypes...)}
+		op.Responses["404"] = &huma.Response{Description: "unknown, or not to be seen"}
+	}
+}
+
+// FileContent is the content of a response that is a file of one of these types.
+func FileContent(contentTypes ...string) map[string]*huma.MediaType {
+	content := map[string]*huma.MediaType{}
+	for _, kind := range contentTypes {
+		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+	}
+	return content
+}
+
+// TextContent is the content of a response that is plain text.
+func TextContent() map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}
+}
+
+// SuccessContent is the content of a response that only says that it worked.
 func SuccessContent() map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: huma.TypeObject,
 		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}}, Required: []string{"success"}}}}
 }
 
-// FileResponses describes the answer of a call that sends a file of one of these types.
-func FileResponses(contentTypes ...string) map[string]*huma.Response {
-	content := map[string]*huma.MediaType{}
-	for _, kind := range contentTypes {
-		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
-	}
-	return map[string]*huma.Response{
-		"200": {Description: "the file", Content: content},
-		"404": {Description: "unknown, or not to be seen"},
+// ReturnsNotModified says that a raw call returns 304 to whoever has its last response.
+func ReturnsNotModified(op *huma.Operation, _ huma.Registry) {
+	op.Responses["304"] = &huma.Response{Description: "nothing new"}
+}
+
+// ReturnsJSON says that a raw call returns a T.
+func ReturnsJSON[T any](description string) Describer {
+	return func(op *huma.Operation, schemas huma.Registry) {
+		Returns("200", description, map[string]*huma.MediaType{
+			ContentTypeJSON: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")},
+		})(op, schemas)
 	}
 }
 
-// NotModifiedResponse is what a call answers to somebody who still has its last
-// answer.
-var NotModifiedResponse = &huma.Response{Description: "nothing new"}
-
-// RespondsWith says in the description of a raw call that it sends a T.
-func RespondsWith[T any](op *huma.Operation, schemas huma.Registry) {
-	op.Responses["200"].Content = map[string]*huma.MediaType{
-		ContentTypeJSON: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")},
-	}
-}
+func (a *API) schemas() huma.Registry { return a.huma.OpenAPI().Components.Schemas }
 
 // describePath names the parts of a path that the operation has no words for.
-func describePath(op *huma.Operation, _ huma.Registry) {
+func describePath(op *huma.Operation) {
 	for _, part := range strings.Split(op.Path, "/") {
 		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")
 		known := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name })
@@ -127,6 +171,7 @@ func describePath(op *huma.Operation, _ huma.Registry) {
 	}
 }
 
-func FileNameParameter() []*huma.Param {
-	return []*huma.Param{{Name: "filename", In: "query", Required: true, Schema: &huma.Schema{Type: "string"}}}
+// FileName is the parameter that names a file.
+func FileName() Describer {
+	return Parameters(&huma.Param{Name: "filename", In: "query", Required: true, Schema: &huma.Schema{Type: "string"}})
 }

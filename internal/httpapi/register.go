@@ -3,49 +3,79 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"io"
+	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Call describes a call for the route table and the OpenAPI document.
-type Call struct {
-	Route   string // method and path below /api, such as "GET /staff/centers"
-	Name    string // operation id
-	Summary string
-	Tag     string
-	MaxBody int64 // bytes; 0 means DefaultMaxBody
+// Group registers calls under one tag of the OpenAPI document. A route is a method
+// and a path below /api, such as "GET /staff/centers"; a name is the operation id.
+type Group struct {
+	api *API
+	tag string
 }
 
-// DefaultMaxBody is how many bytes a call takes when it does not say.
+// Group returns a group of calls with this tag.
+func (a *API) Group(tag string) Group { return Group{a, tag} }
+
+// DefaultMaxBody is how many bytes a typed call takes when it does not say.
 const DefaultMaxBody = 256 << 10
+
+// operation describes a call and says who may make it.
+func (g Group) operation(by Access, route, name, summary string, more []Describer) huma.Operation {
+	method, path, _ := strings.Cut(route, " ")
+	op := huma.Operation{
+		OperationID: name, Method: method, Path: "/api" + path, Summary: summary, Tags: []string{g.tag},
+		Responses: map[string]*huma.Response{},
+	}
+	for _, describe := range more {
+		describe(&op, g.api.schemas())
+	}
+	g.api.access[name] = by
+	return op
+}
 
 // register adds a typed call. Of its input, fields tagged path, query, header or
 // cookie come from there, and Body is the JSON body, which must be there unless it
 // is a pointer. Bodies are decoded but not checked against the schema: the services
 // own the rules and their messages.
-func register[I, O any](a *API, c Call, by Access, handle func(context.Context, *I) (*O, error)) {
-	method, path, _ := strings.Cut(c.Route, " ")
-	operation := huma.Operation{
-		OperationID: c.Name, Method: method, Path: "/api" + path,
-		Summary: c.Summary, Tags: []string{c.Tag},
-		MaxBodyBytes: cmp.Or(c.MaxBody, DefaultMaxBody), SkipValidateBody: true, SkipValidateParams: true,
-	}
-	a.access[c.Name] = by
-	huma.Register(a.huma, operation, func(ctx context.Context, input *I) (*O, error) {
+func register[I, O any](g Group, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
+	op.MaxBodyBytes = cmp.Or(op.MaxBodyBytes, DefaultMaxBody)
+	op.SkipValidateBody, op.SkipValidateParams = true, true
+	huma.Register(g.api.huma, op, func(ctx context.Context, input *I) (*O, error) {
 		output, err := handle(ctx, input)
 		if err != nil {
-			return nil, a.FailureOf(ctx, err)
+			return nil, g.api.FailureOf(ctx, err)
 		}
 		return output, nil
 	})
 }
 
-// Document adds a call that huma does not serve to the OpenAPI document.
-func (a *API) Document(by Access, op huma.Operation, more ...Describer) {
-	for _, describe := range append(more, describePath) {
-		describe(&op, a.huma.OpenAPI().Components.Schemas)
-	}
-	a.access[op.OperationID] = by
-	a.huma.OpenAPI().AddOperation(&op)
+// registerRaw adds a call whose body or response is not JSON.
+func registerRaw(g Group, op huma.Operation, handle func(http.ResponseWriter, *http.Request) error) {
+	g.document(op)
+	g.api.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {
+		InfoFrom(r.Context()).Route = op.Path
+		body := r.Body
+		if err := handle(w, r); err != nil {
+			// Browsers read the failure only after they have sent all of their form.
+			_, _ = io.CopyN(io.Discard, body, MaxDrain)
+			g.api.WriteFailure(w, r, err)
+		}
+	})
+}
+
+// Document adds a call that anybody may make, and that is served elsewhere, to the
+// OpenAPI document.
+func (g Group) Document(route, name, summary string, more ...Describer) {
+	op := g.operation(AccessPublic, route, name, summary, more)
+	op.Path = strings.TrimPrefix(op.Path, "/api")
+	g.document(op)
+}
+
+func (g Group) document(op huma.Operation) {
+	describePath(&op)
+	g.api.huma.OpenAPI().AddOperation(&op)
 }

@@ -44,9 +44,10 @@ func echo(_ context.Context, in *echoInput) (*Output[string], error) {
 func echoServer() *API {
 	s := &API{mux: http.NewServeMux(), access: map[string]Access{}, log: slog.New(slog.DiscardHandler)}
 	s.huma = newAPI(s.mux)
-	Public(s, Call{Route: "POST /echo/{place}", Name: "echo", Tag: "echo", MaxBody: 1 << 10}, echo)
-	optional := Call{Route: "POST /optional", Name: "optional", Tag: "echo"}
-	Public(s, optional, func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
+	calls := s.Group("echo")
+	Public(calls, "POST /echo/{place}", "echo", "", echo, MaxBody(1<<10))
+	Public(calls, "POST /optional", "optional", "",
+		func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
 	return s
 }
 

@@ -5,15 +5,14 @@ import (
 	"fmt"
 
 	"beacon/internal/audit"
-	"beacon/internal/platform/fault"
 )
 
 // Delete takes a video away for good, shown or hidden, with its files: it is for
 // what was added by mistake. What patients watched of it stays known and is shown
 // to nobody. A file that another video has too stays.
 func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
-	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, msgNotYours)
+	if err := CheckAllowed(by); err != nil {
+		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
 		// Both lists, always in this order: a file may be in either of them.

@@ -52,8 +52,8 @@ func (v *Video) slot(s Slot) *string {
 // say: clips are MP4 or WebM, captions WebVTT, thumbnails a photograph, which is
 // cleaned and made small.
 func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
-	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, msgNotYours)
+	if err := CheckAllowed(by); err != nil {
+		return err
 	}
 	if _, err := s.store.Video(ctx, id); err != nil {
 		return err
@@ -89,6 +89,9 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 	})
 }
 
+// ErrTooLarge is the error for a file that is larger than its slot takes.
+var ErrTooLarge = fault.New(fault.TooLarge, msgClipLarge)
+
 // keep stores a file under the name that its content decides.
 func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
 	if slot == ThumbnailSlot {
@@ -106,7 +109,7 @@ func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int
 		return "", fault.Broken([]fault.Field{{Name: "slot", Message: msgSlot}})
 	}
 	if size > limit {
-		return "", fault.New(fault.TooLarge, msgClipLarge)
+		return "", ErrTooLarge
 	}
 	var ending string
 	var err error

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
@@ -94,8 +93,8 @@ type List struct {
 // Lists returns the videos of both audiences, each without what the filter leaves
 // out, and the texts, for an editor.
 func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
-	if !by.IsAdmin {
-		return texts, nil, fault.New(fault.Forbidden, msgNotYours)
+	if err := CheckAllowed(by); err != nil {
+		return texts, nil, err
 	}
 	if texts, err = s.Public(ctx); err != nil {
 		return texts, nil, err
@@ -120,8 +119,8 @@ func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon,
 
 // Find returns one video for an editor.
 func (s *Service) Find(ctx context.Context, by Editor, id int64) (Video, error) {
-	if !by.IsAdmin {
-		return Video{}, fault.New(fault.Forbidden, msgNotYours)
+	if err := CheckAllowed(by); err != nil {
+		return Video{}, err
 	}
 	return s.store.Video(ctx, id)
 }

@@ -11,29 +11,19 @@ import (
 // staffAccountRoutes are the calls of the screen on which staff see and change
 // how they sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/account", Name: "staff-account", Summary: "The own ways to sign in", Tag: "staff",
-	}, httpapi.Sessions(), s.staffOwnSignIn)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/account/passkeys/{passkeyId}/remove", Name: "staff-account-passkey-remove",
-		Summary: "Remove an own passkey", Tag: "staff",
-	}, httpapi.Sessions(), s.staffRemovePasskey)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/account/passkeys/{passkeyId}/rename", Name: "staff-account-passkey-rename",
-		Summary: "Call an own passkey something else", Tag: "staff",
-	}, httpapi.Sessions(), s.staffRenamePasskey)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/account/code/remove", Name: "staff-account-code-remove",
-		Summary: "Remove the own authenticator app", Tag: "staff",
-	}, httpapi.Sessions(), s.staffRemoveCode)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/account/recovery-codes", Name: "staff-account-recovery-codes",
-		Summary: "New recovery codes instead of the old ones", Tag: "staff",
-	}, httpapi.Sessions(), s.staffRecoveryCodes)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/account/password", Name: "staff-account-password", Summary: "Change the own password",
-		Tag: "staff",
-	}, httpapi.Sessions(), s.staffChangePassword)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/account", "staff-account", "The own ways to sign in",
+		s.staffOwnSignIn)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/remove",
+		"staff-account-passkey-remove", "Remove an own passkey", s.staffRemovePasskey)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/rename",
+		"staff-account-passkey-rename", "Call an own passkey something else", s.staffRenamePasskey)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/code/remove", "staff-account-code-remove",
+		"Remove the own authenticator app", s.staffRemoveCode)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/recovery-codes", "staff-account-recovery-codes",
+		"New recovery codes instead of the old ones", s.staffRecoveryCodes)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/password", "staff-account-password",
+		"Change the own password", s.staffChangePassword)
 }
 
 type ownPasskey struct {

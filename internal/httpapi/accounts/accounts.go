@@ -2,15 +2,12 @@ package accounts
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
@@ -21,28 +18,14 @@ import (
 // administrators (R7.1 to R7.4). What they do with one is in
 // staff_accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/accounts", Name: "staff-accounts",
-		Summary: "One page of the staff accounts; looking is audited", Tag: "staff",
-	}, admins(), s.staffAccounts)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-accounts-csv", Method: http.MethodGet, Path: "/staff/accounts.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffAccountsCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/accounts/{id}", Name: "staff-account-record",
-		Summary: "One account and what happened to it, newest first; looking is audited", Tag: "staff",
-	}, admins(), s.staffAccountRecord)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, admins(), "GET /staff/accounts", "staff-accounts",
+		"One page of the staff accounts; looking is audited", s.staffAccounts)
+	httpapi.StaffCSV(calls, admins(), "GET /staff/accounts.csv", "staff-accounts-csv",
+		"The same list as CSV", s.staffAccountsCSV)
+	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
+		"One account and what happened to it, newest first; looking is audited", s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
-}
-
-// accountsAdmin returns who is signed in, if they may see and change accounts.
-func (s *handlers) accountsAdmin(ctx context.Context) (staff.Account, error) {
-	session, err := s.RequireStaff(ctx, access.RegistryAdmin)
-	return session.Account, err
 }
 
 type accountsInput struct {
@@ -111,34 +94,19 @@ func (s *handlers) staffAccounts(ctx context.Context, by staff.Account,
 }
 
 // staffAccountsCSV returns the whole filtered list in its order.
-func (s *handlers) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	f := accountsInput{
-		Query: q.Get("q"), Role: q.Get("role"), CenterID: q.Get("centerId"), State: q.Get("state"),
-		Sort: q.Get("sort"),
-	}.filter()
-	by, err := s.accountsAdmin(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	accounts, _, err := s.lookAtAccounts(r.Context(), by, f, "staff.accounts-exported")
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "staff-accounts.csv", "id", "name", "email", "role", "center", "language", "state", "second factor", "created",
-		"invited", "last sign-in", "patients",
-	)
-	for _, a := range accounts {
-		_ = out.Write(httpapi.SafeCells(
-			strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State),
-			httpapi.YesCell(a.HasSecondFactor()), httpapi.TimeCell(&a.CreatedAt), httpapi.TimeCell(a.InvitedAt),
-			httpapi.TimeCell(a.SignedInAt), strconv.Itoa(a.Patients),
-		))
-	}
-	out.Flush()
+func (s *handlers) staffAccountsCSV(ctx context.Context, by staff.Account, in *accountsInput) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	accounts, _, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-exported")
+	return httpapi.CSV{Name: "staff-accounts.csv", Columns: []string{
+		"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
+		"last sign-in", "patients",
+	}, Rows: httpapi.Cells(accounts, func(a staff.Listed) []string {
+		return httpapi.SafeCells(
+			strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language),
+			string(a.State), httpapi.YesCell(a.HasSecondFactor()), httpapi.TimeCell(&a.CreatedAt),
+			httpapi.TimeCell(a.InvitedAt), httpapi.TimeCell(a.SignedInAt), strconv.Itoa(a.Patients),
+		)
+	})}, err
 }
 
 type accountInput struct {

@@ -14,35 +14,24 @@ import (
 // staffAccountChangeRoutes are what registry administrators do with the accounts
 // of others; each answers the account as it is then.
 func (s *handlers) staffAccountChangeRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts", Name: "staff-account-invite",
-		Summary: "Make an account and mail the link to join", Tag: "staff",
-	}, admins(), s.staffInviteAccount)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/invite", Name: "staff-account-invite-again",
-		Summary: "Mail the link to join once more", Tag: "staff",
-	}, admins(), s.accountChange((*staff.Service).InviteAgain))
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/disable", Name: "staff-account-disable",
-		Summary: "Close the account of somebody who leaves; all its sessions end", Tag: "staff",
-	}, admins(), s.accountChange((*staff.Service).CloseAccount))
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/enable", Name: "staff-account-enable", Summary: "Open a closed account again",
-		Tag: "staff",
-	}, admins(), s.accountChange((*staff.Service).ReopenAccount))
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/reset-second-factor", Name: "staff-account-reset",
-		Summary: "Take away a second factor that is lost, with its recovery codes; the person is told by mail",
-		Tag:     "staff",
-	}, admins(), s.accountChange((*staff.Service).ResetSecondFactor))
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/new-password", Name: "staff-account-new-password",
-		Summary: "Take a forgotten password away, and mail a link to choose a new one", Tag: "staff",
-	}, admins(), s.accountChange((*staff.Service).NewPassword))
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/accounts/{id}/role", Name: "staff-account-role",
-		Summary: "Give somebody another role or center; all their sessions end", Tag: "staff",
-	}, admins(), s.staffChangeRole)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, admins(), "POST /staff/accounts", "staff-account-invite",
+		"Make an account and mail the link to join", s.staffInviteAccount)
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/invite", "staff-account-invite-again",
+		"Mail the link to join once more", s.accountChange((*staff.Service).InviteAgain))
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/disable", "staff-account-disable",
+		"Close the account of somebody who leaves; all its sessions end",
+		s.accountChange((*staff.Service).CloseAccount))
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/enable", "staff-account-enable",
+		"Open a closed account again", s.accountChange((*staff.Service).ReopenAccount))
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/reset-second-factor", "staff-account-reset",
+		"Take away a second factor that is lost, with its recovery codes; the person is told by mail",
+		s.accountChange((*staff.Service).ResetSecondFactor))
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/new-password", "staff-account-new-password",
+		"Take a forgotten password away, and mail a link to choose a new one",
+		s.accountChange((*staff.Service).NewPassword))
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",
+		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
 }
 
 // accountChange makes the call of a change that needs to know nothing but the

@@ -19,17 +19,12 @@ const openIDPath = "/staff/sign-in/openid"
 // The provider sends the browser back to the screen of openIDPath, which hands
 // state and code on to the last of them.
 func (s *handlers) staffOpenIDRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /staff/sign-in", Name: "staff-sign-in-ways", Summary: "The ways to sign in", Tag: "staff",
-	}, s.staffWays)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST " + openIDPath, Name: "staff-openid",
-		Summary: "Where to go to sign in with an account of the provider", Tag: "staff",
-	}, s.staffBeginOpenID)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST " + openIDPath + "/finish", Name: "staff-openid-finish",
-		Summary: "Sign in with what came back from the provider", Tag: "staff",
-	}, s.staffFinishOpenID)
+	calls := s.Group("staff")
+	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "The ways to sign in", s.staffWays)
+	httpapi.Public(calls, "POST "+openIDPath, "staff-openid",
+		"Where to go to sign in with an account of the provider", s.staffBeginOpenID)
+	httpapi.Public(calls, "POST "+openIDPath+"/finish", "staff-openid-finish",
+		"Sign in with what came back from the provider", s.staffFinishOpenID)
 }
 
 type signInWays struct {

@@ -12,22 +12,15 @@ import (
 // staffPasskeyRoutes are the calls that browsers' authenticators take part in:
 // passkeys as second factor (R7.1).
 func (s *handlers) staffPasskeyRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/passkey", Name: "staff-passkey",
-		Summary: "What to ask the authenticator as the second step", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffAskPasskey)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/passkey/confirm", Name: "staff-passkey-confirm",
-		Summary: "The second step: the authenticator's answer", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffConfirmPasskey)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/passkey/enroll", Name: "staff-passkey-enroll",
-		Summary: "What to ask the authenticator for a new passkey", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffBeginPasskey)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/passkey/enroll/confirm", Name: "staff-passkey-enroll-confirm",
-		Summary: "Set a passkey up by the authenticator's answer", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffAddPasskey)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey", "staff-passkey",
+		"What to ask the authenticator as the second step", s.staffAskPasskey)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
+		"staff-passkey-confirm", "The second step: the authenticator's answer", s.staffConfirmPasskey)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll", "staff-passkey-enroll",
+		"What to ask the authenticator for a new passkey", s.staffBeginPasskey)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll/confirm",
+		"staff-passkey-enroll-confirm", "Set a passkey up by the authenticator's answer", s.staffAddPasskey)
 }
 
 type authenticatorOptions struct {

@@ -14,37 +14,21 @@ import (
 
 // staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *handlers) staffSignInRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in", Name: "staff-sign-in", Summary: "Sign in with e-mail and password",
-		Tag: "staff",
-	}, s.staffSignIn)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/code", Name: "staff-sign-in-code",
-		Summary: "The second step: a one-time code or a recovery code", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffConfirmCode)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/enroll", Name: "staff-enroll", Summary: "A fresh secret for an authenticator app",
-		Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffBeginEnrol)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/sign-in/enroll/confirm", Name: "staff-enroll-confirm",
-		Summary: "Set the second factor up by its first code", Tag: "staff",
-	}, httpapi.UnfinishedSessions(), s.staffConfirmEnrol)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /staff/sign-out", Name: "staff-sign-out", Summary: "End the session", Tag: "staff",
-	}, s.staffSignOut)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/me", Name: "staff-me", Summary: "Who is signed in, and for how long without a request",
-		Tag: "staff",
-	}, httpapi.Sessions(), s.staffMe)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /staff/join/{token}", Name: "staff-invitation", Summary: "Whom an invitation is for",
-		Tag: "staff",
-	}, s.staffInvitation)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /staff/join/{token}", Name: "staff-join",
-		Summary: "Choose a password and sign in for the first time", Tag: "staff",
-	}, s.staffJoin)
+	calls := s.Group("staff")
+	httpapi.Public(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
+		"The second step: a one-time code or a recovery code", s.staffConfirmCode)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll", "staff-enroll",
+		"A fresh secret for an authenticator app", s.staffBeginEnrol)
+	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll/confirm", "staff-enroll-confirm",
+		"Set the second factor up by its first code", s.staffConfirmEnrol)
+	httpapi.Public(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
+	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/me", "staff-me",
+		"Who is signed in, and for how long without a request", s.staffMe)
+	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Whom an invitation is for",
+		s.staffInvitation)
+	httpapi.Public(calls, "POST /staff/join/{token}", "staff-join",
+		"Choose a password and sign in for the first time", s.staffJoin)
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
 	s.staffAccountRoutes()

@@ -19,35 +19,22 @@ const maxReferral = 4 << 20
 
 // referralRoutes are the wizard's calls (S7).
 func (s *handlers) referralRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /recipient/lookup-data", Name: "referral-lookup", Summary: "The states of the form",
-		Tag: "referral",
-	}, s.referralLookup)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /recipient/get/{id}/{editKey}", Name: "referral-get", Summary: "A saved referral, to go on with",
-		Tag: "referral",
-	}, s.referralGet)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}",
-		Name:  "referral-centers",
-		Summary: "Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 " +
-			"keeps " +
-			"those that run microsites",
-		Tag: "referral",
-	}, s.referralCenters)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /recipient/save",
-		Name:  "referral-save",
-		Summary: "Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; " +
+	calls := s.Group("referral")
+	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "The states of the form",
+		s.referralLookup)
+	httpapi.ByKey(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get", "A saved referral, to go on with",
+		s.referralGet)
+	httpapi.Public(calls, "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
+		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 "+
+			"keeps those that run microsites",
+		s.referralCenters)
+	httpapi.ByKey(calls, s.openResumed, "POST /recipient/save", "referral-save",
+		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; "+
 			"answers the ids",
-		Tag:     "referral",
-		MaxBody: maxReferral,
-	}, s.referralSave)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /recipient/save-lead-source", Name: "referral-lead-source",
-		Summary: "Say once how one heard of the program, for the referrals that this browser saved", Tag: "referral",
-		MaxBody: maxReferral,
-	}, s.referralLeadSource)
+		s.referralSave, httpapi.MaxBody(maxReferral))
+	httpapi.Public(calls, "POST /recipient/save-lead-source", "referral-lead-source",
+		"Say once how one heard of the program, for the referrals that this browser saved", s.referralLeadSource,
+		httpapi.MaxBody(maxReferral))
 }
 
 type referralLookup struct {
@@ -58,39 +45,38 @@ func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (*httpapi.O
 	return httpapi.Respond(referralLookup{stateItems()}), nil
 }
 
-type referralKeyInput struct {
-	ID      string `path:"id"`
-	EditKey string `path:"editKey"`
-}
-
 type referralOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      httpapi.Envelope[savedReferral]
 }
 
-func (s *handlers) referralGet(ctx context.Context, in *referralKeyInput) (*referralOutput, error) {
-	c := httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
-	access, err := s.openReferral(ctx, c)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) referralGet(
+	ctx context.Context, access referral.Access, in *httpapi.KeyedPath,
+) (*referralOutput, error) {
 	saved, centers, err := s.Referrals.Get(ctx, access)
 	if err != nil {
 		return nil, err
 	}
 	return &referralOutput{
-		SetCookie: s.KeyCookies(ctx, c),
+		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
 		Body:      httpapi.Envelope[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
 	}, nil
 }
 
-// openReferral proves a referral's key, with the limit of OpenMicrosite.
+// openReferral proves a referral's key.
 func (s *handlers) openReferral(ctx context.Context, c httpapi.Credential) (referral.Access, error) {
-	if err := s.MayTryKey(ctx); err != nil {
-		return referral.Access{}, err
+	return httpapi.Prove(ctx, s.API, func() (referral.Access, error) {
+		return s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
+	})
+}
+
+// openResumed proves the key of a referral that is saved again; nil is a new one.
+func (s *handlers) openResumed(ctx context.Context, c httpapi.Credential) (*referral.Access, error) {
+	if c.ID <= 0 {
+		return nil, nil
 	}
-	proven, err := s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
-	return proven, s.CountWrongKey(ctx, err)
+	access, err := s.openReferral(ctx, c)
+	return &access, err
 }
 
 type centersInput struct {
@@ -118,13 +104,39 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) (*http
 
 type saveReferralInput struct{ Body referralBody }
 
+// Credential implements httpapi.Keyholder. The key of the body must open exactly the
+// referral that it names; without one, the key beside the body is taken.
+func (in *saveReferralInput) Credential(ctx context.Context) httpapi.Credential {
+	if in.Body.ID == nil {
+		return httpapi.Credential{}
+	}
+	c := httpapi.Credential{ID: *in.Body.ID, Key: in.Body.EditKey}
+	if c.Key == "" {
+		if beside, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), referral.KeyKind); ok && beside.ID == c.ID {
+			c = beside
+		}
+	}
+	return c
+}
+
 type savedOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      httpapi.Envelope[[]int64]
 }
 
-func (s *handlers) referralSave(ctx context.Context, in *saveReferralInput) (*savedOutput, error) {
-	ids, err := s.saveReferral(ctx, in.Body)
+func (s *handlers) referralSave(
+	ctx context.Context, resumed *referral.Access, in *saveReferralInput,
+) (*savedOutput, error) {
+	if err := s.limitForms(ctx, in.Body.Email); err != nil {
+		return nil, err
+	}
+	var ids []int64
+	var err error
+	if resumed == nil {
+		ids, err = s.Referrals.Create(ctx, in.Body.form(), httpapi.CallerOf(ctx))
+	} else {
+		ids, err = s.Referrals.Update(ctx, *resumed, in.Body.form())
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -133,31 +145,6 @@ func (s *handlers) referralSave(ctx context.Context, in *saveReferralInput) (*sa
 		SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)},
 		Body:      httpapi.Envelope[[]int64]{Success: true, Results: ids},
 	}, nil
-}
-
-// saveReferral makes a new referral, or changes the one that the request names:
-// then the key must open exactly that.
-func (s *handlers) saveReferral(ctx context.Context, b referralBody) ([]int64, error) {
-	if b.ID == nil || *b.ID <= 0 {
-		if err := s.limitForms(ctx, b.Email); err != nil {
-			return nil, err
-		}
-		return s.Referrals.Create(ctx, b.form(), httpapi.CallerOf(ctx))
-	}
-	c := httpapi.Credential{ID: *b.ID, Key: b.EditKey}
-	if c.Key == "" {
-		if beside, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), referral.KeyKind); ok && beside.ID == c.ID {
-			c = beside
-		}
-	}
-	access, err := s.openReferral(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.limitForms(ctx, b.Email); err != nil {
-		return nil, err
-	}
-	return s.Referrals.Update(ctx, access, b.form())
 }
 
 // cookieSaved remembers, signed, which referrals a browser has saved (R5.1).

@@ -2,62 +2,45 @@ package patient
 
 import (
 	"context"
-	"net/http"
 
 	"beacon/catalogues"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
 
 // coachingRoutes are the patient's calls about a coach (M7,
 // R3.5).
 func (s *handlers) coachingRoutes() {
-	s.RegisterRaw(httpapi.AccessKey, huma.Operation{
-		OperationID: "note-all", Method: http.MethodGet, Path: httpapi.NotesPath + "{id}/{editKey}",
-		Summary: "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
-		Tags:    []string{"coaching"}, Parameters: notesParameters(), Responses: notesResponses(),
-	}, s.allNotes)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/note/send", Name: "note-send", Summary: "Send a note to the coach",
-		Tag: "coaching",
-	}, s.sendNote)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/note/reply", Name: "note-reply",
-		Summary: "Reply to a note of the coach that has no reply", Tag: "coaching",
-	}, s.replyToNote)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/note/viewed/{noteId}", Name: "note-viewed",
-		Summary: "Mark a note of the coach, or the coach's reply to one's own, as viewed", Tag: "coaching",
-	}, s.viewNote)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/landing/{id}/{editKey}/request-coach", Name: "request-coach",
-		Summary: "Ask for a coach; asking again answers when it was first asked", Tag: "coaching",
-	}, s.requestCoach)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/coach-permission", Name: "coach-permission",
-		Summary: "Let the coach change the working copy, or no longer", Tag: "coaching",
-	}, s.permitCoach)
+	calls := s.Group("coaching")
+	httpapi.RawByKey(calls, s.openNotes, "GET "+httpapi.NotesPath+"{id}/{editKey}", "note-all",
+		"The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
+		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified)
+	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/send", "note-send", "Send a note to the coach",
+		s.sendNote)
+	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/reply", "note-reply",
+		"Reply to a note of the coach that has no reply", s.replyToNote)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
+		"Mark a note of the coach, or the coach's reply to one's own, as viewed", s.viewNote)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
+		"Ask for a coach; asking again answers when it was first asked", s.requestCoach)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/coach-permission", "coach-permission",
+		"Let the coach change the working copy, or no longer", s.permitCoach)
 }
 
-// openToWrite proves the key that came in header or cookies to somebody who
-// writes, and slows down who writes too much.
-func (s *handlers) openToWrite(ctx context.Context) (microsite.Site, error) {
-	_, site, err := s.OpenMicrositeBeside(ctx)
-	if err != nil {
-		return site, err
+// openToWrite proves the key of somebody who writes, and slows down who writes too
+// much.
+func (s *handlers) openToWrite(ctx context.Context, c httpapi.Credential) (httpapi.OpenedSite, error) {
+	opened, err := s.OpenSite(ctx, c)
+	if err == nil {
+		err = httpapi.AllowClient(ctx, s.Limits.Notes)
 	}
-	if err := httpapi.AllowClient(ctx, s.Limits.Notes); err != nil {
-		return site, err
-	}
-	return site, nil
+	return opened, err
 }
 
 type sendNoteInput struct {
+	httpapi.SiteKeyBeside
 	Body struct {
 		MicrositeRecipientID int64  `json:"micrositeRecipientId"`
 		Note                 string `json:"note"`
@@ -67,74 +50,50 @@ type sendNoteInput struct {
 
 var errNotTheCoach = fault.New(fault.Forbidden, catalogues.Text("http.not-the-coach"))
 
-func (s *handlers) sendNote(ctx context.Context, in *sendNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	site, err := s.openToWrite(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if in.Body.MicrositeRecipientID != site.ID {
+func (s *handlers) sendNote(
+	ctx context.Context, own httpapi.OpenedSite, in *sendNoteInput,
+) (*httpapi.Output[[]payload.NoteItem], error) {
+	if in.Body.MicrositeRecipientID != own.Site.ID {
 		return nil, fault.ErrNotFound
 	}
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach
 	}
-	notes, err := s.Coaching.SendAsRecipient(ctx, site.ID, in.Body.Note, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.NoteItems(notes)), nil
+	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, in.Body.Note, httpapi.InfoFrom(ctx).Origin())
+	return httpapi.Respond(payload.NoteItems(notes)), err
 }
 
 type replyInput struct {
+	httpapi.SiteKeyBeside
 	Body struct {
 		NoteID int64  `json:"noteId"`
 		Reply  string `json:"reply"`
 	}
 }
 
-func (s *handlers) replyToNote(ctx context.Context, in *replyInput) (*httpapi.Output[[]payload.NoteItem], error) {
-	site, err := s.openToWrite(ctx)
-	if err != nil {
-		return nil, err
-	}
-	notes, err := s.Coaching.ReplyAsRecipient(ctx, site.ID, in.Body.NoteID, in.Body.Reply, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.NoteItems(notes)), nil
+func (s *handlers) replyToNote(
+	ctx context.Context, own httpapi.OpenedSite, in *replyInput,
+) (*httpapi.Output[[]payload.NoteItem], error) {
+	origin := httpapi.InfoFrom(ctx).Origin()
+	notes, err := s.Coaching.ReplyAsRecipient(ctx, own.Site.ID, in.Body.NoteID, in.Body.Reply, origin)
+	return httpapi.Respond(payload.NoteItems(notes)), err
 }
 
 type noteInput struct {
+	httpapi.SiteKeyBeside
 	NoteID string `path:"noteId"`
 }
 
-func (s *handlers) viewNote(ctx context.Context, in *noteInput) (*httpapi.NoResults, error) {
-	_, site, err := s.OpenMicrositeBeside(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Coaching.ViewAsRecipient(ctx, site.ID, httpapi.ParseID(in.NoteID),
-		httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) viewNote(ctx context.Context, own httpapi.OpenedSite, in *noteInput) (*httpapi.NoResults, error) {
+	origin := httpapi.InfoFrom(ctx).Origin()
+	return httpapi.Succeed(), s.Coaching.ViewAsRecipient(ctx, own.Site.ID, httpapi.ParseID(in.NoteID), origin)
 }
 
-type keyedPath struct {
-	ID      string `path:"id"`
-	EditKey string `path:"editKey"`
-}
-
-func (s *handlers) requestCoach(ctx context.Context, in *keyedPath) (*httpapi.Output[string], error) {
-	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
-	if err != nil {
-		return nil, err
-	}
-	at, err := s.Coaching.Request(ctx, site.ID, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(httpapi.FormatTime(&at)), nil
+func (s *handlers) requestCoach(
+	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
+) (*httpapi.Output[string], error) {
+	at, err := s.Coaching.Request(ctx, own.Site.ID, httpapi.InfoFrom(ctx).Origin())
+	return httpapi.Respond(httpapi.FormatTime(&at)), err
 }
 
 type permissionInput struct {
@@ -144,19 +103,20 @@ type permissionInput struct {
 	}
 }
 
+// Credential implements httpapi.Keyholder.
+func (in *permissionInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
+}
+
 type permission struct {
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 }
 
-func (s *handlers) permitCoach(ctx context.Context, in *permissionInput) (*httpapi.Output[permission], error) {
-	_, site, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Coaching.Permit(ctx, site.ID, in.Body.IsCoachAllowedToEdit, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(permission{in.Body.IsCoachAllowedToEdit}), nil
+func (s *handlers) permitCoach(
+	ctx context.Context, own httpapi.OpenedSite, in *permissionInput,
+) (*httpapi.Output[permission], error) {
+	may := in.Body.IsCoachAllowedToEdit
+	return httpapi.Respond(permission{may}), s.Coaching.Permit(ctx, own.Site.ID, may, httpapi.InfoFrom(ctx).Origin())
 }
 
 // addCoaching fills in what the patient's own screens show of coaching.

@@ -17,14 +17,11 @@ import (
 // deactivationRoutes take a site down and bring it back (M7,
 // R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /microsite/deactivate", Name: "deactivate",
-		Summary: "Take one's own site down; only for a script of our own pages, else 403", Tag: "microsite",
-	}, s.deactivate)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/deactivate/undo", Name: "undo-deactivation",
-		Summary: "Bring one's own site back within 24 hours", Tag: "microsite",
-	}, s.undoDeactivation)
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.openFromOurPage, "GET /microsite/deactivate", "deactivate",
+		"Take one's own site down; only for a script of our own pages, else 403", s.deactivate)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/deactivate/undo", "undo-deactivation",
+		"Bring one's own site back within 24 hours", s.undoDeactivation)
 }
 
 // errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
@@ -44,16 +41,23 @@ type deactivateOutput struct {
 	}
 }
 
-func (s *handlers) deactivate(ctx context.Context, in *deactivateInput) (*deactivateOutput, error) {
-	c := httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
+// Credential implements httpapi.Keyholder.
+func (in *deactivateInput) Credential(context.Context) httpapi.Credential {
+	return httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
+}
+
+// openFromOurPage proves the key of a request that a script of our own pages sent.
+func (s *handlers) openFromOurPage(ctx context.Context, c httpapi.Credential) (httpapi.OpenedSite, error) {
 	if info := httpapi.InfoFrom(ctx); info.Method == http.MethodHead || !isOurScript(info.Header, c.ID) {
-		return nil, errNotFromOurPage
+		return httpapi.OpenedSite{}, errNotFromOurPage
 	}
-	access, _, err := s.OpenMicrosite(ctx, c, "")
-	if err != nil {
-		return nil, err
-	}
-	site, err := s.Microsites.Deactivate(ctx, access)
+	return s.OpenSite(ctx, c)
+}
+
+func (s *handlers) deactivate(
+	ctx context.Context, own httpapi.OpenedSite, _ *deactivateInput,
+) (*deactivateOutput, error) {
+	site, err := s.Microsites.Deactivate(ctx, own.Access)
 	if err != nil {
 		return nil, err
 	}
@@ -79,10 +83,8 @@ func isOurScript(h http.Header, id int64) bool {
 	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
 }
 
-func (s *handlers) undoDeactivation(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.SiteStatus], error) {
-	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	return payload.StatusAfter(s.Microsites.UndoDeactivation(ctx, access))
+func (s *handlers) undoDeactivation(
+	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
+	return payload.StatusAfter(s.Microsites.UndoDeactivation(ctx, own.Access))
 }

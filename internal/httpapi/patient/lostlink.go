@@ -10,10 +10,9 @@ import (
 
 // lostLinkRoutes are for people who cannot find their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /lost-link", Name: "lost-link",
-		Summary: "Mail fresh links to whatever an address owns; the answer is always the same", Tag: "public",
-	}, s.lostLink)
+	calls := s.Group("public")
+	httpapi.Public(calls, "POST /lost-link", "lost-link",
+		"Mail fresh links to whatever an address owns; the answer is always the same", s.lostLink)
 }
 
 type lostLinkInput struct {

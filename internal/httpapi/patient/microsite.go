@@ -9,54 +9,30 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/microsite"
 )
 
 // micrositeRoutes are the patient's own calls and the public answer (M7,
 // V7 starter site, R10.11).
 func (s *handlers) micrositeRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /microsite/custom-site/data/{id}/{editKey}", Name: "custom-site-data",
-		Summary: "Everything that the patient's editor and start page show", Tag: "microsite",
-	}, s.customSiteData)
-	s.RegisterRaw(
-		httpapi.AccessKey, huma.Operation{
-			OperationID: "custom-site-save", Method: http.MethodPost, Path: "/microsite/custom-site/save",
-			Summary: "Save the working copy, or save and submit it for review", Tags: []string{"microsite"},
-			RequestBody: payload.SaveBody(),
-			Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
-		},
-		s.saveCustomSite,
-	)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/activate-starter-site", Name: "activate-starter-site",
-		Summary: "Turn on the starter site", Tag: "microsite",
-	}, s.activateStarter)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/withdraw-submission", Name: "withdraw-submission",
-		Summary: "Take a submission back while the center has not decided", Tag: "microsite",
-	}, s.withdrawSubmission)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/agree-release", Name: "agree-release",
-		Summary: "Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
-		Tag:     "microsite",
-	}, s.agreeRelease)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/withdraw-release", Name: "withdraw-release",
-		Summary: "Withdraw the HIPAA release; the public page is gone at once", Tag: "microsite",
-	}, s.withdrawRelease)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/preview-link", Name: "preview-link",
-		Summary: "A link that shows the working copy for 24 hours", Tag: "microsite",
-	}, s.previewLink)
-}
-
-type dataInput struct {
-	ID       string `path:"id"`
-	EditKey  string `path:"editKey"`
-	AdminKey string `query:"adminKey"`
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+		"Everything that the patient's editor and start page show", s.customSiteData)
+	httpapi.RawByKey(calls, s.openToSave, "POST /microsite/custom-site/save", "custom-site-save",
+		"Save the working copy, or save and submit it for review", s.saveCustomSite,
+		httpapi.Form(payload.SaveFormSchema()),
+		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/activate-starter-site", "activate-starter-site",
+		"Turn on the starter site", s.activateStarter)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
+		"Take a submission back while the center has not decided", s.withdrawSubmission)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/agree-release", "agree-release",
+		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
+		s.agreeRelease)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-release", "withdraw-release",
+		"Withdraw the HIPAA release; the public page is gone at once", s.withdrawRelease)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/preview-link", "preview-link",
+		"A link that shows the working copy for 24 hours", s.previewLink)
 }
 
 type dataOutput struct {
@@ -64,19 +40,16 @@ type dataOutput struct {
 	Body      httpapi.Envelope[*siteData]
 }
 
-func (s *handlers) customSiteData(ctx context.Context, in *dataInput) (*dataOutput, error) {
-	c := httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
-	access, site, err := s.OpenMicrosite(ctx, c, in.AdminKey)
+func (s *handlers) customSiteData(ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins) (
+	*dataOutput, error) {
+	data, err := s.siteDataOf(ctx, own.Access, own.Site)
 	if err != nil {
 		return nil, err
 	}
-	data, err := s.siteDataOf(ctx, access, site)
-	if err != nil {
-		return nil, err
-	}
-	out := &dataOutput{SetCookie: s.KeyCookies(ctx, c)}
-	out.Body = httpapi.Envelope[*siteData]{Success: true, Results: data}
-	return out, nil
+	return &dataOutput{
+		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
+		Body:      httpapi.Envelope[*siteData]{Success: true, Results: data},
+	}, nil
 }
 
 type activationInput struct {
@@ -92,49 +65,42 @@ type activationInput struct {
 	}
 }
 
-func (s *handlers) activateStarter(ctx context.Context, in *activationInput) (*httpapi.NoResults, error) {
+// Credential implements httpapi.Keyholder.
+func (in *activationInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
+}
+
+func (s *handlers) activateStarter(
+	ctx context.Context, own httpapi.OpenedSite, in *activationInput,
+) (*httpapi.NoResults, error) {
 	b := in.Body
-	access, _, err := s.OpenMicrosite(ctx, b.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	err = s.Microsites.ActivateStarter(ctx, access, microsite.Activation{
+	return httpapi.Succeed(), s.Microsites.ActivateStarter(ctx, own.Access, microsite.Activation{
 		AgreedToHipaa: b.AgreedToHipaa, IsCoachingDesired: b.IsCoachingDesired,
 		PhonePrimary:                  strings.TrimSpace(b.PhonePrimary),
 		PhoneSecondary:                strings.TrimSpace(b.PhoneSecondary),
 		PrimaryPhoneCanReceiveTexts:   b.PrimaryPhoneCanReceiveTexts,
 		SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts, GuardianName: b.GuardianName,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
 }
 
 type keyedInput struct{ Body httpapi.Keyed }
 
-func (s *handlers) withdrawSubmission(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.SiteStatus],
-	error) {
-	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	site, err := s.Microsites.WithdrawSubmission(ctx, access)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.StatusOfSite(site)), nil
+// Credential implements httpapi.Keyholder.
+func (in *keyedInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
 }
 
-func (s *handlers) withdrawRelease(ctx context.Context, in *keyedInput) (*httpapi.NoResults, error) {
-	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Microsites.WithdrawRelease(ctx, access); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) withdrawSubmission(
+	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
+) (*httpapi.Output[payload.SiteStatus], error) {
+	site, err := s.Microsites.WithdrawSubmission(ctx, own.Access)
+	return httpapi.Respond(payload.StatusOfSite(site)), err
+}
+
+func (s *handlers) withdrawRelease(
+	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
+) (*httpapi.NoResults, error) {
+	return httpapi.Succeed(), s.Microsites.WithdrawRelease(ctx, own.Access)
 }
 
 type agreeInput struct {
@@ -144,23 +110,23 @@ type agreeInput struct {
 	}
 }
 
-func (s *handlers) agreeRelease(ctx context.Context, in *agreeInput) (*httpapi.NoResults, error) {
-	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	if _, err := s.Microsites.AgreeAgain(ctx, access, in.Body.GuardianName); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+// Credential implements httpapi.Keyholder.
+func (in *agreeInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
 }
 
-func (s *handlers) previewLink(ctx context.Context, in *keyedInput) (*httpapi.Output[payload.Link], error) {
-	_, site, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.Link{URL: "/" + site.ShortCode + "/" + s.Microsites.PreviewToken(site, 0)}), nil
+func (s *handlers) agreeRelease(
+	ctx context.Context, own httpapi.OpenedSite, in *agreeInput,
+) (*httpapi.NoResults, error) {
+	_, err := s.Microsites.AgreeAgain(ctx, own.Access, in.Body.GuardianName)
+	return httpapi.Succeed(), err
+}
+
+func (s *handlers) previewLink(
+	_ context.Context, own httpapi.OpenedSite, _ *keyedInput,
+) (*httpapi.Output[payload.Link], error) {
+	token := s.Microsites.PreviewToken(own.Site, 0)
+	return httpapi.Respond(payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}), nil
 }
 
 // withStored adds what is stored now to a version conflict.

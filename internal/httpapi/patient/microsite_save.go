@@ -3,59 +3,59 @@ package patient
 import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"io"
 	"net/http"
 
 	"beacon/internal/microsite"
 )
 
-// saveCustomSite is POST microsite/custom-site/save (M7,
-// R10.7).
-func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request) {
-	answer, err := s.trySave(w, r)
-	if err != nil {
-		_, _ = io.CopyN(io.Discard, r.Body, httpapi.MaxDrain)
-		s.WriteFailure(w, r, err)
-		return
-	}
-	httpapi.WriteResults(w, answer)
+// saving is a form whose key was proven.
+type saving struct {
+	httpapi.OpenedSite
+	form *payload.SaveForm
 }
 
-func (s *handlers) trySave(w http.ResponseWriter, r *http.Request) (payload.Saved, error) {
-	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
-		return payload.Saved{}, err
+// openToSave reads the form of a save and proves its key. The front end sends the key
+// ahead of the form too, so that pictures are not taken in with a wrong one.
+func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved saving, err error) {
+	ctx := r.Context()
+	if err := httpapi.AllowClient(ctx, s.Limits.Uploads); err != nil {
+		return saved, err
 	}
-	// The front end sends the key ahead of the form, so that pictures are not taken
-	// in with a wrong one.
 	ahead, hasHeader := httpapi.CredentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind)
-	var access microsite.Access
-	var site microsite.Site
-	var err error
 	if hasHeader {
-		if access, site, err = s.OpenMicrosite(r.Context(), ahead, ""); err != nil {
-			return payload.Saved{}, err
+		if saved.OpenedSite, err = s.OpenSite(ctx, ahead); err != nil {
+			return saved, err
 		}
 	}
-	form, err := payload.ReadSaveForm(w, r)
-	if err != nil {
-		return payload.Saved{}, err
+	if saved.form, err = payload.ReadSaveForm(w, r); err != nil {
+		return saved, err
 	}
-	defer form.Close()
-	c := httpapi.Credential{ID: httpapi.ParseID(form.Fields["id"]), Key: form.Fields["editKey"]}
+	fields := saved.form.Fields
+	c := httpapi.Credential{
+		Kind: microsite.KeyKind, ID: httpapi.ParseID(fields["id"]), Key: fields["editKey"],
+		AdminKey: fields["adminKey"],
+	}
 	// The key in the form is the one that counts. It needs no second proof when it
 	// is the one of the header and no administrator acts.
-	if adminKey := form.Fields["adminKey"]; !hasHeader || c != ahead || adminKey != "" {
-		if access, site, err = s.OpenMicrosite(r.Context(), c, adminKey); err != nil {
-			return payload.Saved{}, err
+	if !hasHeader || c != ahead {
+		if saved.OpenedSite, err = s.OpenSite(ctx, c); err != nil {
+			saved.form.Close()
 		}
 	}
-	request, err := form.Request()
+	return saved, err
+}
+
+// saveCustomSite is POST microsite/custom-site/save (M7, R10.7).
+func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own saving) error {
+	defer own.form.Close()
+	request, err := own.form.Request()
 	if err != nil {
-		return payload.Saved{}, err
+		return err
 	}
-	saved, err := s.Microsites.Save(r.Context(), access, site, request)
+	saved, err := s.Microsites.Save(r.Context(), own.Access, own.Site, request)
 	if err != nil {
-		return payload.Saved{}, s.withStored(r.Context(), access, err)
+		return s.withStored(r.Context(), own.Access, err)
 	}
-	return payload.SavedSite(saved), nil
+	httpapi.WriteResults(w, payload.SavedSite(saved))
+	return nil
 }

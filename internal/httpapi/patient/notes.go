@@ -20,63 +20,67 @@ import (
 // (M8, R1.2).
 const invalidMicrosite = "Invalid microsite"
 
-// allNotes returns the notes. Every open editor asks every five seconds, and
-// nearly always there is nothing new: then the key and the last state seen are
-// compared with what is remembered, and the answer is 304 without asking the
-// database. Only an answer with news counts for the general limit.
-func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request) {
+// notesState is the state of the notes of a site whose key was proven.
+type notesState struct {
+	siteID int64
+	head   coaching.Head
+	found  bool // else the key opens nothing
+	isNew  bool // else the caller has seen this state
+}
+
+// openNotes proves the key. Every open editor asks every five seconds, and nearly
+// always there is nothing new: then the key and the last state seen are compared with
+// what is remembered, without asking the database.
+func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState, error) {
 	id, key, seen := httpapi.ParseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
 	if err := s.MayTryKey(r.Context()); err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return notesState{}, err
 	}
 	if head, ok := s.Coaching.Remembered(id); ok && s.opens(head, id, key) && matches(seen, head) {
-		notModified(w, head)
-		return
+		return notesState{siteID: id, head: head, found: true}, nil
 	}
 	head, err := s.Coaching.Head(r.Context(), id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
-		s.WriteFailure(w, r, err)
-		return
+		return notesState{}, err
 	}
 	if !s.opens(head, id, key) || err != nil {
 		_ = s.CountWrongKey(r.Context(), fault.ErrNotFound)
+		return notesState{}, nil
+	}
+	return notesState{siteID: id, head: head, found: true, isNew: !matches(seen, head)}, nil
+}
+
+// allNotes returns the notes, or 304 when there is nothing new. Only a response with
+// news counts for the general limit.
+func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesState) error {
+	if !state.found {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write([]byte(invalidMicrosite))
-		return
+		return nil
 	}
-	if matches(seen, head) {
-		notModified(w, head)
-		return
+	if !state.isNew {
+		w.Header()["Etag"] = []string{notesTag(state.head)}
+		w.WriteHeader(http.StatusNotModified)
+		return nil
 	}
-	s.writeNotes(w, r, id, head)
-}
-
-func (s *handlers) writeNotes(w http.ResponseWriter, r *http.Request, id int64, head coaching.Head) {
 	if err := httpapi.AllowClient(r.Context(), s.Limits.Requests); err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	// The notes are read after the tag: newer notes under an older tag are merely
 	// sent twice.
-	notes, err := s.Coaching.Notes(r.Context(), id)
+	notes, err := s.Coaching.Notes(r.Context(), state.siteID)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
-	w.Header()["Etag"] = []string{notesTag(head)}
+	w.Header()["Etag"] = []string{notesTag(state.head)}
 	httpapi.WriteResults(w, payload.NoteItems(notes))
+	return nil
 }
 
 // opens proves a site's key by its version, unknown sites after the same work.
 func (s *handlers) opens(head coaching.Head, id int64, key string) bool {
 	return s.Ring.CheckEditKey(microsite.KeyKind, id, max(head.KeyVersion, 1), key)
-}
-
-func notModified(w http.ResponseWriter, head coaching.Head) {
-	w.Header()["Etag"] = []string{notesTag(head)}
-	w.WriteHeader(http.StatusNotModified)
 }
 
 // notesTag names a state of a site's notes.
@@ -98,24 +102,22 @@ func matches(header string, head coaching.Head) bool {
 	return false
 }
 
-func notesParameters() []*huma.Param {
+func notesParameters() httpapi.Describer {
 	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
-	return []*huma.Param{
-		{Name: "id", In: "path", Required: true, Schema: text()},
-		{Name: "editKey", In: "path", Required: true, Schema: text()},
-		{Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last answer."},
-	}
+	return httpapi.Parameters(
+		&huma.Param{Name: "id", In: "path", Required: true, Schema: text()},
+		&huma.Param{Name: "editKey", In: "path", Required: true, Schema: text()},
+		&huma.Param{
+			Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last answer.",
+		},
+	)
 }
 
-func notesResponses() map[string]*huma.Response {
-	responses := httpapi.JSONResponses(
-		"list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, replyDateTime, viewDateTime, " +
-			"viewReplyDateTime, status, coachName",
-	)
-	responses["304"] = httpapi.NotModifiedResponse
-	responses["404"] = &huma.Response{
-		Description: invalidMicrosite,
-		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}},
-	}
-	return responses
+func notesFound() httpapi.Describer {
+	return httpapi.ReturnsResults("list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, " +
+		"replyDateTime, viewDateTime, viewReplyDateTime, status, coachName")
+}
+
+func notesNotFound() httpapi.Describer {
+	return httpapi.Returns("404", invalidMicrosite, httpapi.TextContent())
 }

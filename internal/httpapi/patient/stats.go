@@ -12,11 +12,9 @@ import (
 
 // statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /microsite/landing/{id}/{editKey}/weekly-stats", Name: "weekly-stats",
-		Summary: "Visitors and completed registrations: in all, before the past seven days, in them, and by week",
-		Tag:     "microsite",
-	}, s.weeklyStats)
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
+		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", s.weeklyStats)
 }
 
 // weeklyStats are the fields of M3 and the history of R4.3.
@@ -36,12 +34,10 @@ type statsWeek struct {
 	Registrations int64  `json:"registrations"`
 }
 
-func (s *handlers) weeklyStats(ctx context.Context, in *keyedPath) (*httpapi.Output[weeklyStats], error) {
-	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
-	if err != nil {
-		return nil, err
-	}
-	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
+func (s *handlers) weeklyStats(
+	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
+) (*httpapi.Output[weeklyStats], error) {
+	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, own.Site.ID, s.Clock.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -2,11 +2,9 @@ package payload
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"mime"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -25,95 +23,55 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// saveForm is a decoded save: text fields, and pictures as temporary files.
-type saveForm struct {
+// SaveForm is a decoded save: text fields, and pictures as temporary files.
+type SaveForm struct {
 	Fields map[string]string
 	files  map[int]*os.File
 	sizes  map[int]int64
 }
 
 // Close gives the temporary files back; their names are gone already.
-func (f *saveForm) Close() {
+func (f *SaveForm) Close() {
 	for _, file := range f.files {
 		_ = file.Close()
 	}
 }
 
+// The largest save, and the largest thumbnail that the browser drew, in bytes.
+const (
+	maxSaveBody  = 130 << 20
+	maxThumbnail = 4 << 20
+)
+
 var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
 
-// ReadSaveForm streams the body to temporary files, so that its size never
-// shows in memory. After an error nothing of it is left.
-func ReadSaveForm(w http.ResponseWriter, r *http.Request) (_ *saveForm, err error) {
-	if r.ContentLength > httpapi.MaxSaveBody {
-		return nil, fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce)
+// ReadSaveForm streams the body to temporary files. After an error nothing of it is left.
+func ReadSaveForm(w http.ResponseWriter, r *http.Request) (*SaveForm, error) {
+	form := &SaveForm{Fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
+	if err := httpapi.ReadForm(w, r, maxSaveBody, form.take); err != nil {
+		form.Close()
+		return nil, err
 	}
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, httpapi.MsgNotAForm)
-	}
-	form := &saveForm{Fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
-	defer func() {
-		if err != nil {
-			form.Close()
-		}
-	}()
-	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, httpapi.MaxSaveBody), params["boundary"])
-	for n := 0; ; n++ {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			return form, nil
-		}
-		if err == nil && n >= httpapi.MaxParts {
-			err = errors.New("too many parts")
-		}
-		if err == nil {
-			err = form.take(part)
-		}
-		if err != nil {
-			return nil, httpapi.FormFailure(err)
-		}
-	}
+	return form, nil
 }
 
-func (f *saveForm) take(part *multipart.Part) error {
-	name := part.FormName()
-	m := imagePart.FindStringSubmatch(name)
-	if m == nil {
-		text, err := io.ReadAll(io.LimitReader(part, httpapi.MaxTextField+1))
-		if len(text) > httpapi.MaxTextField {
-			return &fault.Error{
-				Code: fault.TooLarge, Message: httpapi.MsgTextTooLong,
-				Fields: []fault.Field{{Name: name, Message: httpapi.MsgTextTooLong}},
-			}
-		}
-		f.Fields[name] = string(text)
+func (f *SaveForm) take(part *multipart.Part) (err error) {
+	m := imagePart.FindStringSubmatch(part.FormName())
+	switch {
+	case m == nil:
+		f.Fields[part.FormName()], err = httpapi.ReadTextField(part)
 		return err
-	}
-	if m[1] == "thumbnails" {
+	case m[1] == "thumbnails":
 		// The server cuts its own from the original; what the browser drew is not kept.
-		_, err := io.Copy(io.Discard, io.LimitReader(part, httpapi.MaxThumbnail))
+		_, err = io.Copy(io.Discard, io.LimitReader(part, maxThumbnail))
 		return err
 	}
 	index, _ := strconv.Atoi(m[2])
-	return f.keep(index, part)
-}
-
-// keep writes one picture to a temporary file, at most one byte beyond what the
-// pipeline takes.
-func (f *saveForm) keep(index int, part io.Reader) error {
 	if f.files[index] != nil {
 		return fmt.Errorf("image %d came twice", index)
 	}
-	file, err := os.CreateTemp("", "beacon-upload-*")
-	if err != nil {
-		return fault.Wrap(fault.Internal, httpapi.MsgInternal, err)
-	}
-	f.files[index] = file
-	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
-	_ = os.Remove(file.Name())
-	n, err := io.Copy(file, io.LimitReader(part, picture.DefaultLimits.Bytes+1))
-	f.sizes[index] = n
-	if err == nil && n > picture.DefaultLimits.Bytes {
+	f.files[index], f.sizes[index], err = httpapi.TempFile(part, picture.DefaultLimits.Bytes)
+	if err == nil && f.sizes[index] > picture.DefaultLimits.Bytes {
 		_, err = io.Copy(io.Discard, part)
 	}
 	return err
@@ -152,7 +110,7 @@ func (a imageAttribute) edit() microsite.PictureEdit {
 var msgAttributes = catalogues.Text("http.attributes")
 
 // Request turns the form into what the service takes.
-func (f *saveForm) Request() (microsite.SaveRequest, error) {
+func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story:                   f.Fields["story"],
 		Why:                     f.Fields["why"],
@@ -189,14 +147,14 @@ func (f *saveForm) Request() (microsite.SaveRequest, error) {
 }
 
 // lacks reports whether the form says nothing about a field, not even that it is empty.
-func (f *saveForm) lacks(name string) bool {
+func (f *SaveForm) lacks(name string) bool {
 	_, sent := f.Fields[name]
 	return !sent
 }
 
 // withUnnamed adds the uploads that the list does not name, in their order: a
 // picture that was sent is never lost without a word.
-func (f *saveForm) withUnnamed(list []imageAttribute) []imageAttribute {
+func (f *SaveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 	for _, index := range slices.Sorted(maps.Keys(f.files)) {
 		if !slices.ContainsFunc(list, func(a imageAttribute) bool { return a.Index == index }) {
 			list = append(list, imageAttribute{Index: index})
@@ -208,32 +166,17 @@ func (f *saveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 // yes reads the specification's 1/0; "true" is accepted as well.
 func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
 
-// SaveBody describes the multipart form of a save.
-func SaveBody() *huma.RequestBody {
-	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
-	return &huma.RequestBody{
-		Required: true,
-		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-			Type: "object", Properties: map[string]*huma.Schema{
-				"id":                      text(),
-				"editKey":                 text(),
-				"story":                   text(),
-				"why":                     text(),
-				"agreedToHipaa":           text(),
-				"responsibilityConfirmed": text(),
-				"agreedBefore": {
-					Type: "string",
-					Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to " +
-						"nothing.",
-				},
-				"saveDraft":       text(),
-				"imageAttributes": text(),
-				"version":         text(),
-				"adminKey":        text(),
-				"guardianName":    text(),
-				"images[n]":       {Type: "string", Format: "binary"},
-				"thumbnails[n]":   {Type: "string", Format: "binary"},
-			}, AdditionalProperties: true,
-		}}},
+// SaveFormSchema describes the multipart form of a save.
+func SaveFormSchema() *huma.Schema {
+	schema := &huma.Schema{Type: "object", Properties: map[string]*huma.Schema{}, AdditionalProperties: true}
+	for _, name := range []string{"id", "editKey", "story", "why", "agreedToHipaa", "responsibilityConfirmed",
+		"agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
+		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
+	schema.Properties["agreedBefore"].Description = "1: the release stood when the form was opened and was not asked " +
+		"for; then agreedToHipaa agrees to nothing."
+	for _, name := range []string{"images[n]", "thumbnails[n]"} {
+		schema.Properties[name] = &huma.Schema{Type: "string", Format: "binary"}
+	}
+	return schema
 }

@@ -19,33 +19,22 @@ import (
 
 // galleryRoutes are the calls of the gallery and about pages (M7).
 func (s *handlers) galleryRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /microsite/gallery", Name: "gallery-lookup",
-		Summary: "Which type a gallery without a code shows, and the caller's own key", Tag: "gallery",
-	}, s.galleryLookup)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /microsite/{code}/gallery", Name: "gallery-lookup-by-code",
-		Summary: "Which type the gallery of a short code shows; id and editKey only for who proved them", Tag: "gallery",
-	}, s.galleryLookupByCode)
+	calls := s.Group("gallery")
+	httpapi.Public(calls, "GET /microsite/gallery", "gallery-lookup",
+		"Which type a gallery without a code shows, and the caller's own key", s.galleryLookup)
+	httpapi.Public(calls, "GET /microsite/{code}/gallery", "gallery-lookup-by-code",
+		"Which type the gallery of a short code shows; id and editKey only for who proved them", s.galleryLookupByCode)
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	s.RegisterRaw(httpapi.AccessKey, huma.Operation{
-		OperationID: "active-sites",
-		Method:      http.MethodGet,
-		Path:        "/microsite/active",
-		Summary:     "The listed sites of the caller's type: all of them, or with any parameter one page",
-		Tags:        []string{"gallery"},
-		Parameters: []*huma.Param{
+	httpapi.RawByKey(calls, s.openGallery, "GET /microsite/active", "active-sites",
+		"The listed sites of the caller's type: all of them, or with any parameter one page", s.activeSites,
+		httpapi.Parameters(
 			query("id", "With EditKey; else cookies or header."), query("EditKey", ""),
 			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"), query("gender", "male or female"),
 			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."), query("offset", ""),
 			query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset."),
-		},
-		Responses: map[string]*huma.Response{
-			"200": {Description: "the sites"},
-		},
-	}, s.activeSites, httpapi.RespondsWith[activeAnswer])
+		), httpapi.ReturnsJSON[activeAnswer]("the sites"))
 }
 
 // galleryOwner is M3 "about/gallery lookup result".
@@ -100,8 +89,8 @@ func (s *handlers) proven(ctx context.Context, id, editKey string) (microsite.Si
 	if !ok {
 		return microsite.Site{}, "", false
 	}
-	_, site, err := s.OpenMicrosite(ctx, c, "")
-	return site, c.Key, err == nil
+	own, err := s.OpenSite(ctx, c)
+	return own.Site, c.Key, err == nil
 }
 
 // donorDomain is where donors register.
@@ -153,33 +142,33 @@ func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 	return a
 }
 
-// activeSites returns one page when any filter is asked for, and the whole list
-// otherwise (R3.8).
-func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	var site microsite.Site
-	var err error
-	if q.Has("id") && q.Has("EditKey") {
-		_, site, err = s.OpenMicrosite(
-			r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")}, "",
-		)
-	} else {
-		_, site, err = s.OpenMicrositeBeside(r.Context())
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	for _, name := range []string{"age", "gender", "keyword", "offset", "limit", "after"} {
-		if q.Has(name) {
-			s.activePage(w, r, int(site.Type), q)
-			return
-		}
-	}
-	s.allActive(w, r, int(site.Type))
+// openBeside proves the key of the header or the cookies.
+func (s *handlers) openBeside(_ http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
+	return s.OpenSite(r.Context(), httpapi.SiteKeyBeside{}.Credential(r.Context()))
 }
 
-func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int, q url.Values) {
+// openGallery proves the key of the query, the header or the cookies.
+func (s *handlers) openGallery(w http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
+	q := r.URL.Query()
+	if q.Has("id") && q.Has("EditKey") {
+		return s.OpenSite(r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")})
+	}
+	return s.openBeside(w, r)
+}
+
+// activeSites returns one page when any filter is asked for, and the whole list
+// otherwise (R3.8).
+func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request, own httpapi.OpenedSite) error {
+	q := r.URL.Query()
+	for _, name := range []string{"age", "gender", "keyword", "offset", "limit", "after"} {
+		if q.Has(name) {
+			return s.activePage(w, r, int(own.Site.Type), q)
+		}
+	}
+	return s.allActive(w, r, int(own.Site.Type))
+}
+
+func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int, q url.Values) error {
 	// What is no number counts as not given.
 	offset, _ := strconv.Atoi(q.Get("offset"))
 	limit, _ := strconv.Atoi(q.Get("limit"))
@@ -188,8 +177,7 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 		After: q.Get("after"),
 	})
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	answer := activeAnswer{
 		Success: true, Results: []activeSite{}, Total: page.Total, TotalIsAtLeast: page.AtLeast,
@@ -201,12 +189,13 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(answer)
+	return nil
 }
 
 // allActive writes the list while it is read, so that a hundred thousand sites
 // need no more memory than a few. When reading fails in the middle the connection
 // is broken off: half a list must not look like a whole one.
-func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int) {
+func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int) error {
 	now, begun := s.Clock.Now(), false
 	begin := func() {
 		if !begun {
@@ -237,9 +226,9 @@ func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int)
 		panic(http.ErrAbortHandler)
 	}
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	begin()
 	_, _ = w.Write([]byte(`],"total":` + strconv.FormatInt(total, 10) + `,"totalIsAtLeast":false,"next":""}` + "\n"))
+	return nil
 }

@@ -5,36 +5,23 @@ import (
 	"net/http"
 
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *handlers) mailPreferenceRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /mail-preferences/unsubscribe", Name: "unsubscribe",
-		Summary: "End the weekly mail, with the token of its link", Tag: "microsite",
-	}, s.unsubscribe)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /mail-preferences/resubscribe", Name: "resubscribe",
-		Summary: "Get the weekly mail again, with the same token", Tag: "microsite",
-	}, s.resubscribe)
+	calls := s.Group("microsite")
+	httpapi.Public(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
+		"End the weekly mail, with the token of its link", s.unsubscribe)
+	httpapi.Public(calls, "POST /mail-preferences/resubscribe", "resubscribe",
+		"Get the weekly mail again, with the same token", s.resubscribe)
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
-	const path = "/unsubscribe/{token}"
-	op := huma.Operation{
-		OperationID: "unsubscribe-one-click",
-		Method:      http.MethodPost,
-		Path:        path,
-		Summary:     "End the weekly mail by one click in a mail program (RFC 8058)",
-		Tags:        []string{"microsite"},
-		Responses: map[string]*huma.Response{
-			"200": {Description: "ended", Content: httpapi.SuccessContent()},
-			"404": {Description: "the token is none"},
-		},
-	}
-	s.Document(httpapi.AccessPublic, op)
-	s.Handle(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
+	const oneClick = "POST /unsubscribe/{token}"
+	calls.Document(oneClick, "unsubscribe-one-click",
+		"End the weekly mail by one click in a mail program (RFC 8058)",
+		httpapi.Returns("200", "ended", httpapi.SuccessContent()),
+		httpapi.Returns("404", "the token is none", nil))
+	s.Handle(oneClick, s.unsubscribeByMailProgram)
 }
 
 type tokenInput struct {

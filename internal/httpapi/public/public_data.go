@@ -94,11 +94,12 @@ func (s *handlers) keyedPreview(ctx context.Context, view microsite.PublicView) 
 	if !ok || c.ID != view.Site.ID {
 		return view, false
 	}
-	_, site, err := s.OpenMicrosite(ctx, c, "")
+	opened, err := s.OpenSite(ctx, c)
 	if err != nil {
 		return view, false
 	}
-	own, err = s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
+	token := s.Microsites.PreviewToken(opened.Site, 0)
+	own, err = s.Microsites.Public(ctx, opened.Site.ShortCode, token, microsite.Preview)
 	if err != nil {
 		return view, false
 	}
@@ -157,9 +158,8 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		return p // R10.12
 	}
 	p.Layout = layoutV2
-	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, payload.AgeOf(
-		site, now,
-	), site.AgreedToHipaa
+	p.ID, p.FirstName, p.LastName = site.ID, site.FirstName, site.LastName
+	p.Age, p.AgreedToHipaa = payload.AgeOf(site, now), site.AgreedToHipaa
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil
 		return p
@@ -196,9 +196,8 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 
 // publicDataRoutes are the data of a public page (M2).
 func (s *handlers) publicDataRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /microsite/{key}", Name: "public-microsite",
-		Summary: "What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
-		Tag:     "microsite",
-	}, s.publicMicrosite)
+	calls := s.Group("microsite")
+	httpapi.Public(calls, "GET /microsite/{key}", "public-microsite",
+		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
+		s.publicMicrosite)
 }

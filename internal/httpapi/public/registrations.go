@@ -20,46 +20,35 @@ import (
 // registrationRoutes take what the donor registration site tells (decisions
 // 4.4, 10.16).
 func (s *handlers) registrationRoutes() {
-	header := func(name, doc string) *huma.Param {
-		return &huma.Param{
-			Name: name, In: "header", Required: true, Description: doc,
-			Schema: &huma.Schema{Type: "string"},
-		}
-	}
+	s.Group("integrations").RawPublic("POST /integrations/donor-registrations", "donor-registrations",
+		"A donor completed a registration (Standard Webhooks)", s.donorRegistration, describeRegistration,
+		httpapi.Returns("200", "counted, counted before, or of a type that is ignored", httpapi.SuccessContent()),
+		httpapi.Returns("400", "unreadable, or too old or too new", nil),
+		httpapi.Returns("401", "not signed by a known secret", nil),
+		httpapi.Returns("404", "no site has this short code", nil))
+}
+
+// describeRegistration describes headers and body of an event.
+func describeRegistration(op *huma.Operation, _ huma.Registry) {
 	text := &huma.Schema{Type: "string"}
-	s.RegisterRaw(
-		httpapi.AccessPublic, huma.Operation{
-			OperationID: "donor-registrations",
-			Method:      http.MethodPost,
-			Path:        "/integrations/donor-registrations",
-			Summary:     "A donor completed a registration (Standard Webhooks)",
-			Tags:        []string{"integrations"},
-			Parameters: []*huma.Param{
-				header("webhook-id", "Id of the event; a repeated one counts once."),
-				header("webhook-timestamp", "Seconds since 1970, within five minutes of now."),
-				header("webhook-signature", "v1, and the HMAC-SHA256 in base64."),
-			},
-			RequestBody: &huma.RequestBody{
-				Required: true,
-				Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{
-					Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
-						"type":      text,
-						"timestamp": text,
-						"data": {Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
-							"shortCode": text, "registrationId": text}},
-					}}}},
-			},
-			Responses: map[string]*huma.Response{
-				"200": {
-					Description: "counted, counted before, or of a type that is ignored", Content: httpapi.SuccessContent(),
-				},
-				"400": {Description: "unreadable, or too old or too new"},
-				"401": {Description: "not signed by a known secret"},
-				"404": {Description: "no site has this short code"},
-			},
-		},
-		s.donorRegistration,
-	)
+	for _, header := range []huma.Param{
+		{Name: "webhook-id", Description: "Id of the event; a repeated one counts once."},
+		{Name: "webhook-timestamp", Description: "Seconds since 1970, within five minutes of now."},
+		{Name: "webhook-signature", Description: "v1, and the HMAC-SHA256 in base64."},
+	} {
+		header.In, header.Required, header.Schema = "header", true, text
+		op.Parameters = append(op.Parameters, &header)
+	}
+	object := func(properties map[string]*huma.Schema) *huma.Schema {
+		return &huma.Schema{Type: "object", AdditionalProperties: true, Properties: properties}
+	}
+	event := object(map[string]*huma.Schema{
+		"type": text, "timestamp": text,
+		"data": object(map[string]*huma.Schema{"shortCode": text, "registrationId": text}),
+	})
+	op.RequestBody = &huma.RequestBody{
+		Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: event}},
+	}
 }
 
 // registrationCompleted is the one type of event that counts.
@@ -82,13 +71,12 @@ func senders(texts []string) (secrets []webhook.Secret, err error) {
 	return secrets, nil
 }
 
-func (s *handlers) donorRegistration(w http.ResponseWriter, r *http.Request) {
+func (s *handlers) donorRegistration(w http.ResponseWriter, r *http.Request) error {
 	if err := s.takeRegistration(r); err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_, _ = io.WriteString(w, `{"success":true}`+"\n")
+	httpapi.WriteSuccess(w)
+	return nil
 }
 
 func (s *handlers) takeRegistration(r *http.Request) error {

@@ -30,32 +30,25 @@ const sharePath = "/microsite/share/"
 // shareKitRoutes are the patient's share kit and its files, which are as public
 // as the page they lead to.
 func (s *handlers) shareKitRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /microsite/landing/{id}/{editKey}/share-kit", Name: "share-kit",
-		Summary: "QR code, printable cards, flyer, link picture and ready texts of a public page", Tag: "microsite",
-	}, s.shareKit)
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
+		"QR code, printable cards, flyer, link picture and ready texts of a public page", s.shareKit)
 	for _, kind := range sharekit.Kinds {
-		responses := httpapi.FileResponses(kind.ContentType())
-		responses["304"] = httpapi.NotModifiedResponse
-		s.RegisterRaw(
-			httpapi.AccessPublic, huma.Operation{
-				OperationID: "share-" + string(kind), Method: http.MethodGet,
-				Path: sharePath + "{shortCode}/" + string(kind), Summary: "A file of a public page's share kit",
-				Tags: []string{"microsite"}, Parameters: shareParameters(), Responses: responses,
-			},
-			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) },
-		)
+		serve := func(w http.ResponseWriter, r *http.Request) error { return s.serveShareFile(w, r, kind) }
+		calls.RawPublic("GET "+sharePath+"{shortCode}/"+string(kind), "share-"+string(kind),
+			"A file of a public page's share kit", serve,
+			shareParameters(), httpapi.ReturnsFile(kind.ContentType()), httpapi.ReturnsNotModified)
 	}
 }
 
-func shareParameters() []*huma.Param {
-	return []*huma.Param{
-		{Name: "shortCode", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
-		{
+func shareParameters() httpapi.Describer {
+	return httpapi.Parameters(
+		&huma.Param{Name: "shortCode", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+		&huma.Param{
 			Name: "lang", In: "query", Description: "en or es; without it, the reader's language",
 			Schema: &huma.Schema{Type: "string"},
 		},
-	}
+	)
 }
 
 type shareKit struct {
@@ -77,12 +70,10 @@ type shareText struct {
 	Body    string `json:"body"`
 }
 
-func (s *handlers) shareKit(ctx context.Context, in *shareKitInput) (*httpapi.Output[shareKit], error) {
-	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, in.AdminKey)
-	if err != nil {
-		return nil, err
-	}
-	view, err := s.sharedPage(ctx, site.ShortCode)
+func (s *handlers) shareKit(
+	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPathForAdmins,
+) (*httpapi.Output[shareKit], error) {
+	view, err := s.sharedPage(ctx, own.Site.ShortCode)
 	if errors.Is(err, fault.ErrNotFound) {
 		return httpapi.Respond(shareKit{Texts: []shareText{}}), nil
 	}
@@ -161,29 +152,19 @@ func (s *handlers) loadShared(ctx context.Context, code string) (sharekit.Subjec
 
 // serveShareFile returns a file while visitors see its page. A finished file is
 // kept for as long as the site's revision stands.
-func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) {
+func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) error {
 	code, lang := r.PathValue("shortCode"), httpapi.InfoFrom(r.Context()).Lang
 	if kind == sharekit.QRSVG || kind == sharekit.QRPNG {
 		lang = locale.English // it has no words
 	}
 	_, revision, err := s.Microsites.Revision(r.Context(), code)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
-	file, err := s.shared.File(
-		r.Context(),
-		code,
-		revision,
-		lang,
-		kind,
-		func(ctx context.Context) (sharekit.Subject, error) {
-			return s.loadShared(ctx, code)
-		},
-	)
+	load := func(ctx context.Context) (sharekit.Subject, error) { return s.loadShared(ctx, code) }
+	file, err := s.shared.File(r.Context(), code, revision, lang, kind, load)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	h := w.Header()
 	h.Set("Content-Type", kind.ContentType())
@@ -195,10 +176,5 @@ func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind s
 		h.Set("Vary", "Accept-Language, Cookie")
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(file.Content))
-}
-
-type shareKitInput struct {
-	ID       string `path:"id"`
-	EditKey  string `path:"editKey"`
-	AdminKey string `query:"adminKey"`
+	return nil
 }

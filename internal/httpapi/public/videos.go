@@ -2,6 +2,7 @@ package public
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -10,52 +11,32 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/videos"
 )
 
 // videoRoutes are the ribbon of the public pages, the patient's training videos
 // and the files of both (M7, R10.6, R10.13).
 func (s *handlers) videoRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /videos", Name: "videos", Summary: "The videos of the public pages", Tag: "public",
-	}, s.publicVideos)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /microsite/landing/{id}/{editKey}/training-videos", Name: "training-videos",
-		Summary: "The training videos of a kidney site; a liver site has none", Tag: "microsite",
-	}, s.trainingVideos)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
-		Name:  "training-video-started", Summary: "The first play of a training video", Tag: "microsite",
-	}, s.trainingStarted)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
-		Name:  "training-video-completed", Summary: "A training video has ended", Tag: "microsite",
-	}, s.trainingCompleted)
-	s.RegisterRaw(
-		httpapi.AccessPublic, huma.Operation{
-			OperationID: "video-file", Method: http.MethodGet, Path: "/videos/media/{name}",
-			Summary: "A clip, captions or a picture; answers ranges", Tags: []string{"public"},
-			Responses: videoFileResponses(),
-		},
-		s.videoFile,
-	)
+	publicCalls := s.Group("public")
+	micrositeCalls := s.Group("microsite")
+	httpapi.Public(publicCalls, "GET /videos", "videos", "The videos of the public pages", s.publicVideos)
+	httpapi.ByKey(micrositeCalls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/training-videos", "training-videos",
+		"The training videos of a kidney site; a liver site has none", s.trainingVideos)
+	httpapi.ByKey(micrositeCalls, s.OpenSite,
+		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
+		"training-video-started", "The first play of a training video", recordTraining(s.Videos.Started))
+	httpapi.ByKey(micrositeCalls, s.OpenSite,
+		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
+		"training-video-completed", "A training video has ended", recordTraining(s.Videos.Completed))
+	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; answers ranges",
+		s.videoFile, httpapi.ReturnsFile(videoTypes...), httpapi.ReturnsNotModified,
+		httpapi.Returns("206", "the range that was asked for", httpapi.FileContent(videoTypes...)),
+		httpapi.Returns("416", "no such range", httpapi.TextContent()))
 }
 
-func videoFileResponses() map[string]*huma.Response {
-	responses := httpapi.FileResponses("video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp")
-	responses["206"] = &huma.Response{Description: "the range that was asked for", Content: responses["200"].Content}
-	responses["304"] = httpapi.NotModifiedResponse
-	responses["416"] = &huma.Response{
-		Description: "no such range",
-		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}},
-	}
-	return responses
-}
+var videoTypes = []string{"video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp"}
 
 type videoItem struct {
 	Title            string `json:"title"`
@@ -113,11 +94,6 @@ type trainingItem struct {
 	SpanishCaptionsURL       string `json:"spanishCaptionsUrl"`
 }
 
-type landingInput struct {
-	ID      string `path:"id"`
-	EditKey string `path:"editKey"`
-}
-
 // trainingTimes is how started and completed times travel (M4).
 const trainingTimes = "01/02/2006 15:04"
 
@@ -132,16 +108,14 @@ func (s *handlers) trainingTime(t *time.Time) string {
 	return t.In(zone).Format(trainingTimes)
 }
 
-func (s *handlers) trainingVideos(ctx context.Context, in *landingInput) (*httpapi.Output[[]trainingItem], error) {
-	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) trainingVideos(
+	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
+) (*httpapi.Output[[]trainingItem], error) {
 	items := []trainingItem{}
-	if site.Type != microsite.Kidney {
+	if own.Site.Type != microsite.Kidney {
 		return httpapi.Respond(items), nil
 	}
-	lessons, err := s.Videos.Lessons(ctx, site.ID)
+	lessons, err := s.Videos.Lessons(ctx, own.Site.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -154,9 +128,8 @@ func (s *handlers) trainingVideos(ctx context.Context, in *landingInput) (*httpa
 			CaptionsURL: payload.MediaURL(l.Captions), SpanishCaptionsURL: payload.MediaURL(l.CaptionsES),
 		}
 		if l.Progress != nil {
-			item.StartedDateTime, item.CompletedDateTime = s.trainingTime(&l.Progress.StartedAt), s.trainingTime(
-				l.Progress.CompletedAt,
-			)
+			item.StartedDateTime = s.trainingTime(&l.Progress.StartedAt)
+			item.CompletedDateTime = s.trainingTime(l.Progress.CompletedAt)
 		}
 		items = append(items, item)
 	}
@@ -164,55 +137,40 @@ func (s *handlers) trainingVideos(ctx context.Context, in *landingInput) (*httpa
 }
 
 type trainingInput struct {
-	ID      string `path:"id"`
-	EditKey string `path:"editKey"`
+	httpapi.KeyedPath
 	VideoID string `path:"micrositeTrainingVideoId"`
 }
 
-func (s *handlers) trainingStarted(ctx context.Context, in *trainingInput) (*httpapi.NoResults, error) {
-	return s.recordTraining(ctx, in, (*videos.Service).Started)
-}
+type recordProgress func(ctx context.Context, siteID, videoID int64, o audit.Origin) error
 
-func (s *handlers) trainingCompleted(ctx context.Context, in *trainingInput) (*httpapi.NoResults, error) {
-	return s.recordTraining(ctx, in, (*videos.Service).Completed)
-}
+type trainingHandler = func(context.Context, httpapi.OpenedSite, *trainingInput) (*httpapi.NoResults, error)
 
-type recordProgress func(v *videos.Service, ctx context.Context, siteID, videoID int64, o audit.Origin) error
-
-func (s *handlers) recordTraining(ctx context.Context, in *trainingInput, record recordProgress) (*httpapi.NoResults,
-	error) {
-	_, site, err := s.OpenMicrosite(ctx, httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}, "")
-	if err != nil {
-		return nil, err
+func recordTraining(record recordProgress) trainingHandler {
+	return func(ctx context.Context, own httpapi.OpenedSite, in *trainingInput) (*httpapi.NoResults, error) {
+		err := error(errNoTraining)
+		if own.Site.Type == microsite.Kidney {
+			err = record(ctx, own.Site.ID, httpapi.ParseID(in.VideoID), httpapi.InfoFrom(ctx).Origin())
+		}
+		if errors.Is(err, fault.ErrNotFound) {
+			err = errNoTraining
+		}
+		return httpapi.Succeed(), err
 	}
-	err = errNoTraining
-	if site.Type == microsite.Kidney {
-		err = record(s.Videos, ctx, site.ID, httpapi.ParseID(in.VideoID), httpapi.InfoFrom(ctx).Origin())
-	}
-	if fault.CodeOf(err) == fault.NotFound && err != nil {
-		err = errNoTraining
-	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
 }
 
 var errNoTraining = fault.New(fault.NotFound, catalogues.Text("http.no-training-video"))
 
 // videoFile serves a file of a video. Its name is its content's fingerprint, so
 // it may be kept for ever.
-func (s *handlers) videoFile(w http.ResponseWriter, r *http.Request) {
+func (s *handlers) videoFile(w http.ResponseWriter, r *http.Request) error {
 	file, info, err := s.Videos.OpenFile(r.Context(), r.PathValue("name"))
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	defer func() { _ = file.Close() }()
 	content, ok := file.(io.ReadSeeker)
 	if !ok {
-		s.WriteFailure(w, r, fault.New(fault.Internal, httpapi.MsgInternal))
-		return
+		return fault.New(fault.Internal, httpapi.MsgInternal)
 	}
 	h := w.Header()
 	h.Set("Content-Type", info.ContentType)
@@ -220,4 +178,5 @@ func (s *handlers) videoFile(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("ETag", `"`+r.PathValue("name")+`"`)
 	http.ServeContent(w, r, "", time.Time{}, content)
+	return nil
 }

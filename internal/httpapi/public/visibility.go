@@ -8,10 +8,9 @@ import (
 
 // visibilityRoutes are the patient's two switches (R3.9, R10.11).
 func (s *handlers) visibilityRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /microsite/custom-site/visibility", Name: "set-visibility",
-		Summary: "Choose whether the gallery lists the site and search engines may index it", Tag: "microsite",
-	}, s.setVisibility)
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/visibility", "set-visibility",
+		"Choose whether the gallery lists the site and search engines may index it", s.setVisibility)
 }
 
 type visibilityInput struct {
@@ -22,19 +21,19 @@ type visibilityInput struct {
 	}
 }
 
+// Credential implements httpapi.Keyholder.
+func (in *visibilityInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
+}
+
 type visibility struct {
 	ShowInGallery bool `json:"showInGallery"`
 	AllowIndexing bool `json:"allowIndexing"`
 }
 
-func (s *handlers) setVisibility(ctx context.Context, in *visibilityInput) (*httpapi.Output[visibility], error) {
-	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
-	if err != nil {
-		return nil, err
-	}
-	now, err := s.Microsites.SetVisibility(ctx, access, in.Body.ShowInGallery, in.Body.AllowIndexing)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(visibility(now)), nil
+func (s *handlers) setVisibility(
+	ctx context.Context, own httpapi.OpenedSite, in *visibilityInput,
+) (*httpapi.Output[visibility], error) {
+	now, err := s.Microsites.SetVisibility(ctx, own.Access, in.Body.ShowInGallery, in.Body.AllowIndexing)
+	return httpapi.Respond(visibility(now)), err
 }

@@ -13,10 +13,9 @@ import (
 
 // visitRoutes count who came (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /microsite/{shortCode}/stats/{type}", Name: "count-visit",
-		Summary: "Count a visit: initial, learn-more or eligible; once per browser, kind and site", Tag: "microsite",
-	}, s.countVisit)
+	calls := s.Group("microsite")
+	httpapi.Public(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
+		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", s.countVisit)
 }
 
 type visitInput struct {

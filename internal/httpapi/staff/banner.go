@@ -13,18 +13,13 @@ import (
 // bannerRoutes are what staff record about a recipient and whether the public
 // page tells of it (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/events", Name: "staff-events",
-		Summary: "A site's event log, newest first, and its banner; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffEvents)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/events", Name: "staff-event-record",
-		Summary: "Record an event; its banner then waits for the registry", Tag: "staff",
-	}, httpapi.Principals(), s.recordEvent)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/banner", Name: "staff-banner",
-		Summary: "Show the banner that waits, or take it away (registry)", Tag: "staff",
-	}, httpapi.Principals(), s.setBanner)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/events", "staff-events",
+		"A site's event log, newest first, and its banner; looking is audited", s.staffEvents)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/events", "staff-event-record",
+		"Record an event; its banner then waits for the registry", s.recordEvent)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/banner", "staff-banner",
+		"Show the banner that waits, or take it away (registry)", s.setBanner)
 }
 
 type staffEvent struct {

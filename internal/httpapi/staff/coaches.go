@@ -12,23 +12,16 @@ import (
 
 // staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
 func (s *handlers) staffCoachesRoutes() {
+	calls := s.Group("staff")
 	s.staffCoachRecordRoutes()
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/coach/claims/{id}/approve", Name: "coach-claim-approve",
-		Summary: "Make the coach who asks the patient's coach", Tag: "staff",
-	}, httpapi.Principals(), s.approveClaim)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/coach/claims/{id}/deny", Name: "coach-claim-deny", Summary: "Refuse a coach's claim",
-		Tag: "staff",
-	}, httpapi.Principals(), s.denyClaim)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/coach", Name: "staff-microsite-coach",
-		Summary: "Who coaches a site; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.micrositeCoach)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/coach", Name: "staff-assign-coach",
-		Summary: "Set a site's coach, or take the coach away with null", Tag: "staff",
-	}, httpapi.Principals(), s.assignCoach)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
+		"Make the coach who asks the patient's coach", s.approveClaim)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
+		"Refuse a coach's claim", s.denyClaim)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/coach", "staff-microsite-coach",
+		"Who coaches a site; looking is audited", s.micrositeCoach)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/coach", "staff-assign-coach",
+		"Set a site's coach, or take the coach away with null", s.assignCoach)
 	s.staffCoachListRoutes()
 }
 

@@ -2,14 +2,11 @@ package staff
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -17,49 +14,25 @@ import (
 
 // staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
 func (s *handlers) staffCoachingRoutes() {
+	calls := s.Group("staff")
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET " + patient, Name: "coach-patient",
-		Summary: "One patient's working copy and notes; the notes count as viewed, looking is audited", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachPatient)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + patient + "/notes", Name: "coach-note-send", Summary: "Send the patient a note",
-		Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachSendNote)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + patient + "/notes/{noteId}/reply", Name: "coach-note-reply",
-		Summary: "Reply to a note of the patient", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachReply)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + patient + "/draft", Name: "coach-draft",
-		Summary: "Change the words of the working copy, when the patient allows it", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachDraft)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + patient + "/preview-link", Name: "coach-preview-link",
-		Summary: "See the working copy as a visitor would; looking is audited", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachPreviewLink)
-	s.RegisterRaw(httpapi.AccessStaff, huma.Operation{
-		OperationID: "coach-save",
-		Method:      http.MethodPost,
-		Path:        patient + "/save",
-		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of " +
-			"custom-site/save without key and agreements",
-		Tags:        []string{"staff"},
-		RequestBody: coachSaveBody(),
-		Responses:   httpapi.JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
-	}, s.coachSave)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/coach/requests/{micrositeId}/claim", Name: "coach-claim",
-		Summary: "Ask the registry to take a patient on", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachClaim)
-}
-
-// coachingMember returns the signed-in person, or the fault of somebody who is
-// not signed in or has another role.
-func (s *handlers) coachingMember(ctx context.Context, roles ...access.Role) (access.Principal, error) {
-	session, err := s.RequireStaff(ctx, roles...)
-	return session.Account.Principal(), err
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET "+patient, "coach-patient",
+		"One patient's working copy and notes; the notes count as viewed, looking is audited", s.coachPatient)
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/notes", "coach-note-send",
+		"Send the patient a note", s.coachSendNote)
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/notes/{noteId}/reply",
+		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/draft", "coach-draft",
+		"Change the words of the working copy, when the patient allows it", s.coachDraft)
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/preview-link",
+		"coach-preview-link", "See the working copy as a visitor would; looking is audited", s.coachPreviewLink)
+	httpapi.RawStaff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/save", "coach-save",
+		"Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save "+
+			"without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
+		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST /staff/coach/requests/{micrositeId}/claim",
+		"coach-claim", "Ask the registry to take a patient on", s.coachClaim)
 }
 
 // coachSite is what a coach sees of a patient. Fields are named as in the

@@ -37,16 +37,11 @@ func (s *handlers) staffRevokeLink(
 
 // staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).
 func (s *handlers) staffDeactivationRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/deactivate", Name: "staff-deactivate",
-		Summary: "Take a site down (registry)", Tag: "staff",
-	}, httpapi.Principals(), s.staffDeactivate)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/reactivate", Name: "staff-reactivate",
-		Summary: "Bring a site back as it was (registry)", Tag: "staff",
-	}, httpapi.Principals(), s.staffReactivate)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/revoke-link", Name: "staff-revoke-link",
-		Summary: "End the patient's link at once and mail a new one", Tag: "staff",
-	}, httpapi.Principals(), s.staffRevokeLink)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
+		"Take a site down (registry)", s.staffDeactivate)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
+		"Bring a site back as it was (registry)", s.staffReactivate)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+		"End the patient's link at once and mail a new one", s.staffRevokeLink)
 }

@@ -16,44 +16,23 @@ import (
 
 // staffInviteRoutes are invitations by CSV (R3).
 func (s *handlers) staffInviteRoutes() {
-	file := &huma.RequestBody{
-		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
-			Properties: map[string]*huma.Schema{"file": {
-				Type:   "string",
-				Format: "binary",
-				Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; " +
-					"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
-					"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
-			}}}}},
-	}
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-invite-preview", Method: http.MethodPost, Path: "/staff/microsites/invite/preview",
-			Summary: "Every row of a file of invitations with its errors; nothing is stored", Tags: []string{"staff"},
-			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid"),
-		},
-		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
-	)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-invite-import", Method: http.MethodPost, Path: "/staff/microsites/invite/import",
-			Summary: "Invite everybody in a file, or with any error nobody", Tags: []string{"staff"},
-			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid, invited"),
-		},
-		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
-	)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-invite-template",
-			Method:      http.MethodGet,
-			Path:        "/staff/microsites/invite/template.csv",
-			Summary: "A file of invitations to fill in: the columns that the signed-in person may use, and one row that " +
-				"is made up",
-			Tags:      []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.inviteTemplate,
-	)
+	calls := s.Group("staff")
+	inviter := httpapi.Principals()
+	file := httpapi.Form(&huma.Schema{Type: "object", Properties: map[string]*huma.Schema{"file": {
+		Type: "string", Format: "binary",
+		Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; " +
+			"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
+			"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
+	}}})
+	httpapi.RawStaff(calls, inviter, "POST /staff/microsites/invite/preview", "staff-invite-preview",
+		"Every row of a file of invitations with its errors; nothing is stored", invitationFile(s.previewInvitations),
+		file, httpapi.ReturnsResults("encoding, rows, valid, invalid"))
+	httpapi.RawStaff(calls, inviter, "POST /staff/microsites/invite/import", "staff-invite-import",
+		"Invite everybody in a file, or with any error nobody", invitationFile(s.importInvitations),
+		file, httpapi.ReturnsResults("encoding, rows, valid, invalid, invited"))
+	httpapi.RawStaff(calls, inviter, "GET /staff/microsites/invite/template.csv", "staff-invite-template",
+		"A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up",
+		inviteTemplate, httpapi.ReturnsFile("text/csv"))
 }
 
 type inviteRowItem struct {
@@ -109,10 +88,7 @@ func (s *handlers) previewInvitations(ctx context.Context, who access.Principal,
 }
 
 func (s *handlers) importInvitations(
-	ctx context.Context,
-	who access.Principal,
-	content []byte,
-	c access.Caller,
+	ctx context.Context, who access.Principal, content []byte, c access.Caller,
 ) (inviteRows, error) {
 	file, sites, err := s.Invitations.Import(ctx, who, content, c)
 	out := inviteRowsOf(file, c.Lang)
@@ -125,43 +101,38 @@ func (s *handlers) importInvitations(
 	return out, err
 }
 
-// answerInvitations reads the file of a form for the signed-in person and hands it on.
-func (s *handlers) answerInvitations(w http.ResponseWriter, r *http.Request,
-	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error)) {
-	var answer inviteRows
-	who, err := s.Member(r.Context())
-	if err == nil {
-		err = invitation.CheckAllowed(who) // refused before the file is taken in
+// invitationFile reads the file of a form and hands it to use.
+func invitationFile(
+	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error),
+) func(http.ResponseWriter, *http.Request, access.Principal) error {
+	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
+		if err := invitation.CheckAllowed(who); err != nil { // refused before the file is taken in
+			return err
+		}
+		file, err := httpapi.ReadPeopleFile(w, r, msgLargeTable)
+		if err != nil {
+			return err
+		}
+		rows, err := use(r.Context(), who, file, httpapi.CallerOf(r.Context()))
+		if err != nil {
+			return err
+		}
+		httpapi.WriteResults(w, rows)
+		return nil
 	}
-	var file []byte
-	if err == nil {
-		file, err = httpapi.ReadPeopleFile(w, r, msgLargeTable)
-	}
-	if err == nil {
-		answer, err = use(r.Context(), who, file, httpapi.CallerOf(r.Context()))
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	httpapi.WriteResults(w, answer)
 }
 
 var msgLargeTable = catalogues.Text("http.large-table")
 
 // inviteTemplate is the file to fill in. Coordinators need no column for the center.
-func (s *handlers) inviteTemplate(w http.ResponseWriter, r *http.Request) {
-	who, err := s.Member(r.Context())
-	if err == nil {
-		err = invitation.CheckAllowed(who)
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+func inviteTemplate(w http.ResponseWriter, _ *http.Request, who access.Principal) error {
+	if err := invitation.CheckAllowed(who); err != nil {
+		return err
 	}
 	columns := len(invitation.Columns)
 	if who.CenterID != 0 {
 		columns-- // centerId is the last
 	}
 	httpapi.WritePeopleTemplate(w, "invitations.csv", invitation.Columns[:columns], invitation.ExampleRow[:columns])
+	return nil
 }

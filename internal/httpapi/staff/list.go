@@ -3,14 +3,11 @@ package staff
 import (
 	"context"
 	"hash/fnv"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/microsite"
 )
@@ -18,21 +15,13 @@ import (
 // staffListRoutes are the list of sites, whole and page by page, and how much
 // waits in the work queue (R7.3, R7.4).
 func (s *handlers) staffListRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/queue/count", Name: "staff-queue-count",
-		Summary: "How much waits for the signed-in person, without saying for whom", Tag: "staff",
-	}, httpapi.Principals(), s.staffQueueCount)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites", Name: "staff-microsites",
-		Summary: "One page of the sites the signed-in person may see; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffMicrosites)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffMicrositesCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue/count", "staff-queue-count",
+		"How much waits for the signed-in person, without saying for whom", s.staffQueueCount)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites", "staff-microsites",
+		"One page of the sites the signed-in person may see; looking is audited", s.staffMicrosites)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/microsites.csv", "staff-microsites-csv",
+		"The same list as CSV", s.staffMicrositesCSV)
 }
 
 type queueCount struct {
@@ -114,23 +103,10 @@ type siteItem struct {
 
 func siteItemOf(site microsite.Listed) siteItem {
 	return siteItem{
-		ID:              site.ID,
-		ShortCode:       site.ShortCode,
-		FirstName:       site.FirstName,
-		LastName:        site.LastName,
-		Email:           site.Email,
-		MicrositeTypeID: int(site.Type),
-		CenterName:      site.CenterName,
-		CurrentStatus: int(
-			site.RecipientStatus,
-		),
-		CustomSiteStatus: int(site.CustomSiteStatus),
-		CreatedAt:        site.CreatedAt,
-		UpdatedAt:        site.UpdatedAt,
-		WaitingSince:     site.WaitingSince,
-		DueAt:            site.DueAt,
-		WaitingDays:      site.WaitingDays,
-		DaysLeft:         site.DaysLeft,
+		ID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, Email: site.Email,
+		MicrositeTypeID: int(site.Type), CenterName: site.CenterName, CurrentStatus: int(site.RecipientStatus),
+		CustomSiteStatus: int(site.CustomSiteStatus), CreatedAt: site.CreatedAt, UpdatedAt: site.UpdatedAt,
+		WaitingSince: site.WaitingSince, DueAt: site.DueAt, WaitingDays: site.WaitingDays, DaysLeft: site.DaysLeft,
 	}
 }
 
@@ -147,43 +123,29 @@ func (s *handlers) staffMicrosites(ctx context.Context, who access.Principal,
 }
 
 // staffMicrositesCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.Member(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	q := r.URL.Query()
-	f := listInput{
-		Query: q.Get("q"), Status: q.Get("status"), Review: q.Get("review"), CenterID: q.Get("centerId"),
-		Sort: q.Get("sort"),
-	}.filter()
-	f.Limit = 100
-	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
+func (s *handlers) staffMicrositesCSV(
+	ctx context.Context, who access.Principal, in *listInput,
+) (httpapi.CSV, error) {
+	f := in.filter()
+	f.Limit = httpapi.MaxPage
+	rows, total, err := httpapi.AllPages(func(offset int) ([]microsite.Listed, int64, error) {
+		f.Offset = offset
+		return s.Microsites.ListAsStaff(ctx, who, f)
+	}, siteCells)
 	if err == nil {
-		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.exported", int(total))
+		err = s.RecordLook(ctx, who.Actor(), "microsite", "microsite.exported", int(total))
 	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "microsites.csv", "id", "short code", "first name", "last name", "email", "type", "center", "status", "review",
-		"created", "updated", "waiting since", "due",
+	return httpapi.CSV{Name: "microsites.csv", Columns: []string{
+		"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
+		"updated", "waiting since", "due",
+	}, Rows: rows}, err
+}
+
+func siteCells(site microsite.Listed) []string {
+	return httpapi.SafeCells(
+		strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(),
+		site.CenterName, strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)),
+		site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339), httpapi.TimeCell(site.WaitingSince),
+		httpapi.TimeCell(site.DueAt),
 	)
-	for err == nil && len(sites) > 0 {
-		for _, site := range sites {
-			_ = out.Write(httpapi.SafeCells(
-				strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(),
-				site.CenterName, strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)),
-				site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339), httpapi.TimeCell(site.WaitingSince),
-				httpapi.TimeCell(site.DueAt),
-			))
-		}
-		if f.Offset += len(sites); int64(f.Offset) >= total {
-			break
-		}
-		sites, _, err = s.Microsites.ListAsStaff(r.Context(), who, f)
-	}
-	out.Flush()
 }

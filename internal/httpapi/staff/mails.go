@@ -3,15 +3,12 @@ package staff
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
@@ -32,26 +29,15 @@ type MailDesk interface {
 // server is configured (R8). Registry administrators only: a mail holds
 // a private link.
 func (s *handlers) staffMailRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/mails", Name: "staff-mails",
-		Summary: "One page of the mails, newest first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(access.RegistryAdmin), s.staffMails)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-mails-csv", Method: http.MethodGet, Path: "/staff/mails.csv",
-			Summary: "The same list as CSV, whole and without what the mails say", Tags: []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffMailsCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/mails/{id}", Name: "staff-mail", Summary: "One mail in words; looking is audited",
-		Tag: "staff",
-	}, httpapi.Principals(access.RegistryAdmin), s.staffMail)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/mails/release", Name: "staff-mails-release",
-		Summary: "Let mails go out that a restore held back; each is audited", Tag: "staff",
-	}, httpapi.Principals(access.RegistryAdmin), s.staffMailsRelease)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails", "staff-mails",
+		"One page of the mails, newest first; looking is audited", s.staffMails)
+	httpapi.StaffCSV(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails.csv", "staff-mails-csv",
+		"The same list as CSV, whole and without what the mails say", s.staffMailsCSV)
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails/{id}", "staff-mail",
+		"One mail in words; looking is audited", s.staffMail)
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/release",
+		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
 }
 
 type MailItem struct {
@@ -123,41 +109,38 @@ func (s *handlers) recordMailLook(ctx context.Context, who access.Principal, act
 
 // staffMailsCSV returns the whole list in its order, page by page, without the
 // words of the mails: they hold private links.
-func (s *handlers) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	sel := mailsInput{State: q.Get("state"), Query: q.Get("q"), Sort: q.Get("sort"), Limit: "100"}.selection()
-	who, err := s.requireAdmin(r.Context())
-	var mails []notify.Queued
+func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *mailsInput) (httpapi.CSV, error) {
+	in.Limit, in.Before = "100", ""
+	sel := in.selection()
+	rows, err := s.Mails.List(ctx, sel)
 	if err == nil {
-		mails, err = s.Mails.List(r.Context(), sel)
+		err = s.recordMailLook(ctx, who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To})
 	}
-	if err == nil {
-		err = s.recordMailLook(
-			r.Context(), who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To},
-		)
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "mails.csv", "id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled",
-	)
-	for err == nil && len(mails) > 0 {
-		for _, m := range mails {
-			settled := m.DoneAt
-			if m.GivenUpAt != nil {
-				settled = m.GivenUpAt
+	return httpapi.CSV{
+		Name:    "mails.csv",
+		Columns: []string{"id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled"},
+		Rows: func(yield func([]string) bool) {
+			for page, err := rows, error(nil); err == nil && len(page) > 0; page, err = s.Mails.List(ctx, sel) {
+				for _, m := range page {
+					if !yield(mailCells(m)) {
+						return
+					}
+				}
+				sel.Beyond = page[len(page)-1].ID
 			}
-			_ = out.Write(httpapi.SafeCells(
-				strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template), string(m.Lang),
-				string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), httpapi.TimeCell(settled),
-			))
-		}
-		sel.Beyond = mails[len(mails)-1].ID
-		mails, err = s.Mails.List(r.Context(), sel)
+		},
+	}, err
+}
+
+func mailCells(m notify.Queued) []string {
+	settled := m.DoneAt
+	if m.GivenUpAt != nil {
+		settled = m.GivenUpAt
 	}
-	out.Flush()
+	return httpapi.SafeCells(
+		strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template),
+		string(m.Lang), string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), httpapi.TimeCell(settled),
+	)
 }
 
 func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (*httpapi.Output[mailView],
@@ -214,11 +197,6 @@ func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal,
 		return nil, err
 	}
 	return httpapi.Respond(mailsReleased{append([]int64{}, released...)}), nil
-}
-
-func (s *handlers) requireAdmin(ctx context.Context) (access.Principal, error) {
-	session, err := s.RequireStaff(ctx, access.RegistryAdmin)
-	return session.Account.Principal(), err
 }
 
 func mailItemOf(q notify.Queued) MailItem {

@@ -2,12 +2,9 @@ package staff
 
 import (
 	"context"
-	"net/http"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
@@ -16,48 +13,29 @@ import (
 
 // staffMicrositeRoutes are the calls behind the staff's screens for microsites.
 func (s *handlers) staffMicrositeRoutes() {
+	calls := s.Group("staff")
 	s.staffQueueRoutes()
 	s.staffListRoutes()
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/centers", Name: "staff-centers", Summary: "The centers the signed-in person may choose",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffCenters)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/invite", Name: "staff-invite", Summary: "Invite a patient", Tag: "staff",
-	}, httpapi.Principals(), s.staffInvite)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}", Name: "staff-microsite",
-		Summary: "One site with its versions and decisions; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffMicrosite)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/review", Name: "staff-review",
-		Summary: "Approve, ask for changes or decline", Tag: "staff",
-	}, httpapi.Principals(), s.staffReview)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/reopen", Name: "staff-reopen",
-		Summary: "Let the patient edit a declined site again", Tag: "staff",
-	}, httpapi.Principals(), s.staffReopen)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/preview-link", Name: "staff-preview-link",
-		Summary: "See the submission as a visitor would", Tag: "staff",
-	}, httpapi.Principals(), s.staffPreviewLink)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/admin-link", Name: "staff-admin-link",
-		Summary: "Open the patient's editor for 30 minutes", Tag: "staff",
-	}, httpapi.Principals(), s.staffAdminLink)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/resend-link", Name: "staff-resend-link",
-		Summary: "Mail the patient a fresh copy of the link", Tag: "staff",
-	}, httpapi.Principals(), s.staffResendLink)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers", "staff-centers",
+		"The centers the signed-in person may choose", s.staffCenters)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
+		s.staffInvite)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}", "staff-microsite",
+		"One site with its versions and decisions; looking is audited", s.staffMicrosite)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/review", "staff-review",
+		"Approve, ask for changes or decline", s.staffReview)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
+		"Let the patient edit a declined site again", s.staffReopen)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
+		"See the submission as a visitor would", s.staffPreviewLink)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/admin-link", "staff-admin-link",
+		"Open the patient's editor for 30 minutes", s.staffAdminLink)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
+		"Mail the patient a fresh copy of the link", s.staffResendLink)
 	s.versionRoutes()
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-picture", Method: http.MethodGet, Path: "/staff/pictures",
-			Summary: "A picture of a site the signed-in person may see", Tags: []string{"staff"},
-			Parameters: httpapi.FileNameParameter(), Responses: httpapi.FileResponses("image/jpeg"),
-		},
-		s.staffPicture,
-	)
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
+		"A picture of a site the signed-in person may see", s.staffPicture,
+		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
 }
 
 type centerItem struct {

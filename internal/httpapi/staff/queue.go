@@ -2,31 +2,22 @@ package staff
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/review"
 )
 
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/queue", Name: "staff-queue",
-		Summary: "What waits for the signed-in person, oldest first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffQueue)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-queue-csv", Method: http.MethodGet, Path: "/staff/queue.csv",
-			Summary: "The same queue as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffQueueCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue", "staff-queue",
+		"What waits for the signed-in person, oldest first; looking is audited", s.staffQueue)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/queue.csv", "staff-queue-csv",
+		"The same queue as CSV", s.staffQueueCSV)
 }
 
 type queueInput struct {
@@ -94,36 +85,27 @@ func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *que
 }
 
 // staffQueueCSV returns the whole filtered queue in its order.
-func (s *handlers) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
-	who, err := s.Member(r.Context())
-	var waiting []review.QueueItem
+func (s *handlers) staffQueueCSV(ctx context.Context, who access.Principal, in *queueInput) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	waiting, _, err := s.Reviews.QueuePage(ctx, who, in.filter())
 	if err == nil {
-		waiting, _, err = s.Reviews.QueuePage(r.Context(), who, in.filter())
+		err = s.RecordLook(ctx, who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
 	}
-	if err == nil {
-		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "queue.csv", "id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
+	return httpapi.CSV{Name: "queue.csv", Columns: []string{
+		"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
 		"working days", "due", "working days left",
-	)
-	for _, item := range waiting {
-		what := "first"
-		if item.IsUpdate {
-			what = "update"
-		}
-		// The days left may begin with a minus and are a number all the same.
-		_ = out.Write(append(httpapi.SafeCells(
-			strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName,
-			item.Site.Type.Name(), item.Site.CenterName, string(item.Stage), what, httpapi.TimeCell(&item.SubmittedAt),
-			strconv.Itoa(item.Age.Waiting), httpapi.TimeCell(&item.Age.DueAt),
-		), strconv.Itoa(item.Age.Left)))
+	}, Rows: httpapi.Cells(waiting, queueCells)}, err
+}
+
+func queueCells(item review.QueueItem) []string {
+	what := "first"
+	if item.IsUpdate {
+		what = "update"
 	}
-	out.Flush()
+	// The days left may begin with a minus and are a number all the same.
+	return append(httpapi.SafeCells(
+		strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName,
+		item.Site.Type.Name(), item.Site.CenterName, string(item.Stage), what, httpapi.TimeCell(&item.SubmittedAt),
+		strconv.Itoa(item.Age.Waiting), httpapi.TimeCell(&item.Age.DueAt),
+	), strconv.Itoa(item.Age.Left))
 }

@@ -19,22 +19,16 @@ import (
 // them, what visitors did, the patient's own links, and a release that was
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/record", Name: "staff-record",
-		Summary: "Who a site is about, how to reach them, and where it stands; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffRecord)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/stats", Name: "staff-stats",
-		Summary: "What visitors of a site did: in all, in the past seven days, and by week", Tag: "staff",
-	}, httpapi.Principals(), s.staffStats)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/private-link", Name: "staff-private-link",
-		Summary: "The patient's own links (registry administrator); audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffPrivateLink)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/microsites/{id}/withdraw-release", Name: "staff-withdraw-release",
-		Summary: "Withdraw the HIPAA release on written notice; the public page is gone at once", Tag: "staff",
-	}, httpapi.Principals(), s.staffWithdrawRelease)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/record", "staff-record",
+		"Who a site is about, how to reach them, and where it stands; looking is audited", s.staffRecord)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/stats", "staff-stats",
+		"What visitors of a site did: in all, in the past seven days, and by week", s.staffStats)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/private-link", "staff-private-link",
+		"The patient's own links (registry administrator); audited", s.staffPrivateLink)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/withdraw-release",
+		"staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page is gone at once",
+		s.staffWithdrawRelease)
 }
 
 type recordView struct {

@@ -12,10 +12,9 @@ import (
 
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *handlers) staffRegistryRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/timeline", Name: "staff-timeline",
-		Summary: "What happened to a site, newest first, page by page; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffTimeline)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
+		"What happened to a site, newest first, page by page; looking is audited", s.staffTimeline)
 }
 
 type timelineInput struct {

@@ -241,7 +241,7 @@ func (s *handlers) staffResendLink(
 	return httpapi.Succeed(), nil
 }
 
-func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request) {
-	file, info, err := s.openStaffPicture(r.Context(), r.URL.Query().Get("filename"))
-	s.ServePicture(w, r, file, info, err, "private, max-age=3600")
+func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who access.Principal) error {
+	file, info, err := s.openStaffPicture(r.Context(), who, r.URL.Query().Get("filename"))
+	return httpapi.ServePicture(w, file, info, err, "private, max-age=3600")
 }

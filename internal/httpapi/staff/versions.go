@@ -12,14 +12,11 @@ import (
 // versionRoutes are the calls behind the history of a site's submissions
 // (R3.3, R7.3).
 func (s *handlers) versionRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/versions", Name: "staff-versions",
-		Summary: "Every submission of a site with what was decided, newest first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffVersions)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/microsites/{id}/versions/{number}", Name: "staff-version",
-		Summary: "One submission of a site by its number; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffVersion)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/versions", "staff-versions",
+		"Every submission of a site with what was decided, newest first; looking is audited", s.staffVersions)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/versions/{number}", "staff-version",
+		"One submission of a site by its number; looking is audited", s.staffVersion)
 }
 
 type pastVersion struct {

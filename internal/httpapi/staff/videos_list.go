@@ -2,15 +2,13 @@ package staff
 
 import (
 	"context"
-	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
@@ -20,21 +18,13 @@ import (
 // staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
 // the history of one (R7.3). They tell of nobody but the staff.
 func (s *handlers) staffVideoListRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/videos", Name: "staff-videos",
-		Summary: "The videos of both audiences, hidden ones too, and the texts", Tag: "staff",
-	}, videoEditors(), s.staffVideos)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-videos-csv", Method: http.MethodGet, Path: "/staff/videos.csv",
-			Summary: "The same lists as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffVideosCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/videos/{id}/history", Name: "staff-video-history",
-		Summary: "What happened to a video, newest first", Tag: "staff",
-	}, videoEditors(), s.staffVideoHistory)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, videoEditors(), "GET /staff/videos", "staff-videos",
+		"The videos of both audiences, hidden ones too, and the texts", s.staffVideos)
+	httpapi.StaffCSV(calls, videoEditors(), "GET /staff/videos.csv", "staff-videos-csv",
+		"The same lists as CSV", s.staffVideosCSV)
+	httpapi.Staff(calls, videoEditors(), "GET /staff/videos/{id}/history", "staff-video-history",
+		"What happened to a video, newest first", s.staffVideoHistory)
 }
 
 type videoListInput struct {
@@ -119,32 +109,13 @@ func (s *handlers) staffVideos(ctx context.Context, who videos.Editor,
 }
 
 // staffVideosCSV returns the same lists, one behind the other, in their order.
-func (s *handlers) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
-	ctx, q := r.Context(), r.URL.Query()
-	in := videoListInput{
-		Query: q.Get("q"), Audience: q.Get("audience"), State: q.Get("state"), Missing: q.Get("missing"),
-		Sort: q.Get("sort"),
-	}
-	who, err := s.videoEditor(ctx)
-	var lists map[videos.Audience]videos.List
-	if err == nil {
-		_, lists, err = s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "videos.csv", "id", "audience", "place", "state", "title in English", "title in Spanish", "description in English",
-		"description in Spanish", "clip", "Spanish clip", "captions", "Spanish captions", "picture", "missing", "added",
-		"changed",
-	)
-	for _, a := range []videos.Audience{videos.Public, videos.Training} {
-		for _, v := range lists[a].Videos {
-			_ = out.Write(httpapi.SafeCells(videoCells(v)...))
-		}
-	}
-	out.Flush()
+func (s *handlers) staffVideosCSV(ctx context.Context, who videos.Editor, in *videoListInput) (httpapi.CSV, error) {
+	_, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
+	return httpapi.CSV{Name: "videos.csv", Columns: []string{
+		"id", "audience", "place", "state", "title in English", "title in Spanish", "description in English",
+		"description in Spanish", "clip", "Spanish clip", "captions", "Spanish captions", "picture", "missing",
+		"added", "changed",
+	}, Rows: httpapi.Cells(slices.Concat(lists[videos.Public].Videos, lists[videos.Training].Videos), videoCells)}, err
 }
 
 func videoCells(v videos.Listed) []string {
@@ -152,10 +123,10 @@ func videoCells(v videos.Listed) []string {
 	for _, gap := range v.Gaps() {
 		missing = append(missing, string(gap))
 	}
-	cells := []string{
+	cells := httpapi.SafeCells(
 		strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES,
 		v.Description.EN, v.Description.ES,
-	}
+	)
 	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
 		cells = append(cells, httpapi.YesCell(file != ""))
 	}

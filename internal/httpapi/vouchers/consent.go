@@ -3,6 +3,7 @@ package vouchers
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -21,135 +22,119 @@ import (
 // consentRoutes are electronic consent (V7, R6.4, R10.14).
 // They are opened by the key beside the payload.
 func (s *handlers) consentRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /e-consent/record", Name: "consent-record", Summary: "Who signs, what is signed, and how far it is",
-		Tag: "consent",
-	}, s.consentRecord)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /e-consent/start-over", Name: "consent-start-over", Summary: "Back to the first stage",
-		Tag: "consent",
-	}, s.consentStartOver)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /e-consent/cancel", Name: "consent-cancel", Summary: "Give the electronic consent up",
-		Tag: "consent",
-	}, s.consentCancel)
-	s.consentForm(
-		"", "consent-agree", "Agree to sign electronically", s.consentAgree, "consentType", "firstName", "lastName", "dob",
-		"location",
-	)
+	calls := s.Group("consent")
+	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record", "Who signs, what is signed, and how far it is",
+		s.consentRecord)
+	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
+		s.consentStartOver)
+	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
+		s.consentCancel)
+	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
+		"consentType", "firstName", "lastName", "dob", "location")
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
-	s.consentForm(
-		"/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed", s.consentCreate,
-		"initials", "statementsVersion", "file",
-	)
-	s.consentForm(
-		"/finalize-signature", "consent-finalize", "Sign exactly what was shown; answers the PDF where returnDocument is 1",
-		s.consentFinalize, "signature", "documentHash", "returnDocument",
-	)
-	s.RegisterRaw(
-		httpapi.AccessKey, huma.Operation{
-			OperationID: "consent-sample", Method: http.MethodGet, Path: "/e-consent/sample/{entityType}/{id}",
-			Summary: "A sample of the document; that it was opened is recorded", Tags: []string{"consent"},
-			Parameters: entityParameters(), Responses: httpapi.FileResponses("application/pdf"),
-		},
-		s.consentSample,
-	)
-	s.RegisterRaw(
-		httpapi.AccessKey, huma.Operation{
-			OperationID: "consent-copy", Method: http.MethodGet, Path: "/e-consent/document/{entityType}/{id}",
-			Summary: "The signer's own copy", Tags: []string{"consent"}, Parameters: entityParameters(),
-			Responses: httpapi.FileResponses("application/pdf"),
-		},
-		s.consentCopy,
-	)
+	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed",
+		s.consentCreate, "initials", "statementsVersion", "file")
+	s.consentForm("/finalize-signature", "consent-finalize",
+		"Sign exactly what was shown; answers the PDF where returnDocument is 1", s.consentFinalize,
+		"signature", "documentHash", "returnDocument")
+	httpapi.RawByKey(calls, s.openConsentPath, "GET /e-consent/sample/{entityType}/{id}", "consent-sample",
+		"A sample of the document; that it was opened is recorded", s.consentSample,
+		entityParameters(), httpapi.ReturnsFile("application/pdf"))
+	httpapi.RawByKey(calls, s.openConsentPath, "GET /e-consent/document/{entityType}/{id}", "consent-copy",
+		"The signer's own copy", s.consentCopy, entityParameters(), httpapi.ReturnsFile("application/pdf"))
 	s.consentPaperRoutes()
 }
 
-func entityParameters() []*huma.Param {
-	return []*huma.Param{
-		{
+func entityParameters() httpapi.Describer {
+	return httpapi.Parameters(
+		&huma.Param{
 			Name: "entityType", In: "path", Required: true, Description: "1 donor, 12 voucher holder",
 			Schema: &huma.Schema{Type: "integer"},
 		},
-		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
-	}
+		&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+	)
+}
+
+// consentForm is a form of a signer whose key was proven.
+type consentForm struct {
+	consent.Access
+	*httpapi.UploadForm
 }
 
 // consentForm registers a call that takes a form with these fields beside
 // entityType and entityTypeId.
 func (s *handlers) consentForm(
-	path, name, summary string, handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error,
-	fields ...string,
+	path, name, summary string, handle func(http.ResponseWriter, *http.Request, consentForm) error, fields ...string,
 ) {
 	properties := map[string]*huma.Schema{}
 	for _, field := range append([]string{"entityType", "entityTypeId"}, fields...) {
 		properties[field] = &huma.Schema{Type: "string"}
-		if field == "file" {
-			properties[field] = &huma.Schema{Type: "string", Format: "binary"}
-		}
 	}
-	body := &huma.RequestBody{
-		Required: true,
-		Content: map[string]*huma.MediaType{
-			"multipart/form-data": {Schema: &huma.Schema{Type: "object", Properties: properties}},
-		},
+	if slices.Contains(fields, "file") {
+		properties["file"].Format = "binary"
 	}
-	responses := httpapi.JSONResponses("what the next stage shows")
+	response := httpapi.ReturnsResults("what the next stage shows")
 	if slices.Contains(fields, "returnDocument") {
-		responses["200"].Content["application/pdf"] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
-	}
-	s.RegisterRaw(
-		httpapi.AccessKey, huma.Operation{
-			OperationID: name, Method: http.MethodPost, Path: "/e-consent" + path, Summary: summary,
-			Tags: []string{"consent"}, RequestBody: body, Responses: responses,
-		},
-		func(w http.ResponseWriter, r *http.Request) {
-			if err := s.withConsentForm(w, r, handle); err != nil {
-				s.WriteFailure(w, r, err)
-			}
-		},
-	)
-}
-
-func (s *handlers) withConsentForm(w http.ResponseWriter, r *http.Request,
-	handle func(http.ResponseWriter, *http.Request, consent.Access, *httpapi.OneForm) error) error {
-	if r.ContentLength < 0 ||
-		r.ContentLength > httpapi.MaxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
-		if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
-			return err
+		results := response
+		response = func(op *huma.Operation, schemas huma.Registry) {
+			results(op, schemas)
+			maps.Copy(op.Responses["200"].Content, httpapi.FileContent("application/pdf"))
 		}
 	}
-	form, err := httpapi.ReadOneForm(
-		w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, httpapi.MsgTooMuchAtOnce),
-	)
-	if err != nil {
-		return err
-	}
-	defer form.Close()
-	a, err := s.openConsent(r.Context(), form.Fields["entityType"], httpapi.ParseID(form.Fields["entityTypeId"]))
-	if err != nil {
-		return err
-	}
-	return handle(w, r, a, form)
+	httpapi.RawByKey(s.Group("consent"), s.openConsentForm, "POST /e-consent"+path, name, summary,
+		func(w http.ResponseWriter, r *http.Request, form consentForm) error {
+			defer form.Close()
+			return handle(w, r, form)
+		}, httpapi.Form(&huma.Schema{Type: "object", Properties: properties}), response)
 }
 
-// openConsent proves the key that came beside the payload for the donor or holder
-// that the payload names.
-func (s *handlers) openConsent(ctx context.Context, entityType string, id int64) (consent.Access, error) {
+// openConsentForm reads a form and proves the key that came beside it.
+func (s *handlers) openConsentForm(w http.ResponseWriter, r *http.Request) (form consentForm, err error) {
+	// What a browser sends, with a picture of 175 × 175, is far smaller.
+	if r.ContentLength < 0 || r.ContentLength > httpapi.MaxTextField {
+		if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
+			return form, err
+		}
+	}
+	form.UploadForm, err = httpapi.ReadUploadForm(w, r, "file", picture.DefaultLimits.Bytes, httpapi.ErrTooMuchAtOnce)
+	if err != nil {
+		return form, err
+	}
+	c := entityCredential(r.Context(), form.Fields["entityType"], httpapi.ParseID(form.Fields["entityTypeId"]))
+	if form.Access, err = s.openConsent(r.Context(), c); err != nil {
+		form.Close()
+	}
+	return form, err
+}
+
+// openConsentPath proves the key that came beside the path.
+func (s *handlers) openConsentPath(_ http.ResponseWriter, r *http.Request) (consent.Access, error) {
+	c := entityCredential(r.Context(), r.PathValue("entityType"), httpapi.ParseID(r.PathValue("id")))
+	return s.openConsent(r.Context(), c)
+}
+
+// entityCredential is the key that came beside the payload, where it is one of the
+// donor or holder that the payload names.
+func entityCredential(ctx context.Context, entityType string, id int64) httpapi.Credential {
 	kind := voucher.DonorKey
 	if entityType == strconv.Itoa(int(consent.VoucherHolder)) {
 		kind = voucher.HolderKey
 	}
 	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), kind)
-	if c.ID != id {
-		c = httpapi.Credential{ID: id, Key: ""} // the key of somebody else
+	if c.ID != id { // the key of somebody else
+		return httpapi.Credential{Kind: kind, ID: id}
 	}
-	if kind == voucher.HolderKey {
+	if kind == voucher.DonorKey && entityType != strconv.Itoa(int(consent.Donor)) {
+		return httpapi.Credential{}
+	}
+	return c
+}
+
+// openConsent proves the key of a donor or a holder.
+func (s *handlers) openConsent(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
+	if c.Kind == voucher.HolderKey {
 		a, err := s.openHolder(ctx, c)
 		return consent.OfHolder(a), err
-	}
-	if entityType != strconv.Itoa(int(consent.Donor)) {
-		c = httpapi.Credential{}
 	}
 	a, err := s.openDonor(ctx, c)
 	return consent.OfDonor(a), err
@@ -162,8 +147,9 @@ type entityInput struct {
 	}
 }
 
-func (s *handlers) openEntity(ctx context.Context, in *entityInput) (consent.Access, error) {
-	return s.openConsent(ctx, strconv.Itoa(in.Body.EntityType), in.Body.ID)
+// Credential implements httpapi.Keyholder.
+func (in *entityInput) Credential(ctx context.Context) httpapi.Credential {
+	return entityCredential(ctx, strconv.Itoa(in.Body.EntityType), in.Body.ID)
 }
 
 type consentRecord struct {
@@ -218,11 +204,9 @@ type consentProgress struct {
 	SampleOpened       bool              `json:"sampleOpened"`
 }
 
-func (s *handlers) consentRecord(ctx context.Context, in *entityInput) (*httpapi.Output[consentRecord], error) {
-	a, err := s.openEntity(ctx, in)
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) consentRecord(
+	ctx context.Context, a consent.Access, in *entityInput,
+) (*httpapi.Output[consentRecord], error) {
 	r, err := s.Consents.Record(ctx, a)
 	if err != nil {
 		return nil, err
@@ -268,41 +252,30 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	return out
 }
 
-func (s *handlers) consentStartOver(ctx context.Context, in *entityInput) (*httpapi.NoResults, error) {
-	a, err := s.openEntity(ctx, in)
-	if err == nil {
-		err = s.Consents.StartOver(ctx, a)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) consentStartOver(
+	ctx context.Context, a consent.Access, _ *entityInput,
+) (*httpapi.NoResults, error) {
+	return httpapi.Succeed(), s.Consents.StartOver(ctx, a)
 }
 
-func (s *handlers) consentCancel(ctx context.Context, in *entityInput) (*httpapi.NoResults, error) {
-	a, err := s.openEntity(ctx, in)
-	if err == nil {
-		err = s.Consents.Cancel(ctx, a)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) consentCancel(ctx context.Context, a consent.Access, _ *entityInput) (*httpapi.NoResults, error) {
+	return httpapi.Succeed(), s.Consents.Cancel(ctx, a)
 }
 
-func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, a consent.Access, f *httpapi.OneForm) error {
+func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	kind, _ := strconv.Atoi(f.Fields["consentType"]) // what is no number is no type
-	err := s.Consents.Agree(r.Context(), a, consent.Agreement{
+	err := s.Consents.Agree(r.Context(), f.Access, consent.Agreement{
 		Type: consent.Type(kind), FirstName: f.Fields["firstName"], LastName: f.Fields["lastName"],
 		BirthDate: f.Fields["dob"],
 	})
 	if err != nil {
 		return err
 	}
-	return writeEnvelope(w, nil)
+	httpapi.WriteResults[any](w, nil)
+	return nil
 }
 
-func initialsOf(f *httpapi.OneForm) ([]consent.Initial, error) {
+func initialsOf(f consentForm) ([]consent.Initial, error) {
 	var given []consent.Initial
 	if err := json.Unmarshal([]byte(f.Fields["initials"]), &given); f.Fields["initials"] != "" && err != nil {
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
@@ -310,15 +283,16 @@ func initialsOf(f *httpapi.OneForm) ([]consent.Initial, error) {
 	return given, nil
 }
 
-func (s *handlers) consentInitials(w http.ResponseWriter, r *http.Request, a consent.Access, f *httpapi.OneForm) error {
+func (s *handlers) consentInitials(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	given, err := initialsOf(f)
 	if err == nil {
-		err = s.Consents.KeepInitials(r.Context(), a, given)
+		err = s.Consents.KeepInitials(r.Context(), f.Access, given)
 	}
 	if err != nil {
 		return err
 	}
-	return writeEnvelope(w, nil)
+	httpapi.WriteResults[any](w, nil)
+	return nil
 }
 
 type createdDocument struct {
@@ -326,7 +300,7 @@ type createdDocument struct {
 	DocumentHash string `json:"documentHash"`
 }
 
-func (s *handlers) consentCreate(w http.ResponseWriter, r *http.Request, a consent.Access, f *httpapi.OneForm) error {
+func (s *handlers) consentCreate(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	given, err := initialsOf(f)
 	if err != nil {
 		return err
@@ -335,20 +309,22 @@ func (s *handlers) consentCreate(w http.ResponseWriter, r *http.Request, a conse
 	if f.File != nil && f.Size > 0 {
 		photo = &consent.Photo{File: f.File, Size: f.Size}
 	}
-	html, hash, err := s.Consents.Show(r.Context(), a, given, f.Fields["statementsVersion"], photo)
+	html, hash, err := s.Consents.Show(r.Context(), f.Access, given, f.Fields["statementsVersion"], photo)
 	if err != nil {
 		return err
 	}
-	return writeEnvelope(w, createdDocument{html, hash})
+	httpapi.WriteResults(w, createdDocument{html, hash})
+	return nil
 }
 
-func (s *handlers) consentFinalize(w http.ResponseWriter, r *http.Request, a consent.Access, f *httpapi.OneForm) error {
-	pdf, name, err := s.Consents.Finalize(r.Context(), a, f.Fields["signature"], f.Fields["documentHash"])
+func (s *handlers) consentFinalize(w http.ResponseWriter, r *http.Request, f consentForm) error {
+	pdf, name, err := s.Consents.Finalize(r.Context(), f.Access, f.Fields["signature"], f.Fields["documentHash"])
 	if err != nil {
 		return err
 	}
 	if f.Fields["returnDocument"] != "1" {
-		return writeEnvelope(w, nil)
+		httpapi.WriteResults[any](w, nil)
+		return nil
 	}
 	servePDF(w, pdf, name)
 	return nil

@@ -19,140 +19,91 @@ import (
 
 // consentPaperRoutes are consent on paper, whose key is in the path.
 func (s *handlers) consentPaperRoutes() {
-	for _, who := range []struct{ path, name string }{{"/donor", "donor"}, {"/voucher-holder", "holder"}} {
-		key := who.path + "/{id}/{editKey}"
-		s.RegisterRaw(
-			httpapi.AccessKey, huma.Operation{
-				OperationID: who.name + "-consent-download", Method: http.MethodGet, Path: key + "/download/consent",
-				Summary: "The form to sign on paper, filled in", Tags: []string{"consent"}, Parameters: keyParameters(),
-				Responses: httpapi.FileResponses("application/pdf"),
-			},
-			s.consentDownload,
-		)
-		s.RegisterRaw(
-			httpapi.AccessKey, huma.Operation{
-				OperationID: who.name + "-consent-upload", Method: http.MethodPost, Path: key + "/upload/consent",
-				Summary: "The form signed on paper, a PDF of at most 20 MB in consentFile", Tags: []string{"consent"},
-				Parameters: keyParameters(), RequestBody: fileBody("consentFile"),
-				Responses: httpapi.JSONResponses("nothing beyond success"),
-			},
-			s.consentUpload,
-		)
+	calls := s.Group("consent")
+	for _, who := range []struct {
+		path, name string
+		open       func(http.ResponseWriter, *http.Request) (consent.Access, error)
+	}{
+		{"/donor/{id}/{editKey}", "donor", s.openConsentKey(voucher.DonorKey)},
+		{"/voucher-holder/{id}/{editKey}", "holder", s.openConsentKey(voucher.HolderKey)},
+	} {
+		httpapi.RawByKey(calls, who.open, "GET "+who.path+"/download/consent", who.name+"-consent-download",
+			"The form to sign on paper, filled in", s.consentDownload,
+			keyParameters(), httpapi.ReturnsFile("application/pdf"))
+		httpapi.RawByKey(calls, who.open, "POST "+who.path+"/upload/consent", who.name+"-consent-upload",
+			"The form signed on paper, a PDF of at most 20 MB in consentFile", s.consentUpload,
+			keyParameters(), httpapi.FileForm("consentFile"), httpapi.ReturnsResults("nothing beyond success"))
 	}
-	s.RegisterRaw(
-		httpapi.AccessPublic, huma.Operation{
-			OperationID: "verify", Method: http.MethodPost, Path: "/verify",
-			Summary: "Whether a file is a document of ours, unchanged; without an account", Tags: []string{"consent"},
-			RequestBody: fileBody("file"), Responses: httpapi.JSONResponses("what is known of the file"),
-		},
-		s.verify,
+	calls.RawPublic("POST /verify", "verify", "Whether a file is a document of ours, unchanged; without an account",
+		s.verify, httpapi.FileForm("file"), httpapi.ReturnsResults("what is known of the file"))
+}
+
+func keyParameters() httpapi.Describer {
+	return httpapi.Parameters(
+		&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+		&huma.Param{Name: "editKey", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
 	)
 }
 
-func keyParameters() []*huma.Param {
-	return []*huma.Param{
-		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
-		{Name: "editKey", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+// openConsentKey proves the key in a path.
+func (s *handlers) openConsentKey(kind string) func(http.ResponseWriter, *http.Request) (consent.Access, error) {
+	return func(_ http.ResponseWriter, r *http.Request) (consent.Access, error) {
+		return s.openConsent(r.Context(), httpapi.Credential{
+			Kind: kind, ID: httpapi.ParseID(r.PathValue("id")), Key: r.PathValue("editKey"),
+		})
 	}
 }
 
-func fileBody(field string) *huma.RequestBody {
-	return &huma.RequestBody{
-		Required: true,
-		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
-			Properties: map[string]*huma.Schema{field: {Type: "string", Format: "binary"}}}}},
-	}
-}
-
-// paperAccess proves the key in a path.
-func (s *handlers) paperAccess(r *http.Request) (consent.Access, error) {
-	c := httpapi.Credential{ID: httpapi.ParseID(r.PathValue("id")), Key: r.PathValue("editKey")}
-	if isHolderPath(r) {
-		a, err := s.openHolder(r.Context(), c)
-		return consent.OfHolder(a), err
-	}
-	a, err := s.openDonor(r.Context(), c)
-	return consent.OfDonor(a), err
-}
-
-func isHolderPath(r *http.Request) bool {
-	const holder = "/api/voucher-holder/"
-	return len(r.URL.Path) > len(holder) && r.URL.Path[:len(holder)] == holder
-}
-
-func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request) {
-	a, err := s.paperAccess(r)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
+func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Blank(r.Context(), a)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	servePDF(w, pdf, name)
+	return nil
 }
 
-func (s *handlers) consentUpload(w http.ResponseWriter, r *http.Request) {
-	next, err := s.tryUpload(w, r)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+func (s *handlers) consentUpload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
+	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
+		return err
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{"success": true, "nextStep": next})
-}
-
-func (s *handlers) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step, error) {
-	a, err := s.paperAccess(r)
-	if err == nil {
-		err = httpapi.AllowClient(r.Context(), s.Limits.Uploads)
-	}
+	form, err := httpapi.ReadUploadForm(w, r, "consentFile", pdfcheck.MaxSize, consent.TooLarge())
 	if err != nil {
-		return 0, err
-	}
-	form, err := httpapi.ReadOneForm(w, r, "consentFile", pdfcheck.MaxSize, consent.TooLarge())
-	if err != nil {
-		return 0, err
+		return err
 	}
 	defer form.Close()
 	pdf, err := form.Content()
 	if err != nil {
-		return 0, fault.Wrap(fault.Internal, httpapi.MsgInternal, err)
+		return err
 	}
-	return s.Consents.Upload(r.Context(), a, form.FileName, pdf)
+	next, err := s.Consents.Upload(r.Context(), a, form.FileName, pdf)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", httpapi.ContentTypeJSON)
+	_ = json.NewEncoder(w).Encode(map[string]any{"success": true, "nextStep": next})
+	return nil
 }
 
-func (s *handlers) consentSample(w http.ResponseWriter, r *http.Request) {
-	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), httpapi.ParseID(r.PathValue("id")))
-	if err == nil {
-		err = s.Consents.OpenedSample(r.Context(), a)
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+func (s *handlers) consentSample(w http.ResponseWriter, r *http.Request, a consent.Access) error {
+	if err := s.Consents.OpenedSample(r.Context(), a); err != nil {
+		return err
 	}
 	pdf, err := s.Consents.Sample(a.Entity, httpapi.InfoFrom(r.Context()).Lang)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	servePDF(w, pdf, "sample.pdf")
+	return nil
 }
 
-func (s *handlers) consentCopy(w http.ResponseWriter, r *http.Request) {
-	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), httpapi.ParseID(r.PathValue("id")))
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
+func (s *handlers) consentCopy(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Copy(r.Context(), a)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	servePDF(w, pdf, name)
+	return nil
 }
 
 type verified struct {
@@ -178,30 +129,21 @@ type verifiedSignature struct {
 var msgChoosePDF = catalogues.Text("http.choose-pdf")
 
 // verify is R6.5: anyone who holds a document can check it.
-func (s *handlers) verify(w http.ResponseWriter, r *http.Request) {
-	answer, err := s.tryVerify(w, r)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	_ = writeEnvelope(w, answer)
-}
-
-func (s *handlers) tryVerify(w http.ResponseWriter, r *http.Request) (verified, error) {
+func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
-		return verified{}, err
+		return err
 	}
-	form, err := httpapi.ReadOneForm(w, r, "file", pdfcheck.MaxSize, consent.TooLarge())
+	form, err := httpapi.ReadUploadForm(w, r, "file", pdfcheck.MaxSize, consent.TooLarge())
 	if err != nil {
-		return verified{}, err
+		return err
 	}
 	defer form.Close()
 	if form.File == nil {
-		return verified{}, fault.Broken([]fault.Field{{Name: "file", Message: msgChoosePDF}})
+		return fault.Broken([]fault.Field{{Name: "file", Message: msgChoosePDF}})
 	}
 	pdf, err := form.Content()
 	if err != nil {
-		return verified{}, fault.Wrap(fault.Internal, httpapi.MsgInternal, err)
+		return err
 	}
 	c, err := s.Consents.Verify(r.Context(), pdf)
 	out := verified{
@@ -223,13 +165,11 @@ func (s *handlers) tryVerify(w http.ResponseWriter, r *http.Request) (verified, 
 	if !c.Report.StampedAt.IsZero() {
 		out.Signature.StampedAt = httpapi.FormatTime(&c.Report.StampedAt)
 	}
-	return out, err
-}
-
-// writeEnvelope returns success with results, which may be nil.
-func writeEnvelope(w http.ResponseWriter, results any) error {
-	w.Header().Set("Content-Type", "application/json")
-	return json.NewEncoder(w).Encode(map[string]any{"success": true, "results": results})
+	if err != nil {
+		return err
+	}
+	httpapi.WriteResults(w, out)
+	return nil
 }
 
 // servePDF sends a document to be saved. Nothing in it runs, even if a browser

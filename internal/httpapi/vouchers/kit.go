@@ -12,10 +12,9 @@ import (
 // kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
 // What the page shows comes with the holder (R10.1).
 func (s *handlers) kitRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /voucher-holder/{id}/{editKey}/order-kit", Name: "holder-order-kit",
-		Summary: "Order another kit; answers how many there are now", Tag: "voucher",
-	}, s.orderKit)
+	calls := s.Group("voucher")
+	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit",
+		"Order another kit; answers how many there are now", s.orderKit)
 }
 
 // kitAddress is the address that a holder confirmed; without it the kit goes to
@@ -30,7 +29,7 @@ type kitAddress struct {
 }
 
 type orderKitInput struct {
-	PathKey
+	httpapi.KeyedPath
 	Body *kitAddress
 }
 
@@ -49,16 +48,11 @@ func (b *kitAddress) confirmed() *kit.Address {
 	return to
 }
 
-func (s *handlers) orderKit(ctx context.Context, in *orderKitInput) (*httpapi.Output[int], error) {
-	a, err := s.openHolder(ctx, in.credential())
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) orderKit(
+	ctx context.Context, a voucher.HolderAccess, in *orderKitInput,
+) (*httpapi.Output[int], error) {
 	count, err := s.Kits.Order(ctx, a, in.Body.confirmed())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(count), nil
+	return httpapi.Respond(count), err
 }
 
 // KitInfo is what a holder's page tells of their kits (V3).

@@ -1915,6 +1915,16 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name or an e-mail address */
+                    q?: string;
+                    role?: string;
+                    centerId?: string;
+                    /** @description invited, active or disabled */
+                    state?: string;
+                    /** @description name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2156,6 +2166,17 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name, a code or a center's name */
+                    q?: string;
+                    centerId?: string;
+                    /** @description micrositeTypeId */
+                    type?: string;
+                    /** @description open, not-yet or over; without: all */
+                    state?: string;
+                    /** @description created, name, code, center or registrations, downwards with a minus. Without: -created. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2278,6 +2299,14 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name, code, city or state */
+                    q?: string;
+                    /** @description What a center takes part in: referrals, kfl, microsites or vouchers; without: all */
+                    part?: string;
+                    /** @description name (without: that), transplants, a2o, pairs or microsites; downwards with a minus */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2353,6 +2382,15 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name that the list shows */
+                    q?: string;
+                    centerId?: string;
+                    /** @description micrositeTypeId */
+                    type?: string;
+                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2472,6 +2510,16 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of the patient's name, with or without its accents */
+                    q?: string;
+                    /** @description micrositeTypeId */
+                    type?: string;
+                    /** @description unread: with something that the coach has not looked at; waiting: with a note that has no reply */
+                    shows?: string;
+                    /** @description name; waiting, longest first; activity, newest first, or -activity. Without: unread first. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2692,6 +2740,17 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name that the list shows */
+                    q?: string;
+                    centerId?: string;
+                    /** @description micrositeTypeId */
+                    type?: string;
+                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    sort?: string;
+                    /** @description yes: those the coach offered to take; no: the others */
+                    offered?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2768,6 +2827,16 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name or an e-mail address */
+                    q?: string;
+                    /** @description active, or closed: the account was closed */
+                    state?: string;
+                    /** @description yes: patients wait for the coach; no: nobody does */
+                    waits?: string;
+                    /** @description name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -2866,6 +2935,18 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a name or e-mail, of the donor or a voucher holder */
+                    q?: string;
+                    /** @description VoucherDonorSelfRegistrationStep */
+                    step?: string;
+                    centerId?: string;
+                    matchStatus?: string;
+                    /** @description YYYY-MM-DD; donors without a day are left out */
+                    surgeryBefore?: string;
+                    /** @description surgery, name, step, created or updated, downwards with a minus. Without: -created. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -3315,6 +3396,17 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description open (without: that), new, contacted, scheduled, closed, late or all */
+                    status?: string;
+                    /** @description referral, champion, or empty */
+                    kind?: string;
+                    centerId?: string;
+                    /** @description Part of a name, e-mail, phone, city or campaign code */
+                    q?: string;
+                    /** @description due (without: that), received, name, center or updated; all but due downwards with a minus */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -3361,6 +3453,12 @@ export interface paths {
         /** The same figures as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD; without: ninety days before to */
+                    from?: string;
+                    /** @description YYYY-MM-DD, that day included; without: today */
+                    to?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -3699,6 +3797,15 @@ export interface paths {
         /** The same list as CSV, for the laboratory */
         get: {
             parameters: {
+                query?: {
+                    /** @description open (without: that, what has not arrived), requested, shipped, received or all */
+                    state?: string;
+                    centerId?: string;
+                    /** @description Part of the holder's name or e-mail, or of a tracking number */
+                    q?: string;
+                    /** @description requested (without: that), name, center or shipped; downwards with a minus */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -3775,6 +3882,15 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    centerId?: string;
+                    /** @description Part of the holder's name or e-mail */
+                    q?: string;
+                    /** @description YYYY-MM-DD; holders whose donor has no day are left out */
+                    surgeryBefore?: string;
+                    /** @description surgery, name or center, downwards with a minus. Without: surgery; no day comes last. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -3911,6 +4027,14 @@ export interface paths {
         /** The same list as CSV, whole and without what the mails say */
         get: {
             parameters: {
+                query?: {
+                    /** @description waiting, sent, kept, held or failed */
+                    state?: string;
+                    /** @description Part of the address. */
+                    q?: string;
+                    /** @description created: oldest first. Without: newest first. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -4031,6 +4155,16 @@ export interface paths {
         /** The same list as CSV */
         get: {
             parameters: {
+                query?: {
+                    q?: string;
+                    /** @description RecipientStatus */
+                    status?: string;
+                    /** @description CustomSiteStatus */
+                    review?: string;
+                    centerId?: string;
+                    /** @description updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -4077,7 +4211,7 @@ export interface paths {
         post: {
             parameters: {
             };
-            requestBody?: {
+            requestBody: {
                 content: {
                     "multipart/form-data": {
                         /** @description CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender (M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows. */
@@ -4105,7 +4239,7 @@ export interface paths {
         post: {
             parameters: {
             };
-            requestBody?: {
+            requestBody: {
                 content: {
                     "multipart/form-data": {
                         /** @description CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender (M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows. */
@@ -4717,6 +4851,15 @@ export interface paths {
         /** The same queue as CSV */
         get: {
             parameters: {
+                query?: {
+                    centerId?: string;
+                    /** @description first: first submissions; update: new versions of live sites */
+                    what?: string;
+                    /** @description now: what is due today or late */
+                    due?: string;
+                    /** @description waiting, -waiting, name or center. Without: waiting, longest first. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -4786,6 +4929,13 @@ export interface paths {
         /** The same board as CSV, a line for each holder */
         get: {
             parameters: {
+                query?: {
+                    centerId?: string;
+                    /** @description ready, on-track, at-risk or late; empty: all */
+                    outlook?: string;
+                    /** @description worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -5125,6 +5275,18 @@ export interface paths {
         /** The same lists as CSV */
         get: {
             parameters: {
+                query?: {
+                    /** @description Part of a title or description, in either language */
+                    q?: string;
+                    /** @description public or training; the other list is empty then. Without: both. */
+                    audience?: string;
+                    /** @description shown or hidden */
+                    state?: string;
+                    /** @description What a video lacks: clip, captions, spanish (nothing in Spanish), captionsEs (of the Spanish version) or thumbnail; any: whichever */
+                    missing?: string;
+                    /** @description title, created or updated, downwards with a minus. Without: the order in which people see them. */
+                    sort?: string;
+                };
             };
             responses: {
                 /** @description the file */
@@ -5251,7 +5413,7 @@ export interface paths {
                     slot: string;
                 };
             };
-            requestBody?: {
+            requestBody: {
                 content: {
                     "multipart/form-data": {
                         file?: string;

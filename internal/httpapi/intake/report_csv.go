@@ -1,9 +1,11 @@
 package intake
 
 import (
-	"net/http"
+	"context"
+	"slices"
 	"strconv"
 
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
 	"beacon/internal/intake"
@@ -11,18 +13,10 @@ import (
 
 // staffIntakeReportCSV returns the report as a file, a line for each row of its
 // tables, with the same days and the same scope. It names nobody either.
-func (s *handlers) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.Member(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	q := r.URL.Query()
-	report, err := s.Intakes.Report(r.Context(), who, q.Get("from"), q.Get("to"))
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
+func (s *handlers) staffIntakeReportCSV(
+	ctx context.Context, who access.Principal, in *intakeReportInput,
+) (httpapi.CSV, error) {
+	report, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	columns := []string{
 		"from", "to", "division", "key", "name", "came", "reached", "reached %", "reached in target", "in target %",
 		"median working days", "waiting", "closed",
@@ -30,10 +24,7 @@ func (s *handlers) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) 
 	for _, reason := range intake.AllReasons() {
 		columns = append(columns, "closed: "+string(reason))
 	}
-	out := httpapi.StartCSV(
-		w,
-		"report-"+report.From+"-"+report.To+".csv",
-		append(columns, "microsites", "microsites %", "starter sites", "own pages live")...)
+	var lines [][]string
 	for _, d := range []struct {
 		name string
 		rows []intake.Row
@@ -42,10 +33,14 @@ func (s *handlers) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) 
 		{"campaign", report.ByCampaign}, {"month", report.ByMonth},
 	} {
 		for _, row := range d.rows {
-			_ = out.Write(httpapi.SafeCells(reportCells(report, d.name, row)...))
+			lines = append(lines, httpapi.SafeCells(reportCells(report, d.name, row)...))
 		}
 	}
-	out.Flush()
+	return httpapi.CSV{
+		Name:    "report-" + report.From + "-" + report.To + ".csv",
+		Columns: append(columns, "microsites", "microsites %", "starter sites", "own pages live"),
+		Rows:    slices.Values(lines),
+	}, err
 }
 
 func reportCells(report intake.Report, division string, r intake.Row) []string {

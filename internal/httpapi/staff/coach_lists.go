@@ -3,15 +3,11 @@ package staff
 import (
 	"context"
 	"hash/fnv"
-	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -20,32 +16,17 @@ import (
 // staffCoachListRoutes are the list of who asks for a coach, which is the
 // coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coach/count", Name: "coach-count",
-		Summary: "How much of both lists waits for the signed-in person, without saying for whom", Tag: "staff",
-	}, httpapi.Principals(), s.coachCount)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coach/requests", Name: "coach-requests",
-		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachRequests)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-requests-csv", Method: http.MethodGet, Path: "/staff/coach/requests.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.coachRequestsCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coach/claims", Name: "coach-claims",
-		Summary: "What coaches ask to take on, oldest first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.coachClaims)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-claims-csv", Method: http.MethodGet, Path: "/staff/coach/claims.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.coachClaimsCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/count", "coach-count",
+		"How much of both lists waits for the signed-in person, without saying for whom", s.coachCount)
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests", "coach-requests",
+		"Who asks for a coach and has none, longest waiting first; looking is audited", s.coachRequests)
+	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests.csv", "coach-requests-csv",
+		"The same list as CSV", s.coachRequestsCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/claims", "coach-claims",
+		"What coaches ask to take on, oldest first; looking is audited", s.coachClaims)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coach/claims.csv", "coach-claims-csv",
+		"The same list as CSV", s.coachClaimsCSV)
 }
 
 type coachCount struct {
@@ -114,11 +95,6 @@ func (in CoachListInput) wanted() coaching.Wanted {
 	return w
 }
 
-// wholeCoachList reads the filter of an export, which is of all pages.
-func wholeCoachList(q url.Values) CoachListInput {
-	return CoachListInput{Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), Sort: q.Get("sort")}
-}
-
 type coachRequestsInput struct {
 	CoachListInput
 	Offered string `query:"offered" doc:"yes: those the coach offered to take; no: the others"`
@@ -173,30 +149,19 @@ func (s *handlers) coachRequests(ctx context.Context, who access.Principal,
 
 // coachRequestsCSV returns the whole filtered list in its order. It says no more
 // of a person than the screen does.
-func (s *handlers) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	who, err := s.coachingMember(r.Context(), access.Coach)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	requests, _, err := s.openRequests(
-		r.Context(), who,
-		coachRequestsInput{wholeCoachList(q), q.Get("offered")},
-		"coaching.requests-exported",
-	)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
-	for _, item := range requests {
-		i := coachRequestItemOf(item)
-		_ = out.Write(httpapi.SafeCells(
-			i.FirstName, i.MicrositeType, i.CenterName, httpapi.TimeCell(&i.RequestedAt), httpapi.YesCell(i.IsClaimedByMe),
-		))
-	}
-	out.Flush()
+func (s *handlers) coachRequestsCSV(
+	ctx context.Context, who access.Principal, in *coachRequestsInput,
+) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	requests, _, err := s.openRequests(ctx, who, *in, "coaching.requests-exported")
+	return httpapi.CSV{
+		Name: "coach-requests.csv", Columns: []string{"first name", "type", "center", "asked", "offered by me"},
+		Rows: httpapi.Cells(requests, func(r coaching.OpenRequest) []string {
+			i := coachRequestItemOf(r)
+			return httpapi.SafeCells(i.FirstName, i.MicrositeType, i.CenterName, httpapi.TimeCell(&i.RequestedAt),
+				httpapi.YesCell(i.IsClaimedByMe))
+		}),
+	}, err
 }
 
 type waitingClaimItem struct {
@@ -243,28 +208,20 @@ func (s *handlers) coachClaims(ctx context.Context, who access.Principal,
 }
 
 // coachClaimsCSV returns the whole filtered list in its order.
-func (s *handlers) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.coachingMember(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	claims, _, err := s.waitingClaims(r.Context(), who, wholeCoachList(r.URL.Query()), "coaching.claims-exported")
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "coach-offers.csv", "id", "patient", "first name", "last name", "type", "center", "asked", "coach",
-		"patients of the coach", "offered",
-	)
-	for _, c := range claims {
+func (s *handlers) coachClaimsCSV(
+	ctx context.Context, who access.Principal, in *CoachListInput,
+) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	claims, _, err := s.waitingClaims(ctx, who, *in, "coaching.claims-exported")
+	return httpapi.CSV{Name: "coach-offers.csv", Columns: []string{
+		"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
+		"offered",
+	}, Rows: httpapi.Cells(claims, func(c coaching.WaitingClaim) []string {
 		i := waitingClaimItemOf(c)
-		_ = out.Write(httpapi.SafeCells(
+		return httpapi.SafeCells(
 			strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, i.MicrositeType,
 			i.CenterName, httpapi.TimeCell(i.RequestedAt), i.CoachName, strconv.Itoa(i.CoachPatients),
 			httpapi.TimeCell(&i.ClaimedAt),
-		))
-	}
-	out.Flush()
+		)
+	})}, err
 }

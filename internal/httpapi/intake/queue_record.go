@@ -15,38 +15,23 @@ import (
 
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *handlers) staffIntakeRecordRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/intake/{id}", Name: "staff-intake-record",
-		Summary: "One patient with contacts, refused mails and history; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeRecord)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/contact", Name: "staff-intake-contact",
-		Summary: "Write down a try to reach the patient", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeContact)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/schedule", Name: "staff-intake-schedule",
-		Summary: "Say on which day the patient comes", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeSchedule)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/close", Name: "staff-intake-close",
-		Summary: "Say that the center is done with the patient, and why", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeClose)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/reopen", Name: "staff-intake-reopen",
-		Summary: "Begin anew with what was closed by mistake", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeReopen)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/confirm-patient", Name: "staff-intake-confirm",
-		Summary: "Confirm that this is the center's patient; the patient is mailed the links", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeConfirm)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/not-our-patient", Name: "staff-intake-refuse",
-		Summary: "Say that this is not the center's patient; final", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeRefuse)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/intake/{id}/microsite", Name: "staff-intake-microsite",
-		Summary: "Turn a referral into a microsite, confirmed at once; the patient is mailed", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeMicrosite)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/{id}", "staff-intake-record",
+		"One patient with contacts, refused mails and history; looking is audited", s.staffIntakeRecord)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
+		"Write down a try to reach the patient", s.staffIntakeContact)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
+		"Say on which day the patient comes", s.staffIntakeSchedule)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/close", "staff-intake-close",
+		"Say that the center is done with the patient, and why", s.staffIntakeClose)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
+		"Begin anew with what was closed by mistake", s.staffIntakeReopen)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
+		"Confirm that this is the center's patient; the patient is mailed the links", s.staffIntakeConfirm)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
+		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
+		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.staffIntakeMicrosite)
 }
 
 type intakeAsked struct {

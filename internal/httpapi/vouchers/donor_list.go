@@ -2,14 +2,11 @@ package vouchers
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
@@ -19,20 +16,13 @@ import (
 // staffVoucherRoutes are the donors of a center and what staff do with them and
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/donors", Name: "staff-donors",
-		Summary: "One page of the donors the signed-in person works with; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonors)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donors-csv", Method: http.MethodGet, Path: "/staff/donors.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffDonorsCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors", Name: "staff-donor-add", Summary: "Add a donor and mail the link", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorAdd)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors", "staff-donors",
+		"One page of the donors the signed-in person works with; looking is audited", s.staffDonors)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/donors.csv", "staff-donors-csv",
+		"The same list as CSV", s.staffDonorsCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors", "staff-donor-add",
+		"Add a donor and mail the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
@@ -120,50 +110,42 @@ func (s *handlers) staffDonors(ctx context.Context, who access.Principal,
 	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
 		return nil, err
 	}
-	return httpapi.ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem {
-		return donorItemOf(l,
-			centers)
-	}), nil
+	return httpapi.ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
 }
 
 // staffDonorsCSV returns the whole filtered list in its order.
-func (s *handlers) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	f := donorListInput{
-		Query: q.Get("q"), Step: q.Get("step"), CenterID: q.Get("centerId"),
-		MatchStatus: q.Get("matchStatus"), SurgeryBefore: q.Get("surgeryBefore"), Sort: q.Get("sort"),
-	}.filter()
-	f.Limit = 0
-	who, err := s.Member(r.Context())
-	var donors []voucher.ListedDonor
-	if err == nil {
-		donors, _, err = s.Vouchers.ListDonors(r.Context(), who, f)
-	}
-	var centers map[int64]string
-	if err == nil {
-		centers, err = s.centerNames(r.Context())
-	}
-	if err == nil {
-		err = s.RecordLook(r.Context(), who.Actor(), "donor", "donor.exported", len(donors))
-	}
+func (s *handlers) staffDonorsCSV(
+	ctx context.Context, who access.Principal, in *donorListInput,
+) (httpapi.CSV, error) {
+	f := in.filter()
+	f.Offset, f.Limit = 0, 0
+	donors, _, err := s.Vouchers.ListDonors(ctx, who, f)
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return httpapi.CSV{}, err
 	}
-	out := httpapi.StartCSV(
-		w, "donors.csv", "id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status",
-		"surgery", "voucher holders", "consented", "readiness", "created", "updated",
+	centers, err := s.centerNames(ctx)
+	if err == nil {
+		err = s.RecordLook(ctx, who.Actor(), "donor", "donor.exported", len(donors))
+	}
+	return httpapi.CSV{
+		Name: "donors.csv", Columns: donorListColumns,
+		Rows: httpapi.Cells(donors, func(l voucher.ListedDonor) []string { return donorCells(l, centers) }),
+	}, err
+}
+
+var donorListColumns = []string{
+	"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
+	"voucher holders", "consented", "readiness", "created", "updated",
+}
+
+func donorCells(l voucher.ListedDonor, centers map[int64]string) []string {
+	d := l.Donor
+	return httpapi.SafeCells(
+		strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate),
+		centers[d.CenterID], strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn,
+		strconv.Itoa(l.Named), strconv.Itoa(l.Consented), string(l.Readiness.Outlook), httpapi.TimeCell(&d.CreatedAt),
+		httpapi.TimeCell(&d.UpdatedAt),
 	)
-	for _, l := range donors {
-		d := l.Donor
-		_ = out.Write(httpapi.SafeCells(
-			strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate),
-			centers[d.CenterID], strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn, strconv.Itoa(l.Named),
-			strconv.Itoa(l.Consented), string(l.Readiness.Outlook), httpapi.TimeCell(&d.CreatedAt),
-			httpapi.TimeCell(&d.UpdatedAt),
-		))
-	}
-	out.Flush()
 }
 
 type newDonorInput struct {

@@ -2,15 +2,12 @@ package intake
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"strings"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -21,21 +18,13 @@ import (
 // staffCenterRoutes are the registry's list of centers (R5.6, R7.3). They
 // come by import; nobody changes them on a screen.
 func (s *handlers) staffCenterRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/centers/figures", Name: "staff-center-figures",
-		Summary: "One page of the centers with all that is known of them", Tag: "staff",
-	}, httpapi.Principals(), s.staffCenterFigures)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-center-figures-csv", Method: http.MethodGet, Path: "/staff/centers/figures.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffCenterFiguresCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/centers/{id}/timeline", Name: "staff-center-timeline",
-		Summary: "What imports changed of a center, newest first", Tag: "staff",
-	}, httpapi.Principals(), s.staffCenterTimeline)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers/figures", "staff-center-figures",
+		"One page of the centers with all that is known of them", s.staffCenterFigures)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/centers/figures.csv", "staff-center-figures-csv",
+		"The same list as CSV", s.staffCenterFiguresCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
+		"What imports changed of a center, newest first", s.staffCenterTimeline)
 }
 
 type centerListInput struct {
@@ -120,39 +109,31 @@ func (s *handlers) staffCenterFigures(ctx context.Context, by access.Principal,
 }
 
 // staffCenterFiguresCSV returns the whole filtered list in its order.
-func (s *handlers) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	by, err := s.Member(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+func (s *handlers) staffCenterFiguresCSV(
+	ctx context.Context, by access.Principal, in *centerListInput,
+) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	items, _, err := s.centersOf(ctx, by, in.wanted())
+	return httpapi.CSV{Name: "centers.csv", Columns: []string{
+		"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
+		"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
+		"non steroid protocol", "advanced donation", "coordinators",
+	}, Rows: httpapi.Cells(items, centerCells)}, err
+}
+
+func centerCells(i centerFigures) []string {
+	var people []string
+	for _, p := range i.Coordinators {
+		people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
 	}
-	items, _, err := s.centersOf(
-		r.Context(), by, centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
+	number := func(n int64) string { return strconv.FormatInt(n, 10) }
+	return httpapi.SafeCells(
+		number(i.ID), i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone,
+		httpapi.YesCell(i.TakesReferrals), httpapi.YesCell(i.IsKidneyForLife), httpapi.YesCell(i.RunsMicrosites),
+		httpapi.YesCell(i.TakesVouchers), number(i.TransplantsLast12), number(i.A2OLast12), number(i.UnmatchedPairs),
+		number(i.PatientMicrosites), httpapi.YesCell(i.NonSteroidProtocol), httpapi.YesCell(i.AdvancedDonation),
+		strings.Join(people, "; "),
 	)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "centers.csv", "id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals",
-		"kidney for life", "microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs",
-		"patient microsites", "non steroid protocol", "advanced donation", "coordinators",
-	)
-	for _, i := range items {
-		var people []string
-		for _, p := range i.Coordinators {
-			people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
-		}
-		number := func(n int64) string { return strconv.FormatInt(n, 10) }
-		_ = out.Write(httpapi.SafeCells(
-			number(i.ID), i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, httpapi.YesCell(i.TakesReferrals),
-			httpapi.YesCell(i.IsKidneyForLife), httpapi.YesCell(i.RunsMicrosites), httpapi.YesCell(i.TakesVouchers),
-			number(i.TransplantsLast12), number(i.A2OLast12), number(i.UnmatchedPairs), number(i.PatientMicrosites),
-			httpapi.YesCell(i.NonSteroidProtocol), httpapi.YesCell(i.AdvancedDonation), strings.Join(people, "; "),
-		))
-	}
-	out.Flush()
 }
 
 type centerInput struct {

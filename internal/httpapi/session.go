@@ -26,8 +26,8 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 }
 
 // RequireStaff returns the session of somebody who is signed in completely. It
-// answers an Unauthenticated fault for everybody else and, where roles are
-// named, a Forbidden one for other roles. Every staff call begins with it.
+// returns an Unauthenticated fault for everybody else and, where roles are
+// named, a Forbidden one for other roles. Staff and RawStaff call it.
 func (a *API) RequireStaff(ctx context.Context, roles ...access.Role) (staff.Session, error) {
 	session, err := a.StaffSession(ctx)
 	if err != nil {

@@ -2,15 +2,11 @@ package intake
 
 import (
 	"context"
-	"net/http"
-	"net/url"
 	"strconv"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/champion"
@@ -20,28 +16,17 @@ import (
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/campaigns", Name: "staff-campaigns",
-		Summary: "One page of the campaigns that the signed-in person may see", Tag: "staff",
-	}, httpapi.Principals(), s.staffCampaigns)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-campaigns-csv", Method: http.MethodGet, Path: "/staff/campaigns.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffCampaignsCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/campaigns/{id}/timeline", Name: "staff-campaign-timeline",
-		Summary: "What happened to a campaign, newest first", Tag: "staff",
-	}, httpapi.Principals(), s.staffCampaignTimeline)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/campaigns", Name: "staff-campaign-add", Summary: "Start a campaign", Tag: "staff",
-	}, httpapi.Principals(), s.staffAddCampaign)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/campaigns/{id}", Name: "staff-campaign-change",
-		Summary: "Change a campaign's name and dates", Tag: "staff",
-	}, httpapi.Principals(), s.staffChangeCampaign)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns", "staff-campaigns",
+		"One page of the campaigns that the signed-in person may see", s.staffCampaigns)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/campaigns.csv", "staff-campaigns-csv",
+		"The same list as CSV", s.staffCampaignsCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
+		"What happened to a campaign, newest first", s.staffCampaignTimeline)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
+		s.staffAddCampaign)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns/{id}", "staff-campaign-change",
+		"Change a campaign's name and dates", s.staffChangeCampaign)
 	s.staffCenterRoutes()
 }
 
@@ -66,14 +51,6 @@ func (in campaignListInput) wanted() champion.ListFilter {
 		w.Type = &t
 	}
 	return w
-}
-
-// wholeCampaignList reads the filter of an export, which is of all pages.
-func wholeCampaignList(q url.Values) campaignListInput {
-	return campaignListInput{
-		Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), State: q.Get("state"),
-		Sort: q.Get("sort"),
-	}
 }
 
 type campaignItem struct {
@@ -110,27 +87,20 @@ func (s *handlers) staffCampaigns(ctx context.Context, by access.Principal,
 
 // staffCampaignsCSV returns the whole filtered list in its order. It is about
 // nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
-	by, err := s.Member(r.Context())
-	var campaigns []champion.Campaign
-	if err == nil {
-		campaigns, _, err = s.Champions.Campaigns(r.Context(), by, wholeCampaignList(r.URL.Query()).wanted())
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "campaigns.csv", "id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
-	)
-	for _, c := range campaigns {
+func (s *handlers) staffCampaignsCSV(
+	ctx context.Context, by access.Principal, in *campaignListInput,
+) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	campaigns, _, err := s.Champions.Campaigns(ctx, by, in.wanted())
+	return httpapi.CSV{Name: "campaigns.csv", Columns: []string{
+		"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
+	}, Rows: httpapi.Cells(campaigns, func(c champion.Campaign) []string {
 		i := s.campaignItem(c)
-		_ = out.Write(httpapi.SafeCells(
-			strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn,
-			i.ClosesOn, strconv.FormatInt(i.Registrations, 10),
-		))
-	}
-	out.Flush()
+		return httpapi.SafeCells(
+			strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State),
+			i.OpensOn, i.ClosesOn, strconv.FormatInt(i.Registrations, 10),
+		)
+	})}, err
 }
 
 type campaignInput struct {

@@ -2,30 +2,21 @@ package vouchers
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/kit"
 )
 
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *handlers) staffKitWaitingRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/kits/waiting", Name: "staff-kits-waiting",
-		Summary: "Voucher holders to whom no kit was sent yet; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffKitsWaiting)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-kits-waiting-csv", Method: http.MethodGet, Path: "/staff/kits/waiting.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffKitsWaitingCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits/waiting", "staff-kits-waiting",
+		"Voucher holders to whom no kit was sent yet; looking is audited", s.staffKitsWaiting)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits/waiting.csv", "staff-kits-waiting-csv",
+		"The same list as CSV", s.staffKitsWaitingCSV)
 }
 
 type kitWaiting struct {
@@ -71,38 +62,23 @@ func (s *handlers) staffKitsWaiting(ctx context.Context, who access.Principal,
 }
 
 // staffKitsWaitingCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
-	ctx, q := r.Context(), r.URL.Query()
-	f := kitWaitingInput{
-		CenterID: q.Get("centerId"), Query: q.Get("q"), SurgeryBefore: q.Get("surgeryBefore"),
-		Sort: q.Get("sort"),
-	}.filter()
+func (s *handlers) staffKitsWaitingCSV(
+	ctx context.Context, who access.Principal, in *kitWaitingInput,
+) (httpapi.CSV, error) {
+	f := in.filter()
 	f.Limit = httpapi.ExportPage
-	who, err := s.Member(ctx)
-	var holders []kit.Waiting
-	var total int64
-	if err == nil {
-		holders, total, err = s.Kits.Waiting(ctx, who, f)
-	}
+	rows, total, err := httpapi.AllPages(func(offset int) ([]kit.Waiting, int64, error) {
+		f.Offset = offset
+		return s.Kits.Waiting(ctx, who, f)
+	}, func(h kit.Waiting) []string {
+		donor := strconv.FormatInt(h.DonorID, 10)
+		return httpapi.SafeCells(
+			strconv.FormatInt(h.HolderID, 10), h.FirstName+" "+h.LastName, h.CenterName, donor, h.SurgeryOn,
+		)
+	})
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-exported", int(total))
 	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(w, "first-kits.csv", "holder id", "holder name", "center", "donor", "surgery of the donor")
-	for err == nil && len(holders) > 0 {
-		for _, h := range holders {
-			_ = out.Write(httpapi.SafeCells(
-				strconv.FormatInt(h.HolderID, 10), h.FirstName+" "+h.LastName, h.CenterName, strconv.FormatInt(h.DonorID, 10),
-				h.SurgeryOn,
-			))
-		}
-		if f.Offset += len(holders); int64(f.Offset) >= total {
-			break
-		}
-		holders, _, err = s.Kits.Waiting(ctx, who, f)
-	}
-	out.Flush()
+	columns := []string{"holder id", "holder name", "center", "donor", "surgery of the donor"}
+	return httpapi.CSV{Name: "first-kits.csv", Columns: columns, Rows: rows}, err
 }

@@ -2,32 +2,22 @@ package vouchers
 
 import (
 	"context"
-	"net/http"
+	"slices"
 	"strconv"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/voucher"
 )
 
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/readiness", Name: "staff-readiness",
-		Summary: "Donors whose surgery is near, and what their voucher holders still need; looking is audited",
-		Tag:     "staff",
-	}, httpapi.Principals(), s.staffReadiness)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-readiness-csv", Method: http.MethodGet, Path: "/staff/readiness.csv",
-			Summary: "The same board as CSV, a line for each holder", Tags: []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffReadinessCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/readiness", "staff-readiness",
+		"Donors whose surgery is near, and what their voucher holders still need; looking is audited", s.staffReadiness)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/readiness.csv", "staff-readiness-csv",
+		"The same board as CSV, a line for each holder", s.staffReadinessCSV)
 }
 
 type readinessInput struct {
@@ -127,37 +117,33 @@ func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in 
 	return out, nil
 }
 
-func (s *handlers) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	who, err := s.Member(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	items, _, _, err := s.board(
-		r.Context(), who, readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")}, 0,
-		"donor.readiness-exported",
-	)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "readiness.csv", "surgery", "days left", "center", "donor", "donor readiness", "voucher holder",
-		"holder readiness", "personal info", "consent", "swab", "blood",
-	)
+func (s *handlers) staffReadinessCSV(
+	ctx context.Context, who access.Principal, in *readinessInput,
+) (httpapi.CSV, error) {
+	in.Offset = ""
+	items, _, _, err := s.board(ctx, who, *in, 0, "donor.readiness-exported")
+	var lines [][]string
 	for _, i := range items {
-		line := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
-		if len(i.Holders) == 0 {
-			_ = out.Write(httpapi.SafeCells(append(line, "", "", "", "", "", "")...))
-		}
-		for _, h := range i.Holders {
-			cells := append(append([]string{}, line...), h.FullName, string(h.Outlook))
-			for _, n := range h.Needs {
-				cells = append(cells, string(n.Outlook))
-			}
-			_ = out.Write(httpapi.SafeCells(cells...))
-		}
+		lines = append(lines, boardCells(i)...)
 	}
-	out.Flush()
+	return httpapi.CSV{Name: "readiness.csv", Columns: []string{
+		"surgery", "days left", "center", "donor", "donor readiness", "voucher holder", "holder readiness",
+		"personal info", "consent", "swab", "blood",
+	}, Rows: slices.Values(lines)}, err
+}
+
+// boardCells returns a line for each holder, or one for a donor without any.
+func boardCells(i boardItem) (lines [][]string) {
+	donor := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
+	if len(i.Holders) == 0 {
+		return [][]string{httpapi.SafeCells(append(donor, "", "", "", "", "", "")...)}
+	}
+	for _, h := range i.Holders {
+		cells := append(slices.Clone(donor), h.FullName, string(h.Outlook))
+		for _, n := range h.Needs {
+			cells = append(cells, string(n.Outlook))
+		}
+		lines = append(lines, httpapi.SafeCells(cells...))
+	}
+	return lines
 }

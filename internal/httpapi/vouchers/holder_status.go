@@ -11,22 +11,16 @@ import (
 
 // staffHolderRoutes are what staff do with one voucher holder of a donor.
 func (s *handlers) staffHolderRoutes() {
+	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + one + "/status",
-		Name:  "staff-holder-status",
-		Summary: "Say what became of a voucher; one that is redeemed retires the donor's others, " +
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/status", "staff-holder-status",
+		"Say what became of a voucher; one that is redeemed retires the donor's others, "+
 			"and taking that back restores them",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffHolderStatus)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + one + "/samples", Name: "staff-holder-samples",
-		Summary: "Say on which days the cheek swab and the blood were taken", Tag: "staff",
-	}, httpapi.Principals(), s.staffHolderSamples)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + one + "/link", Name: "staff-holder-link",
-		Summary: "Mail the holder the link, or a new one that ends the old", Tag: "staff",
-	}, httpapi.Principals(), s.staffHolderLink)
+		s.staffHolderStatus)
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/samples", "staff-holder-samples",
+		"Say on which days the cheek swab and the blood were taken", s.staffHolderSamples)
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/link", "staff-holder-link",
+		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
 }
 
 type holderStatusInput struct {

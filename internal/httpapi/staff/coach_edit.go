@@ -61,63 +61,46 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal,
 	return httpapi.Respond(answer), nil
 }
 
-// coachSaveBody is the patient's form without what is the patient's alone.
-func coachSaveBody() *huma.RequestBody {
-	body := payload.SaveBody()
+// coachSaveSchema is the patient's form without what is the patient's alone.
+func coachSaveSchema() *huma.Schema {
+	schema := payload.SaveFormSchema()
 	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore",
 		"responsibilityConfirmed", "guardianName", "saveDraft"} {
-		delete(body.Content["multipart/form-data"].Schema.Properties, name)
+		delete(schema.Properties, name)
 	}
-	return body
+	return schema
 }
 
 // coachSave changes words and pictures of the working copy (R3.5).
-func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request) {
-	answer, err := s.tryCoachSave(w, r)
-	if err != nil {
-		_, _ = io.CopyN(io.Discard, r.Body, httpapi.MaxDrain)
-		s.WriteFailure(w, r, err)
-		return
-	}
-	httpapi.WriteResults(w, answer)
-}
-
-func (s *handlers) tryCoachSave(w http.ResponseWriter, r *http.Request) (payload.Saved, error) {
+func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.Principal) error {
 	ctx, siteID := r.Context(), httpapi.ParseID(r.PathValue("micrositeId"))
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return payload.Saved{}, err
-	}
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
-		return payload.Saved{}, err
+		return err
 	}
 	if err := httpapi.AllowClient(ctx, s.Limits.Uploads); err != nil {
-		return payload.Saved{}, err
+		return err
 	}
 	form, err := payload.ReadSaveForm(w, r)
 	if err != nil {
-		return payload.Saved{}, err
+		return err
 	}
 	defer form.Close()
 	request, err := form.Request()
 	if err != nil {
-		return payload.Saved{}, err
+		return err
 	}
-	return s.saveAsCoach(ctx, who, siteID, request)
+	saved, err := s.saveAsCoach(ctx, who, siteID, request)
+	if err != nil {
+		return err
+	}
+	httpapi.WriteResults(w, saved)
+	return nil
 }
 
 func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID int64,
 	request microsite.SaveRequest) (payload.Saved, error) {
-	saved, err := s.Microsites.SaveAsCoach(
-		ctx,
-		who,
-		siteID,
-		request,
-		httpapi.CallerOf(ctx),
-		func(ctx context.Context) error {
-			return s.Coaching.ForEditing(ctx, who, siteID)
-		},
-	)
+	mayEdit := func(ctx context.Context) error { return s.Coaching.ForEditing(ctx, who, siteID) }
+	saved, err := s.Microsites.SaveAsCoach(ctx, who, siteID, request, httpapi.CallerOf(ctx), mayEdit)
 	if err != nil {
 		return payload.Saved{}, s.withCoachSite(ctx, who, siteID, err)
 	}
@@ -147,17 +130,11 @@ func (s *handlers) withCoachSite(ctx context.Context, who access.Principal, site
 
 // openStaffPicture returns a picture to whoever is signed in: a coach sees those
 // of own patients, others those of their centers.
-func (s *handlers) openStaffPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
-	session, err := s.RequireStaff(ctx)
-	if err != nil {
-		return nil, blob.Info{}, err
-	}
-	if session.Account.Role != access.Coach {
-		return s.Microsites.OpenPictureAsStaff(ctx, session.Account.Principal(), name)
-	}
-	who, err := s.coachingMember(ctx, access.Coach)
-	if err != nil {
-		return nil, blob.Info{}, err
+func (s *handlers) openStaffPicture(
+	ctx context.Context, who access.Principal, name string,
+) (io.ReadCloser, blob.Info, error) {
+	if !who.IsCoach() {
+		return s.Microsites.OpenPictureAsStaff(ctx, who, name)
 	}
 	return s.Microsites.OpenPictureAsCoach(ctx, name, func(siteID int64) error {
 		_, err := s.Coaching.ForCoach(ctx, who, siteID)

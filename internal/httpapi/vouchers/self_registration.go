@@ -16,38 +16,22 @@ import (
 
 // voucherRoutes are self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /voucher/countries", Name: "voucher-countries", Summary: "The countries of the form",
-		Tag: "voucher",
-	}, s.voucherCountries)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /voucher-holder/validate-address", Name: "voucher-validate-address",
-		Summary: "How the postal service would write an address", Tag: "voucher",
-	}, s.voucherAddress)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /donor/{id}/{editKey}", Name: "donor-get", Summary: "A donor with their voucher holders",
-		Tag: "voucher",
-	}, s.donorGet)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /donor/{id}/{editKey}", Name: "donor-save", Summary: "Save a donor's personal information",
-		Tag: "voucher",
-	}, s.donorSave)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /donor/{id}/{editKey}/{step}/set-back-status", Name: "donor-set-back",
-		Summary: "Go back to an earlier step", Tag: "voucher",
-	}, s.donorSetBack)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "GET /voucher-holder/{id}/{editKey}", Name: "holder-get",
-		Summary: "A voucher holder, with the state of the kit orders", Tag: "voucher",
-	}, s.holderGet)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /voucher-holder/{id}/{editKey}", Name: "holder-save",
-		Summary: "Save a voucher holder's personal information", Tag: "voucher",
-	}, s.holderSave)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", Name: "holder-set-back",
-		Summary: "Go back to an earlier step", Tag: "voucher",
-	}, s.holderSetBack)
+	calls := s.Group("voucher")
+	httpapi.Public(calls, "GET /voucher/countries", "voucher-countries", "The countries of the form",
+		s.voucherCountries)
+	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
+		"How the postal service would write an address", s.voucherAddress)
+	httpapi.ByKey(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", s.donorGet)
+	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information",
+		s.donorSave)
+	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
+		"Go back to an earlier step", s.donorSetBack)
+	httpapi.ByKey(calls, toLook(s.openHolder), "GET /voucher-holder/{id}/{editKey}", "holder-get",
+		"A voucher holder, with the state of the kit orders", s.holderGet)
+	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}", "holder-save",
+		"Save a voucher holder's personal information", s.holderSave)
+	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back",
+		"Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 }
 
@@ -64,37 +48,27 @@ type countryItem struct {
 	Name string `json:"name"`
 }
 
-// guarded proves a key with open, counts wrong ones, and tells an address that
-// tries many to wait (R2.6).
-func guarded[A any](ctx context.Context, s *handlers, open func() (A, error)) (A, error) {
-	if err := s.MayTryKey(ctx); err != nil {
-		var none A
-		return none, err
-	}
-	proven, err := open()
-	return proven, s.CountWrongKey(ctx, err)
-}
-
 func (s *handlers) openDonor(ctx context.Context, c httpapi.Credential) (voucher.DonorAccess, error) {
-	return guarded(ctx, s, func() (voucher.DonorAccess, error) {
+	return httpapi.Prove(ctx, s.API, func() (voucher.DonorAccess, error) {
 		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
 	})
 }
 
 func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (voucher.HolderAccess, error) {
-	return guarded(ctx, s, func() (voucher.HolderAccess, error) {
+	return httpapi.Prove(ctx, s.API, func() (voucher.HolderAccess, error) {
 		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
 	})
 }
 
-// PathKey is a credential in the path. The typed router fills exported types only.
-type PathKey struct {
-	ID      string `path:"id"`
-	EditKey string `path:"editKey"`
-}
-
-func (k PathKey) credential() httpapi.Credential {
-	return httpapi.Credential{ID: httpapi.ParseID(k.ID), Key: k.EditKey}
+// toLook opens with open for the pages themselves, which say in a word of their own
+// that a key opens nothing.
+func toLook[P any](
+	open func(context.Context, httpapi.Credential) (P, error),
+) func(context.Context, httpapi.Credential) (P, error) {
+	return func(ctx context.Context, c httpapi.Credential) (P, error) {
+		opened, err := open(ctx, c)
+		return opened, notFoundWord(err)
+	}
 }
 
 type donorOutput struct {
@@ -105,16 +79,14 @@ type donorOutput struct {
 	}
 }
 
-func (s *handlers) donorGet(ctx context.Context, in *PathKey) (*donorOutput, error) {
-	a, err := s.openDonor(ctx, in.credential())
-	if err != nil {
-		return nil, notFoundWord(err)
-	}
+func (s *handlers) donorGet(
+	ctx context.Context, a voucher.DonorAccess, in *httpapi.KeyedPath,
+) (*donorOutput, error) {
 	holders, err := s.Vouchers.Store.Holders(ctx, a.Donor.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := &donorOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
+	out := &donorOutput{SetCookie: s.KeyCookies(ctx, in.Credential(ctx))}
 	out.Body.Success = true
 	out.Body.Results, err = s.donorFieldsOf(ctx, a.Donor, holders)
 	return out, err
@@ -138,20 +110,16 @@ func stepAnswer(next voucher.Step, err error) (*stepOutput, error) {
 }
 
 type donorSaveInput struct {
-	PathKey
+	httpapi.KeyedPath
 	Body PersonForm
 }
 
-func (s *handlers) donorSave(ctx context.Context, in *donorSaveInput) (*stepOutput, error) {
-	a, err := s.openDonor(ctx, in.credential())
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) donorSave(ctx context.Context, a voucher.DonorAccess, in *donorSaveInput) (*stepOutput, error) {
 	return stepAnswer(s.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: in.Body.person()}))
 }
 
 type stepInput struct {
-	PathKey
+	httpapi.KeyedPath
 	Step string `path:"step"`
 }
 
@@ -163,17 +131,12 @@ func (in *stepInput) step() voucher.Step {
 	return voucher.Step(n)
 }
 
-func (s *handlers) donorSetBack(ctx context.Context, in *stepInput) (*httpapi.NoResults, error) {
-	a, err := s.openDonor(ctx, in.credential())
-	if err == nil {
-		err = s.Consents.SetBack(
-			ctx, consent.OfDonor(a), func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) },
-		)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) donorSetBack(
+	ctx context.Context, a voucher.DonorAccess, in *stepInput,
+) (*httpapi.NoResults, error) {
+	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfDonor(a), func(tx voucher.Tx) error {
+		return s.Vouchers.SetDonorBack(ctx, tx, a, in.step())
+	})
 }
 
 type holderOutput struct {
@@ -204,14 +167,12 @@ type phoneFields struct {
 	Number    string `json:"number"`
 }
 
-func (s *handlers) holderGet(ctx context.Context, in *PathKey) (*holderOutput, error) {
-	a, err := s.openHolder(ctx, in.credential())
-	if err != nil {
-		return nil, notFoundWord(err)
-	}
-	out := &holderOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
-	out.Body.Success = true
-	out.Body.Results, err = s.holderPageOf(ctx, a)
+func (s *handlers) holderGet(
+	ctx context.Context, a voucher.HolderAccess, in *httpapi.KeyedPath,
+) (*holderOutput, error) {
+	page, err := s.holderPageOf(ctx, a)
+	out := &holderOutput{SetCookie: s.KeyCookies(ctx, in.Credential(ctx))}
+	out.Body.Success, out.Body.Results = true, page
 	return out, err
 }
 
@@ -243,29 +204,22 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 }
 
 type holderSaveInput struct {
-	PathKey
+	httpapi.KeyedPath
 	Body HolderForm
 }
 
-func (s *handlers) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutput, error) {
-	a, err := s.openHolder(ctx, in.credential())
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) holderSave(
+	ctx context.Context, a voucher.HolderAccess, in *holderSaveInput,
+) (*stepOutput, error) {
 	return stepAnswer(s.Vouchers.SaveHolder(ctx, a, in.Body.form()))
 }
 
-func (s *handlers) holderSetBack(ctx context.Context, in *stepInput) (*httpapi.NoResults, error) {
-	a, err := s.openHolder(ctx, in.credential())
-	if err == nil {
-		err = s.Consents.SetBack(
-			ctx, consent.OfHolder(a), func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) },
-		)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+func (s *handlers) holderSetBack(
+	ctx context.Context, a voucher.HolderAccess, in *stepInput,
+) (*httpapi.NoResults, error) {
+	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfHolder(a), func(tx voucher.Tx) error {
+		return s.Vouchers.SetHolderBack(ctx, tx, a, in.step())
+	})
 }
 
 type voucherAddressInput struct {

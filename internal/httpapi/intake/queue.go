@@ -2,14 +2,11 @@ package intake
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/intake"
 	"beacon/internal/platform/usstate"
@@ -18,29 +15,15 @@ import (
 // staffIntakeRoutes are a center's queue of patients who came by a referral or
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/intake", Name: "staff-intake",
-		Summary: "One page of the patients who came by themselves; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntake)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-intake-csv", Method: http.MethodGet, Path: "/staff/intake.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffIntakeCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/intake/report", Name: "staff-intake-report",
-		Summary: "Who came, from where, and what became of them, in numbers", Tag: "staff",
-	}, httpapi.Principals(), s.staffIntakeReport)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-intake-report-csv", Method: http.MethodGet, Path: "/staff/intake/report.csv",
-			Summary: "The same figures as CSV", Tags: []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffIntakeReportCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
+		"One page of the patients who came by themselves; looking is audited", s.staffIntake)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake.csv", "staff-intake-csv",
+		"The same list as CSV", s.staffIntakeCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/report", "staff-intake-report",
+		"Who came, from where, and what became of them, in numbers", s.staffIntakeReport)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake/report.csv", "staff-intake-report-csv",
+		"The same figures as CSV", s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
 }
 
@@ -162,41 +145,24 @@ func (s *handlers) staffIntake(ctx context.Context, who access.Principal, in *in
 }
 
 // staffIntakeCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.Member(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	q := r.URL.Query()
-	f := intakeListInput{
-		Status: q.Get("status"), Kind: q.Get("kind"), CenterID: q.Get("centerId"), Query: q.Get("q"),
-		Sort: q.Get("sort"),
-	}.filter()
+func (s *handlers) staffIntakeCSV(
+	ctx context.Context, who access.Principal, in *intakeListInput,
+) (httpapi.CSV, error) {
+	f := in.filter()
 	f.Limit = httpapi.ExportPage
-	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
+	rows, total, err := httpapi.AllPages(func(offset int) ([]intake.Entry, int64, error) {
+		f.Offset = offset
+		entries, _, total, err := s.Intakes.List(ctx, who, f)
+		return entries, total, err
+	}, s.intakeCells)
 	if err == nil {
-		err = s.RecordLook(r.Context(), who.Actor(), "intake", "intake.exported", int(total))
+		err = s.RecordLook(ctx, who.Actor(), "intake", "intake.exported", int(total))
 	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "referrals.csv", "id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone",
-		"city", "state", "language", "received", "due", "reached", "working days waiting", "late", "appointment", "closed",
-		"attempts", "last attempt", "mail refused", "lead source", "campaign", "site", "site status",
-	)
-	for err == nil && len(entries) > 0 {
-		for _, e := range entries {
-			_ = out.Write(httpapi.SafeCells(s.intakeCells(e)...))
-		}
-		if f.Offset += len(entries); int64(f.Offset) >= total {
-			break
-		}
-		entries, _, _, err = s.Intakes.List(r.Context(), who, f)
-	}
-	out.Flush()
+	return httpapi.CSV{Name: "referrals.csv", Columns: []string{
+		"id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone", "city", "state",
+		"language", "received", "due", "reached", "working days waiting", "late", "appointment", "closed", "attempts",
+		"last attempt", "mail refused", "lead source", "campaign", "site", "site status",
+	}, Rows: rows}, err
 }
 
 func (s *handlers) intakeCells(e intake.Entry) []string {
@@ -205,11 +171,11 @@ func (s *handlers) intakeCells(e intake.Entry) []string {
 	if i.Site != nil {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
 	}
-	return []string{
+	return httpapi.SafeCells(
 		strconv.FormatInt(i.ID, 10), i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email,
 		i.Phone, i.City, i.State, i.Language, httpapi.TimeCell(&i.ReceivedAt), httpapi.TimeCell(&i.DueAt),
 		httpapi.TimeCell(i.ContactedAt), strconv.Itoa(i.WaitingDays), httpapi.YesCell(i.IsLate), i.ScheduledOn,
 		httpapi.TimeCell(i.ClosedAt), strconv.Itoa(i.Attempts), httpapi.TimeCell(i.LastAttemptAt),
 		httpapi.YesCell(i.MailRefused), i.LeadSource, i.Campaign, site, status,
-	}
+	)
 }

@@ -2,8 +2,6 @@ package staff
 
 import (
 	"context"
-	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -11,29 +9,19 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/coaching"
 )
 
 // staffCoachRecordRoutes are the registry's list of coaches and each one's record
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coaches", Name: "staff-coaches",
-		Summary: "The coaches by name and how many patients each has", Tag: "staff",
-	}, httpapi.Principals(), s.staffCoaches)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-coaches-csv", Method: http.MethodGet, Path: "/staff/coaches.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffCoachesCSV,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coaches/{id}", Name: "staff-coach",
-		Summary: "One coach with patients and history; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffCoach)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches", "staff-coaches",
+		"The coaches by name and how many patients each has", s.staffCoaches)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coaches.csv", "staff-coaches-csv",
+		"The same list as CSV", s.staffCoachesCSV)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches/{id}", "staff-coach",
+		"One coach with patients and history; looking is audited", s.staffCoach)
 }
 
 type coachesInput struct {
@@ -59,11 +47,6 @@ func (in coachesInput) filter() coaching.CoachFilter {
 		f.Waits = &waits
 	}
 	return f
-}
-
-// wholeCoaches reads the filter of an export, which is of all pages.
-func wholeCoaches(q url.Values) coachesInput {
-	return coachesInput{Query: q.Get("q"), State: q.Get("state"), Waits: q.Get("waits"), Sort: q.Get("sort")}
 }
 
 type CoachItem struct {
@@ -97,29 +80,19 @@ func (s *handlers) staffCoaches(ctx context.Context, who access.Principal,
 }
 
 // staffCoachesCSV returns the whole filtered list in its order.
-func (s *handlers) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.coachingMember(r.Context())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	coaches, _, err := s.Coaching.Coaches(r.Context(), who, wholeCoaches(r.URL.Query()).filter())
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "coaches.csv", "id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
+func (s *handlers) staffCoachesCSV(ctx context.Context, who access.Principal, in *coachesInput) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	coaches, _, err := s.Coaching.Coaches(ctx, who, in.filter())
+	return httpapi.CSV{Name: "coaches.csv", Columns: []string{
+		"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
 		"longest wait since",
-	)
-	for _, c := range coaches {
+	}, Rows: httpapi.Cells(coaches, func(c coaching.CoachLoad) []string {
 		i := coachItemOf(c)
-		_ = out.Write(httpapi.SafeCells(
+		return httpapi.SafeCells(
 			strconv.FormatInt(i.ID, 10), i.FullName, i.Email, i.Language, i.CenterName, httpapi.YesCell(i.IsDisabled),
 			strconv.Itoa(i.Patients), strconv.Itoa(i.Waiting), httpapi.TimeCell(i.WaitingSince),
-		))
-	}
-	out.Flush()
+		)
+	})}, err
 }
 
 // coachEvent is one line of a coach's history.

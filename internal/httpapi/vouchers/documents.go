@@ -20,31 +20,20 @@ import (
 // staffVoucherDocumentRoutes are the review of consents: to look, and to ask for
 // another one with a reason (R6.7, R6.11). Every look is in the trail.
 func (s *handlers) staffVoucherDocumentRoutes() {
+	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/documents/{documentId}"
-	parameters := []*huma.Param{
-		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
-		{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
-	}
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-document", Method: http.MethodGet, Path: one,
-			Summary: "The document of a consent, to be saved; looking is audited", Tags: []string{"staff"},
-			Parameters: parameters, Responses: httpapi.FileResponses("application/pdf"),
-		},
-		s.staffDocument,
+	parameters := httpapi.Parameters(
+		&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+		&huma.Param{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-document-photo", Method: http.MethodGet, Path: one + "/photo",
-			Summary: "The picture of the ID that was given with a consent; looking is audited",
-			Tags:    []string{"staff"}, Parameters: parameters, Responses: httpapi.FileResponses("image/jpeg"),
-		},
-		s.staffDocumentPhoto,
-	)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST " + one + "/ask-again", Name: "staff-document-ask-again",
-		Summary: "Refuse a consent with a reason; the signer's step opens again and they are mailed", Tag: "staff",
-	}, httpapi.Principals(), s.staffDocumentAskAgain)
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET "+one, "staff-document",
+		"The document of a consent, to be saved; looking is audited", s.staffDocument,
+		parameters, httpapi.ReturnsFile("application/pdf"))
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET "+one+"/photo", "staff-document-photo",
+		"The picture of the ID that was given with a consent; looking is audited", s.staffDocumentPhoto,
+		parameters, httpapi.ReturnsFile("image/jpeg"))
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/ask-again", "staff-document-ask-again",
+		"Refuse a consent with a reason; the signer's step opens again and they are mailed", s.staffDocumentAskAgain)
 }
 
 type documentItem struct {
@@ -95,46 +84,27 @@ func wasChangedSince(c consent.Consent, history []donorEvent) bool {
 	})
 }
 
-// reviewer returns the signed-in person as consents know one, who may see a donor.
-func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request) {
-	donorID := httpapi.ParseID(r.PathValue("id"))
-	by, err := s.Member(r.Context())
-	if err == nil {
-		_, err = s.Vouchers.FindDonor(r.Context(), by, donorID)
+func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request, by access.Principal) error {
+	donorID, documentID := httpapi.ParseID(r.PathValue("id")), httpapi.ParseID(r.PathValue("documentId"))
+	if _, err := s.Vouchers.FindDonor(r.Context(), by, donorID); err != nil {
+		return err
 	}
-	var pdf []byte
-	var name string
-	if err == nil {
-		pdf, name, err = s.Consents.OpenForStaff(
-			r.Context(), by, donorID, httpapi.ParseID(r.PathValue("documentId")), httpapi.CallerOf(r.Context()),
-		)
-	}
+	pdf, name, err := s.Consents.OpenForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	servePDF(w, pdf, name)
+	return nil
 }
 
-func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
-	donorID := httpapi.ParseID(r.PathValue("id"))
-	by, err := s.Member(r.Context())
-	if err == nil {
-		_, err = s.Vouchers.FindDonor(r.Context(), by, donorID)
+func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request, by access.Principal) error {
+	donorID, documentID := httpapi.ParseID(r.PathValue("id")), httpapi.ParseID(r.PathValue("documentId"))
+	if _, err := s.Vouchers.FindDonor(r.Context(), by, donorID); err != nil {
+		return err
 	}
-	var photo []byte
-	if err == nil {
-		photo, err = s.Consents.PhotoForStaff(
-			r.Context(),
-			by,
-			donorID,
-			httpapi.ParseID(r.PathValue("documentId")),
-			httpapi.CallerOf(r.Context()),
-		)
-	}
+	photo, err := s.Consents.PhotoForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
 	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+		return err
 	}
 	h := w.Header()
 	h.Set("Content-Type", "image/jpeg")
@@ -142,6 +112,7 @@ func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
 	h.Set("Cache-Control", "no-store")
 	_, _ = w.Write(photo)
+	return nil
 }
 
 type askAgainInput struct {

@@ -2,14 +2,11 @@ package vouchers
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/kit"
 	"beacon/internal/platform/country"
@@ -19,18 +16,11 @@ import (
 // staffKitRoutes are the orders of cheek swab kits and what becomes of them
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/kits", Name: "staff-kits", Summary: "One page of the kit orders; looking is audited",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffKits)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-kits-csv", Method: http.MethodGet, Path: "/staff/kits.csv",
-			Summary: "The same list as CSV, for the laboratory", Tags: []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.staffKitsCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
+		"One page of the kit orders; looking is audited", s.staffKits)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits.csv", "staff-kits-csv",
+		"The same list as CSV, for the laboratory", s.staffKitsCSV)
 	s.staffKitWaitingRoutes()
 	s.staffParcelRoutes()
 }
@@ -144,48 +134,31 @@ func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitL
 }
 
 // staffKitsCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
-	ctx, q := r.Context(), r.URL.Query()
-	f := kitListInput{
-		State: q.Get("state"), CenterID: q.Get("centerId"), Query: q.Get("q"), Sort: q.Get("sort"),
-	}.filter()
+func (s *handlers) staffKitsCSV(ctx context.Context, who access.Principal, in *kitListInput) (httpapi.CSV, error) {
+	f := in.filter()
 	f.Limit = httpapi.ExportPage
-	who, err := s.Member(ctx)
-	var orders []kit.Listed
-	var total int64
-	if err == nil {
-		orders, _, total, err = s.Kits.List(ctx, who, f)
-	}
+	rows, total, err := httpapi.AllPages(func(offset int) ([]kit.Listed, int64, error) {
+		f.Offset = offset
+		orders, _, total, err := s.Kits.List(ctx, who, f)
+		return orders, total, err
+	}, s.kitCells)
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.exported", int(total))
 	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "kits.csv", "order", "holder id", "holder name", "order number", "send to", "address 1", "address 2", "city",
-		"state", "zip", "country", "to center", "center", "status", "requested", "carrier", "tracking number", "shipped",
-		"received",
-	)
-	for err == nil && len(orders) > 0 {
-		for _, o := range orders {
-			_ = out.Write(httpapi.SafeCells(s.kitCells(o)...))
-		}
-		if f.Offset += len(orders); int64(f.Offset) >= total {
-			break
-		}
-		orders, _, _, err = s.Kits.List(ctx, who, f)
-	}
-	out.Flush()
+	return httpapi.CSV{Name: "kits.csv", Columns: kitColumns, Rows: rows}, err
+}
+
+var kitColumns = []string{
+	"order", "holder id", "holder name", "order number", "send to", "address 1", "address 2", "city", "state", "zip",
+	"country", "to center", "center", "status", "requested", "carrier", "tracking number", "shipped", "received",
 }
 
 func (s *handlers) kitCells(l kit.Listed) []string {
 	i := s.kitItemOf(l, locale.English)
-	return []string{
-		strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName + " " + i.LastName,
+	return httpapi.SafeCells(
+		strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName+" "+i.LastName,
 		strconv.Itoa(i.Number), i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP, i.Country,
 		httpapi.YesCell(i.ToCenter), i.CenterName, string(i.State), httpapi.TimeCell(&i.RequestedAt), i.Carrier,
 		i.TrackingNumber, httpapi.TimeCell(i.ShippedAt), httpapi.TimeCell(i.ReceivedAt),
-	}
+	)
 }

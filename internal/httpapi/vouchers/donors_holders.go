@@ -12,22 +12,15 @@ import (
 
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /donor/update-voucher-holder", Name: "holder-put",
-		Summary: "Add or change a voucher holder, by the donor's key", Tag: "voucher",
-	}, s.holderPut)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "DELETE /donor/{voucherHolderId}/delete", Name: "holder-remove",
-		Summary: "Take a voucher holder off the list, by the donor's key", Tag: "voucher",
-	}, s.holderRemove)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /donor/finalize-voucher-holders", Name: "holders-finalize",
-		Summary: "Make the list of voucher holders final", Tag: "voucher",
-	}, s.holdersFinalize)
-	httpapi.ByKey(s.API, httpapi.Call{
-		Route: "POST /donor/{id}/{editKey}/voucher-holders", Name: "holders-save",
-		Summary: "Store a whole list of voucher holders and make it final", Tag: "voucher",
-	}, s.holdersSave)
+	calls := s.Group("voucher")
+	httpapi.ByKey(calls, s.openDonor, "POST /donor/update-voucher-holder", "holder-put",
+		"Add or change a voucher holder, by the donor's key", s.holderPut)
+	httpapi.ByKey(calls, s.openDonor, "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
+		"Take a voucher holder off the list, by the donor's key", s.holderRemove)
+	httpapi.ByKey(calls, s.openDonor, "POST /donor/finalize-voucher-holders", "holders-finalize",
+		"Make the list of voucher holders final", s.holdersFinalize)
+	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
+		"Store a whole list of voucher holders and make it final", s.holdersSave)
 }
 
 // donorBeside is the key of a payload. Where the payload has none, it is the one
@@ -46,6 +39,11 @@ func donorBeside(ctx context.Context, said httpapi.Credential) httpapi.Credentia
 
 type holderPutInput struct{ Body listedHolder }
 
+// Credential implements httpapi.Keyholder.
+func (in *holderPutInput) Credential(ctx context.Context) httpapi.Credential {
+	return donorBeside(ctx, httpapi.Credential{ID: in.Body.DonorID, Key: in.Body.EditKey})
+}
+
 type holderPutOutput struct {
 	Body struct {
 		Success       bool         `json:"success"`
@@ -54,11 +52,9 @@ type holderPutOutput struct {
 	}
 }
 
-func (s *handlers) holderPut(ctx context.Context, in *holderPutInput) (*holderPutOutput, error) {
-	a, err := s.openDonor(ctx, donorBeside(ctx, httpapi.Credential{ID: in.Body.DonorID, Key: in.Body.EditKey}))
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) holderPut(
+	ctx context.Context, a voucher.DonorAccess, in *holderPutInput,
+) (out *holderPutOutput, err error) {
 	var h voucher.Holder
 	if in.Body.IsDeleted && in.Body.ID > 0 { // what is sent as removed is not stored as changed
 		h, err = s.Vouchers.RemoveHolder(ctx, a, in.Body.ID)
@@ -68,13 +64,19 @@ func (s *handlers) holderPut(ctx context.Context, in *holderPutInput) (*holderPu
 	if err != nil {
 		return nil, err
 	}
-	out := &holderPutOutput{}
+	out = &holderPutOutput{}
 	out.Body.Success, out.Body.VoucherHolder = true, holderFieldsOf(h.ShownTo(a.Donor))
 	return out, nil
 }
 
 type holderRemoveInput struct {
 	VoucherHolderID string `path:"voucherHolderId"`
+}
+
+// Credential implements httpapi.Keyholder.
+func (*holderRemoveInput) Credential(ctx context.Context) httpapi.Credential {
+	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), voucher.DonorKey)
+	return c
 }
 
 type messageOutput struct {
@@ -84,18 +86,13 @@ type messageOutput struct {
 	}
 }
 
-func (s *handlers) holderRemove(ctx context.Context, in *holderRemoveInput) (*messageOutput, error) {
-	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), voucher.DonorKey)
-	a, err := s.openDonor(ctx, c)
-	if err == nil {
-		_, err = s.Vouchers.RemoveHolder(ctx, a, httpapi.ParseID(in.VoucherHolderID))
-	}
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) holderRemove(
+	ctx context.Context, a voucher.DonorAccess, in *holderRemoveInput,
+) (*messageOutput, error) {
+	_, err := s.Vouchers.RemoveHolder(ctx, a, httpapi.ParseID(in.VoucherHolderID))
 	out := &messageOutput{}
 	out.Body.Success = true
-	return out, nil
+	return out, err
 }
 
 type holdersFinalizeInput struct {
@@ -105,22 +102,25 @@ type holdersFinalizeInput struct {
 	}
 }
 
+// Credential implements httpapi.Keyholder.
+func (in *holdersFinalizeInput) Credential(ctx context.Context) httpapi.Credential {
+	return donorBeside(ctx, in.Body.Credential(ctx))
+}
+
 type finalList struct {
 	VoucherHolders []HolderFields `json:"voucherHolders"`
 	NextStep       voucher.Step   `json:"nextStep"`
 }
 
-func (s *handlers) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*httpapi.Output[finalList], error) {
-	a, err := s.openDonor(ctx, donorBeside(ctx, in.Body.Credential()))
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) holdersFinalize(
+	ctx context.Context, a voucher.DonorAccess, in *holdersFinalizeInput,
+) (*httpapi.Output[finalList], error) {
 	holders, next, err := s.Vouchers.Finalize(ctx, a, in.Body.HasConfirmedNoFvHolders)
 	return httpapi.Respond(finalList{donorsHolders(a.Donor, holders), next}), err
 }
 
 type holdersSaveInput struct {
-	PathKey
+	httpapi.KeyedPath
 	Body struct {
 		HasConfirmedNoFvHolders bool           `json:"hasConfirmedNoFvHolders"`
 		VoucherHolders          []listedHolder `json:"voucherHolders"`
@@ -130,11 +130,9 @@ type holdersSaveInput struct {
 // maxListed bounds a list that is sent as a whole.
 const maxListed = 100
 
-func (s *handlers) holdersSave(ctx context.Context, in *holdersSaveInput) (*httpapi.Output[finalList], error) {
-	a, err := s.openDonor(ctx, in.credential())
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) holdersSave(
+	ctx context.Context, a voucher.DonorAccess, in *holdersSaveInput,
+) (*httpapi.Output[finalList], error) {
 	if len(in.Body.VoucherHolders) > maxListed {
 		return nil, fault.New(fault.TooLarge, locale.Text{})
 	}

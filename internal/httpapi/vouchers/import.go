@@ -8,43 +8,23 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
 
 // staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
 func (s *handlers) staffVoucherImportRoutes() {
-	file := fileBody("file")
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donor-preview", Method: http.MethodPost, Path: "/staff/donors/import/preview",
-			Summary: "Every row of a file of donors with its errors; nothing is stored", Tags: []string{"staff"},
-			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid"),
-		},
-		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
-	)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donor-import", Method: http.MethodPost, Path: "/staff/donors/import",
-			Summary: "Invite every donor in a file, or with any error nobody", Tags: []string{"staff"},
-			RequestBody: file, Responses: httpapi.JSONResponses("encoding, rows, valid, invalid, added"),
-		},
-		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
-	)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "staff-donor-template",
-			Method:      http.MethodGet,
-			Path:        "/staff/donors/import/template.csv",
-			Summary: "A file of donors to fill in: the columns that the signed-in person may use, and one row that is " +
-				"made up",
-			Tags:      []string{"staff"},
-			Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.donorTemplate,
-	)
+	calls := s.Group("staff")
+	importer := httpapi.Principals()
+	httpapi.RawStaff(calls, importer, "POST /staff/donors/import/preview", "staff-donor-preview",
+		"Every row of a file of donors with its errors; nothing is stored", donorFile(s.previewDonors),
+		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid"))
+	httpapi.RawStaff(calls, importer, "POST /staff/donors/import", "staff-donor-import",
+		"Invite every donor in a file, or with any error nobody", donorFile(s.importDonors),
+		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
+	httpapi.RawStaff(calls, importer, "GET /staff/donors/import/template.csv", "staff-donor-template",
+		"A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up",
+		donorTemplate, httpapi.ReturnsFile("text/csv"))
 }
 
 type donorRowItem struct {
@@ -96,42 +76,36 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 
 var msgLargeDonors = catalogues.Text("http.large-donors")
 
-// answerDonorFile reads the file of a form for the signed-in person and hands it on.
-func (s *handlers) answerDonorFile(
-	w http.ResponseWriter, r *http.Request, use func(context.Context, access.Principal, []byte) (donorRows, error),
-) {
-	var answer donorRows
-	who, err := s.Member(r.Context())
-	if err == nil {
-		err = voucher.MayWork(who) // refused before the file is taken in
+// donorFile reads the file of a form and hands it to use.
+func donorFile(
+	use func(context.Context, access.Principal, []byte) (donorRows, error),
+) func(http.ResponseWriter, *http.Request, access.Principal) error {
+	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
+		if err := voucher.MayWork(who); err != nil { // refused before the file is taken in
+			return err
+		}
+		file, err := httpapi.ReadPeopleFile(w, r, msgLargeDonors)
+		if err != nil {
+			return err
+		}
+		rows, err := use(r.Context(), who, file)
+		if err != nil {
+			return err
+		}
+		httpapi.WriteResults(w, rows)
+		return nil
 	}
-	var file []byte
-	if err == nil {
-		file, err = httpapi.ReadPeopleFile(w, r, msgLargeDonors)
-	}
-	if err == nil {
-		answer, err = use(r.Context(), who, file)
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	_ = writeEnvelope(w, answer)
 }
 
 // donorTemplate is the file to fill in. Coordinators need no column for the center.
-func (s *handlers) donorTemplate(w http.ResponseWriter, r *http.Request) {
-	who, err := s.Member(r.Context())
-	if err == nil {
-		err = voucher.MayWork(who)
-	}
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
+func donorTemplate(w http.ResponseWriter, _ *http.Request, who access.Principal) error {
+	if err := voucher.MayWork(who); err != nil {
+		return err
 	}
 	columns := len(voucher.DonorColumns)
 	if who.CenterID != 0 {
 		columns-- // center is the last
 	}
 	httpapi.WritePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
+	return nil
 }

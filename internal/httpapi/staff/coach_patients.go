@@ -2,15 +2,11 @@ package staff
 
 import (
 	"context"
-	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
@@ -18,17 +14,11 @@ import (
 
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/coach/patients", Name: "coach-patients",
-		Summary: "The coach's own patients, unread first; looking is audited", Tag: "staff",
-	}, httpapi.Principals(access.Coach), s.coachPatients)
-	s.RegisterRaw(
-		httpapi.AccessStaff, huma.Operation{
-			OperationID: "coach-patients-csv", Method: http.MethodGet, Path: "/staff/coach/patients.csv",
-			Summary: "The same list as CSV", Tags: []string{"staff"}, Responses: httpapi.FileResponses("text/csv"),
-		},
-		s.coachPatientsCSV,
-	)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients", "coach-patients",
+		"The coach's own patients, unread first; looking is audited", s.coachPatients)
+	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients.csv", "coach-patients-csv",
+		"The same list as CSV", s.coachPatientsCSV)
 }
 
 type coachPatientsInput struct {
@@ -49,11 +39,6 @@ func (in coachPatientsInput) filter() coaching.PatientFilter {
 		f.Type = &n
 	}
 	return f
-}
-
-// wholePatientList reads the filter of an export, which is of all pages.
-func wholePatientList(q url.Values) coachPatientsInput {
-	return coachPatientsInput{Query: q.Get("q"), Type: q.Get("type"), Shows: q.Get("shows"), Sort: q.Get("sort")}
 }
 
 type coachPatientItem struct {
@@ -122,28 +107,21 @@ func (s *handlers) coachPatients(ctx context.Context, who access.Principal, in *
 }
 
 // coachPatientsCSV returns the whole filtered list in its order.
-func (s *handlers) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.coachingMember(r.Context(), access.Coach)
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	own, err := s.ownPatients(r.Context(), who, wholePatientList(r.URL.Query()), "coaching.list-exported")
-	if err != nil {
-		s.WriteFailure(w, r, err)
-		return
-	}
-	out := httpapi.StartCSV(
-		w, "my-patients.csv", "patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word",
-		"mine since", "may edit",
-	)
-	for _, p := range own.Page {
+func (s *handlers) coachPatientsCSV(
+	ctx context.Context, who access.Principal, in *coachPatientsInput,
+) (httpapi.CSV, error) {
+	in.Offset, in.Limit = "", ""
+	own, err := s.ownPatients(ctx, who, *in, "coaching.list-exported")
+	return httpapi.CSV{Name: "my-patients.csv", Columns: []string{
+		"patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "mine since",
+		"may edit",
+	}, Rows: httpapi.Cells(own.Page, func(p coaching.Patient) []string {
 		i := coachPatientItemOf(p)
-		_ = out.Write(httpapi.SafeCells(
+		return httpapi.SafeCells(
 			strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(),
-			i.CenterName, strconv.Itoa(i.UnreadCount), httpapi.TimeCell(i.WaitingSince), httpapi.TimeCell(&i.LastActivity),
-			httpapi.TimeCell(i.AssignedDateTime), httpapi.YesCell(i.IsCoachAllowedToEdit),
-		))
-	}
-	out.Flush()
+			i.CenterName, strconv.Itoa(i.UnreadCount), httpapi.TimeCell(i.WaitingSince),
+			httpapi.TimeCell(&i.LastActivity), httpapi.TimeCell(i.AssignedDateTime),
+			httpapi.YesCell(i.IsCoachAllowedToEdit),
+		)
+	})}, err
 }

@@ -13,27 +13,18 @@ import (
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
 // way, corrected, arrived (R6.8).
 func (s *handlers) staffParcelRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/kits", Name: "staff-kit-first", Summary: "Record a voucher holder's first kit, to be sent",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffKitFirst)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/kits/another", Name: "staff-kit-another",
-		Summary: "Order another kit for a voucher holder who cannot do so; answers how many there are now", Tag: "staff",
-	}, httpapi.Principals(), s.staffKitAnother)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/kits/{id}/ship", Name: "staff-kit-ship",
-		Summary: "Say that a kit is on its way, and mail the holder, or the center it goes to", Tag: "staff",
-	}, httpapi.Principals(), s.staffKitShip)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/kits/{id}/tracking", Name: "staff-kit-correct",
-		Summary: "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
-		Tag:     "staff",
-	}, httpapi.Principals(), s.staffKitCorrect)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/kits/{id}/receive", Name: "staff-kit-receive", Summary: "Say that a kit has arrived",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffKitReceive)
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits", "staff-kit-first",
+		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/another", "staff-kit-another",
+		"Order another kit for a voucher holder who cannot do so; answers how many there are now", s.staffKitAnother)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
+		"Say that a kit is on its way, and mail the holder, or the center it goes to", s.staffKitShip)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
+		"Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
+		s.staffKitCorrect)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
+		"Say that a kit has arrived", s.staffKitReceive)
 }
 
 type kitFirstInput struct {

@@ -19,26 +19,17 @@ import (
 // championRoutes are registration under a campaign (S7), and
 // the challenge of the human check that both public forms need.
 func (s *handlers) championRoutes() {
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /captcha/challenge", Name: "captcha-challenge", Summary: "What the browser has to solve",
-		Tag: "registration",
-	}, s.captchaChallenge)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "GET /microsite/register/lookup", Name: "register-lookup", Summary: "The lists of the form",
-		Tag: "registration",
-	}, s.registerLookup)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /microsite/existing-registrations", Name: "existing-registrations",
-		Summary: "Where somebody is registered already", Tag: "registration",
-	}, s.existingRegistrations)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /microsite/validate-address", Name: "validate-address",
-		Summary: "How the postal service would write an address", Tag: "registration",
-	}, s.validateAddress)
-	httpapi.Public(s.API, httpapi.Call{
-		Route: "POST /microsite/self-register", Name: "self-register", Summary: "Register under a campaign",
-		Tag: "registration",
-	}, s.selfRegister)
+	calls := s.Group("registration")
+	httpapi.Public(calls, "GET /captcha/challenge", "captcha-challenge", "What the browser has to solve",
+		s.captchaChallenge)
+	httpapi.Public(calls, "GET /microsite/register/lookup", "register-lookup", "The lists of the form",
+		s.registerLookup)
+	httpapi.Public(calls, "POST /microsite/existing-registrations", "existing-registrations",
+		"Where somebody is registered already", s.existingRegistrations)
+	httpapi.Public(calls, "POST /microsite/validate-address", "validate-address",
+		"How the postal service would write an address", s.validateAddress)
+	httpapi.Public(calls, "POST /microsite/self-register", "self-register", "Register under a campaign",
+		s.selfRegister)
 }
 
 // challengeAnswer is the challenge itself, without an envelope: the widget's format.

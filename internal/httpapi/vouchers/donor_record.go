@@ -16,33 +16,21 @@ import (
 
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *handlers) staffVoucherRecordRoutes() {
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "GET /staff/donors/{id}", Name: "staff-donor",
-		Summary: "One donor with voucher holders, documents and history; looking is audited", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonor)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors/{id}/settings", Name: "staff-donor-change",
-		Summary: "Change the limit of holders, the day of the surgery or the match status", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorChange)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors/{id}/reopen-list",
-		Name:  "staff-donor-reopen",
-		Summary: "Open a donor's final list of holders again, with a reason; " +
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors/{id}", "staff-donor",
+		"One donor with voucher holders, documents and history; looking is audited", s.staffDonor)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/settings", "staff-donor-change",
+		"Change the limit of holders, the day of the surgery or the match status", s.staffDonorChange)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
+		"Open a donor's final list of holders again, with a reason; "+
 			"the donor's consent is superseded and they are mailed",
-		Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorReopen)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors/{id}/remove", Name: "staff-donor-remove",
-		Summary: "Take a donor off the list; the record is kept", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorRemove)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors/{id}/link", Name: "staff-donor-link",
-		Summary: "Mail the donor the link, or a new one that ends the old", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorLink)
-	httpapi.Staff(s.API, httpapi.Call{
-		Route: "POST /staff/donors/{id}/remind", Name: "staff-donor-remind",
-		Summary: "Mail every voucher holder whose own steps are open", Tag: "staff",
-	}, httpapi.Principals(), s.staffDonorRemind)
+		s.staffDonorReopen)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
+		"Take a donor off the list; the record is kept", s.staffDonorRemove)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
+		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
+		"Mail every voucher holder whose own steps are open", s.staffDonorRemind)
 }
 
 type needItem struct {
