@@ -27,7 +27,7 @@ type backupCommand struct {
 	To struct {
 		File string `positional-arg-name:"FILE" required:"yes" description:"The file to write; - is standard output."`
 	} `positional-args:"yes"`
-	WithKeys bool `long:"with-keys" description:"Put the master keys into it. Whoever has the file can then read and sign everything."`
+	WithKeys bool `long:"with-keys" description:"Include the master keys: whoever has the file can read everything."`
 }
 
 // Run saves everything into one file while Beacon goes on working (R9.2).

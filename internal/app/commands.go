@@ -95,7 +95,7 @@ func (checkCommand) Run(e *environment) error {
 }
 
 type auditVerifyCommand struct {
-	Since []string `long:"since" value-name:"PLACE" description:"A place that an earlier run printed: the trail up to it has to be the same. May be given again."`
+	Since []string `long:"since" value-name:"PLACE" description:"What an earlier run printed. Repeatable."`
 }
 
 // Run walks the whole audit trail, then every consent with its own chain and its

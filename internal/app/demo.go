@@ -10,9 +10,9 @@ import (
 )
 
 type demoCommand struct {
-	Addr  string   `long:"addr" value-name:"ADDR" description:"Where to listen (host:port). Default: the configured address, 127.0.0.1:8080."`
-	Data  filePath `long:"data" value-name:"DIR" description:"Directory for the demo's data. Default: demo below the configured data directory."`
-	Links filePath `long:"links" value-name:"FILE" description:"Where to write the links as JSON. Default: links.json in the data directory."`
+	Addr  string   `long:"addr" value-name:"ADDR" description:"Where to listen (host:port). Default: 127.0.0.1:8080."`
+	Data  filePath `long:"data" value-name:"DIR" description:"Directory of the data. Default: demo in the data directory."`
+	Links filePath `long:"links" value-name:"FILE" description:"JSON file of the links. Default: links.json in --data."`
 }
 
 // Run serves Beacon with fictional people in every role and state (R9.1).

@@ -27,8 +27,8 @@ type restoreCommand struct {
 	From struct {
 		File existingFile `positional-arg-name:"FILE" required:"yes" description:"A file that beacon backup made."`
 	} `positional-args:"yes"`
-	LostKeys  bool `long:"lost-keys" description:"Restore although the master keys of the backup are gone: none of its links and documents will open."`
-	SendMails bool `long:"send-waiting-mails" description:"Send the mails that waited when the backup was made. Only for a move: otherwise they may have been sent since."`
+	LostKeys  bool `long:"lost-keys" description:"Restore without the keys: no link or document will open."`
+	SendMails bool `long:"send-waiting-mails" description:"Send mails that waited in the backup. Only for a move."`
 }
 
 // Run makes a Beacon of a backup where there is none yet (R9.2).

@@ -16,10 +16,12 @@ type staffAddCommand struct {
 	Who struct {
 		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's e-mail address."`
 	} `positional-args:"yes"`
-	Name     string   `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
-	Role     roleName `long:"role" value-name:"ROLE" required:"yes" description:"What the person may do, needed: registry-admin, registry-reviewer, center-coordinator or coach."`
-	Center   int64    `long:"center" value-name:"ID" description:"The coordinator's center, by id."`
-	Language string   `long:"language" default:"en" choice:"en" choice:"es" description:"Language of mails and screens."`
+	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
+
+	Role roleName `long:"role" required:"yes" description:"registry-admin, registry-reviewer, center-coordinator or coach"`
+
+	Center   int64  `long:"center" value-name:"ID" description:"The coordinator's center, by id."`
+	Language string `long:"language" default:"en" choice:"en" choice:"es" description:"Language of mails and screens."`
 }
 
 // roleName is the name of a role.

@@ -120,7 +120,8 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	}
 	b.Server, err = server.New(server.Deps{
 		Config: s.Config, Version: s.Version, Log: s.Log, Clock: s.Clock, Ring: b.Ring, FrontEnd: s.FrontEnd,
-		Microsites: b.Microsites, Invitations: b.Invitations, Reviews: b.Reviews, Visits: b.Visits, Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
+		Microsites: b.Microsites, Invitations: b.Invitations, Reviews: b.Reviews, Visits: b.Visits,
+		Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
 		Centers: storage.NewCenters(b.DB), Champions: b.Champions, Referrals: b.Referrals, Humans: b.Humans,
 		Vouchers: b.Vouchers, Consents: b.Consents, Kits: b.Kits, Addresses: b.Addresses, Intakes: b.Intakes,
 		Gallery: b.Gallery, Registrations: b.Registrations, Digest: b.Digest, Audit: storage.NewAuditTrail(b.DB),

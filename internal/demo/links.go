@@ -144,8 +144,9 @@ func (d *Demo) referralLinks(ctx context.Context, p *assembly.Beacon) ([]referra
 	return links, nil
 }
 
-func openLink(ctx context.Context, p *assembly.Beacon, admin access.Principal, state siteState, site microsite.Site) (SiteLink,
-	error) {
+func openLink(
+	ctx context.Context, p *assembly.Beacon, admin access.Principal, state siteState, site microsite.Site,
+) (SiteLink, error) {
 	key, _, err := p.Microsites.AdminKey(
 		ctx, admin, site.ID, access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
 	)

@@ -48,9 +48,12 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 	}
 	rows, err := c.db.read.QueryContext(
 		ctx,
-		`SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state, center.postal_code, center.phone,
-		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals, center.has_non_steroid_protocol, center.has_advanced_donation,
-		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites, center.created_at, COALESCE(center_sites.sites, 0)`+
+		`SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state,
+			center.postal_code, center.phone,
+		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals,
+			center.has_non_steroid_protocol, center.has_advanced_donation,
+		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites,
+			center.created_at, COALESCE(center_sites.sites, 0)`+
 			centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.Page(
 			w.Limit, w.Offset,
 		),

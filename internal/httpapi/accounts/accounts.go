@@ -33,7 +33,7 @@ type accountsInput struct {
 	Role     string `query:"role"`
 	CenterID string `query:"centerId"`
 	State    string `query:"state" doc:"invited, active or disabled"`
-	Sort     string `query:"sort" doc:"name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last."`
+	Sort     string `query:"sort" doc:"name (the default), email, role, center or signed-in, - for descending"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit"`
 }
@@ -57,7 +57,7 @@ type AccountItem struct {
 	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
 	CreatedAt       time.Time    `json:"createdAt"`
-	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the account was made, or a link to choose a password was mailed again."`
+	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the last link to choose a password was mailed."`
 	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
 	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
 }
@@ -116,7 +116,7 @@ type accountInput struct {
 type accountRecord struct {
 	AccountItem
 	IsSelf   bool                   `json:"isSelf" doc:"The own account, which nobody changes here."`
-	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
+	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }
 
 func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account,

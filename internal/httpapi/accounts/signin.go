@@ -117,7 +117,7 @@ func (s *handlers) staffBeginEnrol(
 
 type enrolled struct {
 	SignInStep
-	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes, each good once, shown only here; none if some exist."`
 }
 
 func (s *handlers) staffConfirmEnrol(

@@ -35,7 +35,7 @@ type campaignListInput struct {
 	CenterID string `query:"centerId"`
 	Type     string `query:"type" doc:"micrositeTypeId"`
 	State    string `query:"state" doc:"open, not-yet or over; without: all"`
-	Sort     string `query:"sort" doc:"created, name, code, center or registrations, downwards with a minus. Without: -created."`
+	Sort     string `query:"sort" doc:"created, name, code, center or registrations, - for descending; default -created"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit" doc:"Without: all."`
 }

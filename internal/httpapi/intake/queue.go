@@ -32,7 +32,7 @@ type intakeListInput struct {
 	Kind     string `query:"kind" doc:"referral, champion, or empty"`
 	CenterID string `query:"centerId"`
 	Query    string `query:"q" doc:"Part of a name, e-mail, phone, city or campaign code"`
-	Sort     string `query:"sort" doc:"due (without: that), received, name, center or updated; all but due downwards with a minus"`
+	Sort     string `query:"sort" doc:"due (the default), received, name, center or updated, - for descending"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit"`
 }
@@ -77,7 +77,7 @@ type IntakeItem struct {
 	ClosedAt        *time.Time  `json:"closedAt"`
 	UpdatedAt       time.Time   `json:"updatedAt"`
 	WaitingDays     int         `json:"waitingDays" doc:"Working days until reached or closed, else until now."`
-	DaysLeft        *int        `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many; null when reached or closed."`
+	DaysLeft        *int        `json:"daysLeft" doc:"Working days until dueAt, negative when late; or null."`
 	IsLate          bool        `json:"isLate"`
 	Attempts        int         `json:"attempts" doc:"How often somebody tried to reach the patient."`
 	LastAttemptAt   *time.Time  `json:"lastAttemptAt"`

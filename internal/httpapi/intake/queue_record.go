@@ -23,7 +23,8 @@ func (s *handlers) staffIntakeRecordRoutes() {
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
 		"Say on which day the patient comes", s.staffIntakeSchedule)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/close", "staff-intake-close",
-		"Say that the center is done with the patient, and why", s.staffIntakeClose)
+		"Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, "+
+			"not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient", s.staffIntakeClose)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
 		"Begin anew with what was closed by mistake", s.staffIntakeReopen)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
@@ -81,7 +82,7 @@ type intakeRefusedMail struct {
 type intakeView struct {
 	IntakeItem
 	CanWork          bool                   `json:"canWork" doc:"The signed-in person may change this."`
-	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits for the word that this is the center's patient, or is not."`
+	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits to be confirmed as the center's patient."`
 	CanMakeMicrosite bool                   `json:"canMakeMicrosite"`
 	CanReopen        bool                   `json:"canReopen"`
 	ClosedNote       string                 `json:"closedNote"`
@@ -94,7 +95,7 @@ type intakeView struct {
 	SecondTexts      bool                   `json:"secondPhoneCanReceiveTexts"`
 	Asked            *intakeAsked           `json:"asked" doc:"Of a referral."`
 	Registration     *intakeRegistration    `json:"registration" doc:"Of a champion registration."`
-	Releases         []intakeRelease        `json:"releases" doc:"Newest first; so are contacts, refusedMails and history."`
+	Releases         []intakeRelease        `json:"releases" doc:"Newest first, as all lists here."`
 	Contacts         []intakeContact        `json:"contacts"`
 	RefusedMails     []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
 	History          []payload.TimelineItem `json:"history"`
@@ -197,9 +198,9 @@ type intakeCloseInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		Version      int64  `json:"version"`
-		Reason       string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient"`
+		Reason       string `json:"reason" doc:"Why; not-our-patient only where canConfirm."`
 		Note         string `json:"note,omitempty" doc:"Needed with other and not-our-patient."`
-		IsOurPatient *bool  `json:"isOurPatient,omitempty" doc:"Needed where canConfirm, with every reason but not-our-patient: confirms the patient, or refuses for good."`
+		IsOurPatient *bool  `json:"isOurPatient,omitempty" doc:"Required where canConfirm, unless not-our-patient"`
 	}
 }
 

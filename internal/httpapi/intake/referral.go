@@ -22,8 +22,8 @@ func (s *handlers) referralRoutes() {
 	calls := s.Group("referral")
 	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "The states of the form",
 		s.referralLookup)
-	httpapi.ByKey(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get", "A saved referral, to go on with",
-		s.referralGet)
+	httpapi.ByKey(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get",
+		"A saved referral, to go on with", s.referralGet)
 	httpapi.Public(calls, "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
 		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 "+
 			"keeps those that run microsites",

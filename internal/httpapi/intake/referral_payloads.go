@@ -60,7 +60,7 @@ func (k *formKey) UnmarshalJSON(text []byte) error {
 // referralBody is the referral payload (S3, R5.4, R10.2, R10.3).
 type referralBody struct {
 	ID                    *int64  `json:"id,omitempty" doc:"Of a resumed referral; otherwise null, 0 or -1."`
-	EditKey               string  `json:"editKey,omitempty" doc:"Of a resumed referral, where neither the header nor the cookies hold it."`
+	EditKey               string  `json:"editKey,omitempty" doc:"Of a resumed referral, unless in header or cookies."`
 	FirstName             string  `json:"firstName"`
 	LastName              string  `json:"lastName"`
 	Email                 string  `json:"email"`
@@ -71,18 +71,18 @@ type referralBody struct {
 	PostalCode            string  `json:"postalCode"`
 	Gender                string  `json:"gender" doc:"M or F"`
 	BirthDate             string  `json:"birthDate" doc:"MM/DD/YYYY"`
-	PatientSituation      int     `json:"patientSituation" doc:"1 no donor, 2 a donor, 3 a compatible donor, 4 an incompatible donor, 0 unknown"`
+	PatientSituation      int     `json:"patientSituation" doc:"1 none, 2 a donor, 3 compatible, 4 incompatible, 0 other"`
 	UseMicrositeProgram   *yesNo  `json:"useMicrositeProgram,omitempty" doc:"1 yes, 0 no, -1 unknown"`
 	MicrositeHipaaRelease bool    `json:"micrositeHipaaRelease"`
 	OnDeceasedDonorList   *yesNo  `json:"onDeceasedDonorList,omitempty"`
 	IsWillingToTransfer   *yesNo  `json:"isWillingToTransfer,omitempty"`
 	IsKidneyForLife       *yesNo  `json:"isKidneyForLife,omitempty"`
 	Centers               []int64 `json:"centers,omitempty" doc:"Ids of at most two centers."`
-	NextStep              *int    `json:"nextStep,omitempty" doc:"The wizard's next step; what is stored follows from the centers."`
+	NextStep              *int    `json:"nextStep,omitempty" doc:"The wizard's next step; not stored."`
 	HipaaRelease          *bool   `json:"hipaaRelease,omitempty" doc:"Must be true; a resumed referral may leave it out."`
 	Variant               string  `json:"variant,omitempty" doc:"kfl on the Kidney for Life route"`
-	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; a resumed referral needs none, and none that was stored under its formKey."`
-	FormKey               formKey `json:"formKey,omitempty" doc:"Optional: 32 hexadecimal digits drawn at random for this form. The same form of the same person sent again under it counts once."`
+	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; of a new referral."`
+	FormKey               formKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; makes saves idempotent"`
 }
 
 func (b referralBody) form() referral.Form {
@@ -156,7 +156,7 @@ type nearCenter struct {
 	State                      string   `json:"state" doc:"Two letters."`
 	Distance                   float64  `json:"distance" doc:"Miles."`
 	IsKidneyForLifeParticipant bool     `json:"isKidneyForLifeParticipant"`
-	ImpliedTransplantWaitTime  *float64 `json:"impliedTransplantWaitTime" doc:"Months; null when there were no transplants."`
+	ImpliedTransplantWaitTime  *float64 `json:"impliedTransplantWaitTime" doc:"Months; null without transplants."`
 	TransplantsLast12          int64    `json:"transplantsLast12"`
 	A2OLast12                  int64    `json:"a2OLast12"`
 	UnmatchedPairsEnrolled     int64    `json:"unmatchedPairsEnrolled"`

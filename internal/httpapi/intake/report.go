@@ -37,7 +37,7 @@ type intakeReport struct {
 	BySource      []intakeReportRow `json:"bySource" doc:"Referrals only; an empty key did not say."`
 	ByCampaign    []intakeReportRow `json:"byCampaign" doc:"Champion registrations only."`
 	ByMonth       []intakeReportRow `json:"byMonth" doc:"Oldest first."`
-	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals that wait for the patient to choose a center; null for a coordinator."`
+	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals without a center yet; null for a coordinator."`
 }
 
 // staffIntakeReport names nobody, so it leaves no audit event.

@@ -157,7 +157,7 @@ type selfRegisterAnswer struct {
 }
 
 type registerStatus struct {
-	Status champion.Status `json:"status" doc:"0 registered, 1 already registered, 2 invalid campaign, 3 invalid date of birth"`
+	Status champion.Status `json:"status" doc:"0 registered, 1 already, 2 invalid campaign, 3 invalid date of birth"`
 }
 
 func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*selfRegisterAnswer, error) {

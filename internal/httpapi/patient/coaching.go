@@ -44,7 +44,7 @@ type sendNoteInput struct {
 	Body struct {
 		MicrositeRecipientID int64  `json:"micrositeRecipientId"`
 		Note                 string `json:"note"`
-		SentByRecipient      *bool  `json:"sentByRecipient,omitempty" doc:"Always true here: a coach writes on the staff side."`
+		SentByRecipient      *bool  `json:"sentByRecipient,omitempty" doc:"Always true; coaches have a call of their own."`
 	}
 }
 

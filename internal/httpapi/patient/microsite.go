@@ -61,7 +61,7 @@ type activationInput struct {
 		PhoneSecondary                string `json:"phoneSecondary"`
 		PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
 		SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
-		GuardianName                  string `json:"guardianName,omitempty" doc:"The parent or guardian who agrees for a minor."`
+		GuardianName                  string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
 	}
 }
 
@@ -106,7 +106,7 @@ func (s *handlers) withdrawRelease(
 type agreeInput struct {
 	Body struct {
 		httpapi.Keyed
-		GuardianName string `json:"guardianName,omitempty" doc:"The parent or guardian who agrees for a minor."`
+		GuardianName string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
 	}
 }
 

@@ -48,7 +48,7 @@ type siteData struct {
 	AllowIndexing                          bool                   `json:"allowIndexing"`
 	CenterName                             string                 `json:"centerName"`
 	ReviewComment                          *payload.ReviewComment `json:"reviewComment"`
-	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"With a deactivated site: until when deactivate/undo works. Else null."`
+	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"null: too late"`
 
 	PhonePrimary                  string `json:"phonePrimary"`
 	PhoneSecondary                string `json:"phoneSecondary"`

@@ -19,13 +19,13 @@ func (s *handlers) statsRoutes() {
 
 // weeklyStats are the fields of M3 and the history of R4.3.
 type weeklyStats struct {
-	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"Visitors as of seven days ago."`
+	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"As of seven days ago."`
 	InitialVisitorCountChange       int64       `json:"initialVisitorCountChange" doc:"Visitors in the past seven days."`
 	InitialVisitorCountTotal        int64       `json:"initialVisitorCountTotal"`
 	DashTotal                       int64       `json:"dashTotal" doc:"Completed registrations."`
 	DashPastWeekTotal               int64       `json:"dashPastWeekTotal"`
 	DashPreviousTotal               int64       `json:"dashPreviousTotal" doc:"As of seven days ago."`
-	History                         []statsWeek `json:"history" doc:"Eight windows of seven days, oldest first; the last one ends now."`
+	History                         []statsWeek `json:"history" doc:"Eight windows of seven days, oldest first."`
 }
 
 type statsWeek struct {

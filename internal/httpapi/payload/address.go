@@ -18,7 +18,7 @@ type AddressAnswer struct {
 	StateName        string `json:"stateName"`
 	State            int    `json:"state" doc:"The state's number."`
 	ZIP5             string `json:"zip5"`
-	ErrorCount       int    `json:"errorCount" doc:"1 when the building is known and the apartment, suite or box is missing."`
+	ErrorCount       int    `json:"errorCount" doc:"1: the apartment, suite or box is missing."`
 	ErrorDescription string `json:"errorDescription"`
 }
 

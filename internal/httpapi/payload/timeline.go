@@ -22,7 +22,7 @@ const TimelineLength = 200
 type TimelineItem struct {
 	ID        int64             `json:"id"`
 	At        time.Time         `json:"at"`
-	Action    string            `json:"action" doc:"What happened, as the audit trail names it: microsite.submitted and so on"`
+	Action    string            `json:"action" doc:"As in the audit trail, such as microsite.submitted"`
 	ActorKind string            `json:"actorKind" doc:"recipient, staff, admin-key, public or system"`
 	ActorName string            `json:"actorName" doc:"Empty for the recipient and the system."`
 	Details   map[string]string `json:"details"`

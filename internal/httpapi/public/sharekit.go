@@ -52,11 +52,11 @@ func shareParameters() httpapi.Describer {
 }
 
 type shareKit struct {
-	IsPublic   bool        `json:"isPublic" doc:"Whether visitors see the page. While they do not, everything else is empty."`
+	IsPublic   bool        `json:"isPublic" doc:"Whether visitors see the page; else the rest is empty."`
 	URL        string      `json:"url" doc:"The public address."`
 	QRSVG      string      `json:"qrSvg" doc:"The QR code of the address, a whole SVG element."`
 	QRPNGURL   string      `json:"qrPngUrl"`
-	CardsURL   string      `json:"cardsUrl" doc:"A sheet of ten business cards, PDF, in the reader's language; add or change lang for another."`
+	CardsURL   string      `json:"cardsUrl" doc:"A sheet of ten business cards, PDF; lang chooses the language."`
 	CardURL    string      `json:"cardPictureUrl" doc:"What one of the cards looks like, PNG of 756 x 432."`
 	FlyerURL   string      `json:"flyerUrl"`
 	PictureURL string      `json:"pictureUrl" doc:"The picture that accompanies a shared link, PNG of 1200 x 630."`

@@ -16,8 +16,8 @@ func (s *handlers) visibilityRoutes() {
 type visibilityInput struct {
 	Body struct {
 		httpapi.Keyed
-		ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Left as it is when absent. For a minor this is the guardian's opt-in."`
-		AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Left as it is when absent."`
+		ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Absent: unchanged. A guardian's opt-in for a minor."`
+		AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Absent: unchanged."`
 	}
 }
 

@@ -21,7 +21,7 @@ type coachDraftInput struct {
 	Body        struct {
 		Story    *string  `json:"story,omitempty" doc:"Left away, it stays."`
 		Why      *string  `json:"why,omitempty" doc:"Left away, it stays."`
-		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one answers 409 with the present state."`
+		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one returns 409 with what is stored."`
 		Captions []string `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
 	}
 }

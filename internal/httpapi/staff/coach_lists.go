@@ -79,7 +79,7 @@ type CoachListInput struct {
 	Query    string `query:"q" doc:"Part of a name that the list shows"`
 	CenterID string `query:"centerId"`
 	Type     string `query:"type" doc:"micrositeTypeId"`
-	Sort     string `query:"sort" doc:"waiting, -waiting, name, center; claims also coach. Without: waiting, longest first."`
+	Sort     string `query:"sort" doc:"waiting (the default, longest first), name, center; claims also coach"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit" doc:"Without: all."`
 }

@@ -24,8 +24,8 @@ func (s *handlers) staffCoachPatientsRoutes() {
 type coachPatientsInput struct {
 	Query  string `query:"q" doc:"Part of the patient's name, with or without its accents"`
 	Type   string `query:"type" doc:"micrositeTypeId"`
-	Shows  string `query:"shows" doc:"unread: with something that the coach has not looked at; waiting: with a note that has no reply"`
-	Sort   string `query:"sort" doc:"name; waiting, longest first; activity, newest first, or -activity. Without: unread first."`
+	Shows  string `query:"shows" doc:"unread: something is new; waiting: a note has no reply"`
+	Sort   string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
 	Offset string `query:"offset"`
 	Limit  string `query:"limit" doc:"Without: all."`
 }

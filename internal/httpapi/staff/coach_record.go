@@ -28,7 +28,7 @@ type coachesInput struct {
 	Query  string `query:"q" doc:"Part of a name or an e-mail address"`
 	State  string `query:"state" doc:"active, or closed: the account was closed"`
 	Waits  string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
-	Sort   string `query:"sort" doc:"name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name."`
+	Sort   string `query:"sort" doc:"name (the default), patients or waiting (longest first), - for descending"`
 	Offset string `query:"offset"`
 	Limit  string `query:"limit" doc:"Without: all."`
 }
@@ -57,7 +57,7 @@ type CoachItem struct {
 	CenterName   string     `json:"centerName"`
 	IsDisabled   bool       `json:"isDisabled"`
 	Patients     int        `json:"patients"`
-	Waiting      int        `json:"waiting" doc:"Patients with something that the coach has not looked at or not answered."`
+	Waiting      int        `json:"waiting" doc:"Patients with something unread or unanswered."`
 	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient without a reply."`
 }
 

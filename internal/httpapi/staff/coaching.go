@@ -68,7 +68,7 @@ type coachSite struct {
 
 	AssignedDateTime *time.Time         `json:"assignedDateTime"`
 	Notes            []payload.NoteItem `json:"notes" doc:"Newest first."`
-	Numbers          *coachNumbers      `json:"numbers,omitempty" doc:"What the patient's dashboard says; not beside a conflict."`
+	Numbers          *coachNumbers      `json:"numbers,omitempty" doc:"The patient's figures; absent in a conflict."`
 
 	StoryCharLimit   int `json:"storyCharLimit"`
 	WhyCharLimit     int `json:"whyCharLimit"`

@@ -46,12 +46,12 @@ type inviteRowItem struct {
 	Language        string               `json:"language"`
 	CenterID        int64                `json:"centerId" doc:"0 when it cannot be read"`
 	Written         map[string]string    `json:"written" doc:"What stands in the file, by column."`
-	SiteID          int64                `json:"siteId" doc:"The site that this person has already at this center; 0: none."`
+	SiteID          int64                `json:"siteId" doc:"This person's site at this center, or 0."`
 	Errors          []httpapi.FieldFault `json:"errors" doc:"By column; \"row\" for the row as a whole."`
 }
 
 type inviteRows struct {
-	Encoding string          `json:"encoding" doc:"How the letters were written: utf-8, utf-16, windows-1252 or macintosh."`
+	Encoding string          `json:"encoding" doc:"utf-8, utf-16, windows-1252 or macintosh"`
 	Rows     []inviteRowItem `json:"rows"`
 	Valid    int             `json:"valid"`
 	Invalid  int             `json:"invalid"`

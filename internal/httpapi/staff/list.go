@@ -58,7 +58,7 @@ type listInput struct {
 	Status   string `query:"status" doc:"RecipientStatus"`
 	Review   string `query:"review" doc:"CustomSiteStatus"`
 	CenterID string `query:"centerId"`
-	Sort     string `query:"sort" doc:"updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated."`
+	Sort     string `query:"sort" doc:"updated, name, center, created, - for descending; waiting; default -updated"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit"`
 }
@@ -98,7 +98,7 @@ type siteItem struct {
 	WaitingSince     *time.Time `json:"waitingSince" doc:"Since when a submission waits for a decision, else null."`
 	DueAt            *time.Time `json:"dueAt" doc:"When it should be decided."`
 	WaitingDays      int        `json:"waitingDays" doc:"Working days; 0 when nothing waits."`
-	DaysLeft         int        `json:"daysLeft" doc:"Working days until dueAt; 0: due today, or nothing waits; negative: late by so many."`
+	DaysLeft         int        `json:"daysLeft" doc:"Working days until dueAt, negative when late; 0 if nothing waits."`
 }
 
 func siteItemOf(site microsite.Listed) siteItem {

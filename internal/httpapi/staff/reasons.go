@@ -10,7 +10,7 @@ import (
 // as staff read it again.
 type reason struct {
 	Field   string `json:"field" doc:"story, why, images or caption"`
-	Index   *int   `json:"index,omitempty" doc:"Which picture of that submission, counted from 0: always with caption, optional with images."`
+	Index   *int   `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
 	Comment string `json:"comment" doc:"The patient sees it word for word."`
 }
 

@@ -40,9 +40,9 @@ type recordView struct {
 	SecondaryCanReceiveTexts bool              `json:"secondaryPhoneCanReceiveTexts"`
 	ShowInGallery            bool              `json:"showInGallery"`
 	AllowIndexing            bool              `json:"allowIndexing"`
-	Thumbnail                *string           `json:"thumbnail" doc:"The main picture of the live version, else of what was sent."`
+	Thumbnail                *string           `json:"thumbnail" doc:"Of the live version, else of the submission."`
 	IsLive                   bool              `json:"isLive" doc:"A version was approved by the registry."`
-	SentAt                   *time.Time        `json:"sentAt" doc:"When the version that waits, or was decided last, was sent; null when none beside the live one was."`
+	SentAt                   *time.Time        `json:"sentAt" doc:"When the newest submission was sent, or null."`
 	Stage                    *string           `json:"stage" doc:"center or registry: whose decision it waits for."`
 	CanReview                bool              `json:"canReview" doc:"The signed-in person's."`
 	Reviews                  []staffReviewItem `json:"reviews" doc:"Newest first."`
@@ -59,7 +59,7 @@ type recordedRelease struct {
 type recordedDown struct {
 	At        time.Time  `json:"at"`
 	By        string     `json:"by" doc:"The member of staff; empty when the patient did it."`
-	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may bring it back; null when that is the registry's."`
+	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may undo it, or null."`
 }
 
 func (s *handlers) staffRecord(
@@ -114,7 +114,7 @@ type countView struct {
 }
 
 type staffStats struct {
-	Weeks         []string  `json:"weeks" doc:"The ISO dates on which eight windows of seven days begin, oldest first; the last one ends now."`
+	Weeks         []string  `json:"weeks" doc:"ISO dates on which eight windows of seven days begin, oldest first"`
 	Visitors      countView `json:"visitors"`
 	LearnMore     countView `json:"learnMore"`
 	Eligibility   countView `json:"eligibility"`

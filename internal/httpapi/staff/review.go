@@ -63,7 +63,7 @@ type staffReviewItem struct {
 	ID               int64     `json:"id"`
 	SubmissionNumber int       `json:"submissionNumber"`
 	Stage            string    `json:"stage"`
-	Decision         string    `json:"decision" doc:"approve, changes or decline; reopen where the registry let the patient edit again"`
+	Decision         string    `json:"decision" doc:"approve, changes, decline, or reopen by the registry"`
 	Comment          string    `json:"comment"`
 	StaffName        string    `json:"staffName"`
 	DecidedAt        time.Time `json:"decidedAt"`
@@ -162,10 +162,10 @@ type reviewInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		SubmissionID int64    `json:"submissionId"`
-		Stage        string   `json:"stage,omitempty" doc:"The stage on the reviewer's screen; if it is over by now, the answer is 409."`
+		Stage        string   `json:"stage,omitempty" doc:"The stage on the reviewer's screen; 409 if it is over."`
 		Decision     string   `json:"decision" doc:"approve, changes or decline"`
 		Comment      string   `json:"comment,omitempty" doc:"The patient sees it word for word."`
-		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts of the submission; not with approve. A comment or one of these is needed to ask for changes or decline."`
+		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts; without any, a comment is required."`
 	}
 }
 

@@ -31,8 +31,8 @@ type videoListInput struct {
 	Query    string `query:"q" doc:"Part of a title or description, in either language"`
 	Audience string `query:"audience" doc:"public or training; the other list is empty then. Without: both."`
 	State    string `query:"state" doc:"shown or hidden"`
-	Missing  string `query:"missing" doc:"What a video lacks: clip, captions, spanish (nothing in Spanish), captionsEs (of the Spanish version) or thumbnail; any: whichever"`
-	Sort     string `query:"sort" doc:"title, created or updated, downwards with a minus. Without: the order in which people see them."`
+	Missing  string `query:"missing" doc:"clip, captions, spanish, captionsEs, thumbnail, or any of them"`
+	Sort     string `query:"sort" doc:"title, created or updated, - for descending; default: the order of display"`
 }
 
 func (in videoListInput) filter(lang locale.Lang) videos.Filter {
@@ -54,7 +54,7 @@ type staffVideo struct {
 	Captions    string        `json:"captions"`
 	CaptionsES  string        `json:"captionsEs"`
 	Thumbnail   string        `json:"thumbnail"`
-	Missing     []videos.Gap  `json:"missing" doc:"What the video lacks, the worst first: clip, captions, spanish, captionsEs, thumbnail"`
+	Missing     []videos.Gap  `json:"missing" doc:"clip, captions, spanish, captionsEs, thumbnail, in this order"`
 	UpdatedAt   time.Time     `json:"updatedAt"`
 }
 

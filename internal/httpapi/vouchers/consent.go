@@ -23,8 +23,8 @@ import (
 // They are opened by the key beside the payload.
 func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
-	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record", "Who signs, what is signed, and how far it is",
-		s.consentRecord)
+	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record",
+		"Who signs, what is signed, and how far it is", s.consentRecord)
 	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
 		s.consentStartOver)
 	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",

@@ -41,13 +41,13 @@ type documentItem struct {
 	HolderID     int64         `json:"holderId" doc:"0: the donor's own"`
 	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
 	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
-	Type         consent.Type  `json:"type" doc:"For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known"`
+	Type         consent.Type  `json:"type" doc:"1 self, 2 guardian, 3 power of attorney, 0 not known"`
 	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
 	FileName     string        `json:"fileName"`
 	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
 	CompletedAt  *time.Time    `json:"completedAt"`
 	CanAskAgain  bool          `json:"canAskAgain"`
-	ChangedSince bool          `json:"changedSince" doc:"The donor has changed what is on record of the holder since this counts; it may have to be asked for again."`
+	ChangedSince bool          `json:"changedSince" doc:"The donor changed the holder's record after the consent."`
 	Reason       string        `json:"reason" doc:"Why another was asked for."`
 	ReviewerName string        `json:"reviewerName"`
 	ReviewedAt   *time.Time    `json:"reviewedAt"`

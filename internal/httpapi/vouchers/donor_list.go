@@ -46,7 +46,7 @@ type donorListInput struct {
 	CenterID      string `query:"centerId"`
 	MatchStatus   string `query:"matchStatus"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; donors without a day are left out"`
-	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, downwards with a minus. Without: -created."`
+	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, - for descending; default -created"`
 	Offset        string `query:"offset"`
 	Limit         string `query:"limit"`
 }
@@ -110,7 +110,8 @@ func (s *handlers) staffDonors(ctx context.Context, who access.Principal,
 	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
 		return nil, err
 	}
-	return httpapi.ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
+	item := func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }
+	return httpapi.ListedOf(donors, int64(total), item), nil
 }
 
 // staffDonorsCSV returns the whole filtered list in its order.

@@ -75,7 +75,7 @@ type staffHolderItem struct {
 	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
 	Needs       []needItem      `json:"needs"`
 	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
-	FirstKit    kit.FirstStatus       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
+	FirstKit    kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
 }
 
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
@@ -118,7 +118,7 @@ type donorRecord struct {
 	Path           donorPath           `json:"path" doc:"When the donor came how far"`
 	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
 	Holders        []staffHolderItem   `json:"holders"`
-	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Why the final list of holders can be opened again; empty: it cannot be."`
+	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
 	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
 	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
 	History        []donorEvent        `json:"history"`

@@ -35,7 +35,7 @@ type donorRowItem struct {
 }
 
 type donorRows struct {
-	Encoding string         `json:"encoding" doc:"How the letters were written: utf-8, utf-16, windows-1252 or macintosh."`
+	Encoding string         `json:"encoding" doc:"utf-8, utf-16, windows-1252 or macintosh"`
 	Rows     []donorRowItem `json:"rows"`
 	Valid    int            `json:"valid"`
 	Invalid  int            `json:"invalid"`

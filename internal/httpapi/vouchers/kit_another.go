@@ -16,15 +16,15 @@ import (
 // where it goes is confirmed before it is (R6.8).
 type nextKitItem struct {
 	State     kit.NextStatus `json:"state" doc:"can-order, first-open (the first has not gone out), used-up or no-part"`
-	Number    int      `json:"number" doc:"To be sent back with the order."`
-	ToCenter  bool     `json:"toCenter"`
-	Recipient string   `json:"recipient"`
-	Address1  string   `json:"address1" doc:"On record; so is the rest of the address."`
-	Address2  string   `json:"address2"`
-	City      string   `json:"city"`
-	Region    string   `json:"region" doc:"The state."`
-	ZIP       string   `json:"zip"`
-	Country   string   `json:"country" doc:"Its name, empty in the United States"`
+	Number    int            `json:"number" doc:"To be sent back with the order."`
+	ToCenter  bool           `json:"toCenter"`
+	Recipient string         `json:"recipient"`
+	Address1  string         `json:"address1" doc:"On record; so is the rest of the address."`
+	Address2  string         `json:"address2"`
+	City      string         `json:"city"`
+	Region    string         `json:"region" doc:"The state."`
+	ZIP       string         `json:"zip"`
+	Country   string         `json:"country" doc:"Its name, empty in the United States"`
 }
 
 func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang locale.Lang) nextKitItem {
@@ -41,7 +41,7 @@ type kitAnotherInput struct {
 	Body struct {
 		HolderID int64       `json:"holderId,omitempty"`
 		Number   int         `json:"number,omitempty" doc:"The kit that the person was shown to be the next one: 2 or 3"`
-		Address  *kitAddress `json:"address,omitempty" doc:"Where the holder wants it; without: the address on record. The third goes to the center in any case."`
+		Address  *kitAddress `json:"address,omitempty" doc:"Default: the address on record. The third goes to the center."`
 	}
 }
 

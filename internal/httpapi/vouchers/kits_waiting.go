@@ -32,7 +32,7 @@ type kitWaitingInput struct {
 	CenterID      string `query:"centerId"`
 	Query         string `query:"q" doc:"Part of the holder's name or e-mail"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; holders whose donor has no day are left out"`
-	Sort          string `query:"sort" doc:"surgery, name or center, downwards with a minus. Without: surgery; no day comes last."`
+	Sort          string `query:"sort" doc:"surgery (the default, no day last), name or center, - for descending"`
 	Offset        string `query:"offset"`
 	Limit         string `query:"limit"`
 }

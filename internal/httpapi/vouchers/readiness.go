@@ -23,7 +23,7 @@ func (s *handlers) staffReadinessRoutes() {
 type readinessInput struct {
 	CenterID string `query:"centerId"`
 	Outlook  string `query:"outlook" doc:"ready, on-track, at-risk or late; empty: all"`
-	Sort     string `query:"sort" doc:"worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery."`
+	Sort     string `query:"sort" doc:"worst (the default), surgery, name or center, - for descending"`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit"`
 }

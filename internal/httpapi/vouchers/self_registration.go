@@ -21,7 +21,8 @@ func (s *handlers) voucherRoutes() {
 		s.voucherCountries)
 	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
 		"How the postal service would write an address", s.voucherAddress)
-	httpapi.ByKey(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", s.donorGet)
+	httpapi.ByKey(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get",
+		"A donor with their voucher holders", s.donorGet)
 	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information",
 		s.donorSave)
 	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",

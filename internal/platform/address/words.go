@@ -6,19 +6,23 @@ import "strings"
 // directions, and designators of what lies inside a building.
 var (
 	streetKinds = abbreviations(
-		`alley:aly annex:anx arcade:arc avenue:ave,av,aven,avenu bayou:byu beach:bch bend:bnd bluff:blf bottom:btm
-		boulevard:blvd,boul,boulv branch:br bridge:brg brook:brk burg:bg bypass:byp camp:cp canyon:cyn cape:cpe causeway:cswy center:ctr,centre
-		circle:cir,circ cliff:clf club:clb common:cmn corner:cor corners:cors course:crse court:ct courts:cts cove:cv creek:crk crescent:cres
-		crest:crst crossing:xing crossroad:xrd curve:curv dale:dl dam:dm divide:dv drive:dr,driv estate:est estates:ests expressway:expy
-		extension:ext falls:fls ferry:fry field:fld fields:flds flat:flt ford:frd forest:frst forge:frg fork:frk fort:ft freeway:fwy garden:gdn
-		gardens:gdns gateway:gtwy glen:gln green:grn grove:grv harbor:hbr haven:hvn heights:hts highway:hwy,hiway hill:hl hills:hls hollow:holw
-		inlet:inlt island:is junction:jct key:ky knoll:knl knolls:knls lake:lk lakes:lks landing:lndg lane:ln light:lgt loaf:lf lock:lck lodge:ldg
-		manor:mnr meadow:mdw meadows:mdws mill:ml mills:mls mission:msn motorway:mtwy mount:mt mountain:mtn neck:nck orchard:orch overpass:opas
-		parkway:pkwy,parkwy passage:psge pine:pne pines:pnes place:pl plain:pln plains:plns plaza:plz point:pt points:pts port:prt prairie:pr
-		ranch:rnch rapid:rpd rest:rst ridge:rdg river:riv road:rd roads:rds route:rte shoal:shl shore:shr shores:shrs skyway:skwy spring:spg
-		springs:spgs square:sq station:sta stream:strm street:st,str,strt summit:smt terrace:ter,terr throughway:trwy trace:trce track:trak
-		trail:trl tunnel:tunl turnpike:tpke,trnpk underpass:upas union:un valley:vly viaduct:via view:vw village:vlg ville:vl vista:vis
-		way:way,wy well:wl wells:wls`,
+		`
+	alley:aly annex:anx arcade:arc avenue:ave,av,aven,avenu bayou:byu beach:bch bend:bnd bluff:blf bottom:btm
+	boulevard:blvd,boul,boulv branch:br bridge:brg brook:brk burg:bg bypass:byp camp:cp canyon:cyn cape:cpe
+	causeway:cswy center:ctr,centre circle:cir,circ cliff:clf club:clb common:cmn corner:cor corners:cors
+	course:crse court:ct courts:cts cove:cv creek:crk crescent:cres crest:crst crossing:xing crossroad:xrd
+	curve:curv dale:dl dam:dm divide:dv drive:dr,driv estate:est estates:ests expressway:expy extension:ext
+	falls:fls ferry:fry field:fld fields:flds flat:flt ford:frd forest:frst forge:frg fork:frk fort:ft
+	freeway:fwy garden:gdn gardens:gdns gateway:gtwy glen:gln green:grn grove:grv harbor:hbr haven:hvn
+	heights:hts highway:hwy,hiway hill:hl hills:hls hollow:holw inlet:inlt island:is junction:jct key:ky
+	knoll:knl knolls:knls lake:lk lakes:lks landing:lndg lane:ln light:lgt loaf:lf lock:lck lodge:ldg manor:mnr
+	meadow:mdw meadows:mdws mill:ml mills:mls mission:msn motorway:mtwy mount:mt mountain:mtn neck:nck
+	orchard:orch overpass:opas parkway:pkwy,parkwy passage:psge pine:pne pines:pnes place:pl plain:pln
+	plains:plns plaza:plz point:pt points:pts port:prt prairie:pr ranch:rnch rapid:rpd rest:rst ridge:rdg
+	river:riv road:rd roads:rds route:rte shoal:shl shore:shr shores:shrs skyway:skwy spring:spg springs:spgs
+	square:sq station:sta stream:strm street:st,str,strt summit:smt terrace:ter,terr throughway:trwy trace:trce
+	track:trak trail:trl tunnel:tunl turnpike:tpke,trnpk underpass:upas union:un valley:vly viaduct:via view:vw
+	village:vlg ville:vl vista:vis way:way,wy well:wl wells:wls`,
 	)
 	directions = abbreviations(`north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw`)
 	unitKinds  = abbreviations(

@@ -100,6 +100,7 @@ func (postgresWords) people() string           { return `gallery_entry AS e` }
 // these: a common word has tens of thousands in a large registry. And a plan
 // made for any age would sort everybody of that age for one page of the order.
 func (postgresWords) prepare() string {
-	return `SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),
+	return `SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
+		set_config('jit', 'off', true),
 		set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 }

@@ -101,7 +101,8 @@ func (s Store) entriesBySite(ctx context.Context, places []gallery.Place) (sites
 	}
 	rows, err := s.db.ReadPool().QueryContext(
 		ctx,
-		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender, e.registration_count, s.id, s.story
+		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
+			e.registration_count, s.id, s.story
 		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
 		ids...)
 	if err != nil {

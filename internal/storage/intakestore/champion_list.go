@@ -11,7 +11,7 @@ import (
 
 const (
 	campaignsByCenter = ` FROM campaign JOIN center ON center.id = campaign.center_id WHERE `
-	registrationsOf   = `(SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id)`
+	registrationsOf   = `(SELECT COUNT(*) FROM champion_registration c WHERE c.campaign_id = campaign.id)`
 )
 
 // campaignOrders are the orders of a list of campaigns. What is equal in one
@@ -50,7 +50,9 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 }
 
 // Campaigns implements champion.Store.
-func (c Champions) Campaigns(ctx context.Context, w champion.ListFilter, today string) ([]champion.Campaign, int64, error) {
+func (c Champions) Campaigns(
+	ctx context.Context, w champion.ListFilter, today string,
+) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
 	var total int64
 	if err := c.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).
@@ -59,7 +61,8 @@ func (c Champions) Campaigns(ctx context.Context, w champion.ListFilter, today s
 	}
 	rows, err := c.db.ReadPool().QueryContext(
 		ctx,
-		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name, campaign.opens_on,
+		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name,
+			campaign.opens_on,
 		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
 			` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.Page(
 			w.Limit,

@@ -81,7 +81,8 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 		JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
 		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`
 	if c.dialect == storage.SQLite {
-		query = `SELECT m.name, f."table" FROM pragma_table_list m, pragma_foreign_key_list(m.name) f WHERE m.schema = 'main' AND m.type = 'table'`
+		query = `SELECT m.name, f."table" FROM pragma_table_list m, pragma_foreign_key_list(m.name) f
+			WHERE m.schema = 'main' AND m.type = 'table'`
 	}
 	references, err := pairsOf(ctx, c.tx, query)
 	if err != nil {
@@ -152,7 +153,8 @@ func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	query := `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
 	if c.dialect == storage.SQLite {
-		query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1 AND instr(upper(sql), ' AUTOINCREMENT') > 0`
+		query = `SELECT name FROM sqlite_master
+			WHERE type = 'table' AND name = $1 AND instr(upper(sql), ' AUTOINCREMENT') > 0`
 	}
 	names, err := column[string](ctx, c.tx, query, table)
 	if err != nil || len(names) == 0 {

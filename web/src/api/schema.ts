@@ -1869,7 +1869,7 @@ export interface paths {
                     centerId?: string;
                     /** @description invited, active or disabled */
                     state?: string;
-                    /** @description name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last. */
+                    /** @description name (the default), email, role, center or signed-in, - for descending */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -1922,7 +1922,7 @@ export interface paths {
                     centerId?: string;
                     /** @description invited, active or disabled */
                     state?: string;
-                    /** @description name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last. */
+                    /** @description name (the default), email, role, center or signed-in, - for descending */
                     sort?: string;
                 };
             };
@@ -2119,7 +2119,7 @@ export interface paths {
                     type?: string;
                     /** @description open, not-yet or over; without: all */
                     state?: string;
-                    /** @description created, name, code, center or registrations, downwards with a minus. Without: -created. */
+                    /** @description created, name, code, center or registrations, - for descending; default -created */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -2174,7 +2174,7 @@ export interface paths {
                     type?: string;
                     /** @description open, not-yet or over; without: all */
                     state?: string;
-                    /** @description created, name, code, center or registrations, downwards with a minus. Without: -created. */
+                    /** @description created, name, code, center or registrations, - for descending; default -created */
                     sort?: string;
                 };
             };
@@ -2356,7 +2356,7 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    /** @description waiting (the default, longest first), name, center; claims also coach */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -2388,7 +2388,7 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    /** @description waiting (the default, longest first), name, center; claims also coach */
                     sort?: string;
                 };
             };
@@ -2482,9 +2482,9 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: with something that the coach has not looked at; waiting: with a note that has no reply */
+                    /** @description unread: something is new; waiting: a note has no reply */
                     shows?: string;
-                    /** @description name; waiting, longest first; activity, newest first, or -activity. Without: unread first. */
+                    /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -2515,9 +2515,9 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: with something that the coach has not looked at; waiting: with a note that has no reply */
+                    /** @description unread: something is new; waiting: a note has no reply */
                     shows?: string;
-                    /** @description name; waiting, longest first; activity, newest first, or -activity. Without: unread first. */
+                    /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
                 };
             };
@@ -2712,7 +2712,7 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    /** @description waiting (the default, longest first), name, center; claims also coach */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -2746,7 +2746,7 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting, -waiting, name, center; claims also coach. Without: waiting, longest first. */
+                    /** @description waiting (the default, longest first), name, center; claims also coach */
                     sort?: string;
                     /** @description yes: those the coach offered to take; no: the others */
                     offered?: string;
@@ -2801,7 +2801,7 @@ export interface paths {
                     state?: string;
                     /** @description yes: patients wait for the coach; no: nobody does */
                     waits?: string;
-                    /** @description name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name. */
+                    /** @description name (the default), patients or waiting (longest first), - for descending */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -2834,7 +2834,7 @@ export interface paths {
                     state?: string;
                     /** @description yes: patients wait for the coach; no: nobody does */
                     waits?: string;
-                    /** @description name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name. */
+                    /** @description name (the default), patients or waiting (longest first), - for descending */
                     sort?: string;
                 };
             };
@@ -2889,7 +2889,7 @@ export interface paths {
                     matchStatus?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
-                    /** @description surgery, name, step, created or updated, downwards with a minus. Without: -created. */
+                    /** @description surgery, name, step, created or updated, - for descending; default -created */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -2944,7 +2944,7 @@ export interface paths {
                     matchStatus?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
-                    /** @description surgery, name, step, created or updated, downwards with a minus. Without: -created. */
+                    /** @description surgery, name, step, created or updated, - for descending; default -created */
                     sort?: string;
                 };
             };
@@ -3371,7 +3371,7 @@ export interface paths {
                     centerId?: string;
                     /** @description Part of a name, e-mail, phone, city or campaign code */
                     q?: string;
-                    /** @description due (without: that), received, name, center or updated; all but due downwards with a minus */
+                    /** @description due (the default), received, name, center or updated, - for descending */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -3404,7 +3404,7 @@ export interface paths {
                     centerId?: string;
                     /** @description Part of a name, e-mail, phone, city or campaign code */
                     q?: string;
-                    /** @description due (without: that), received, name, center or updated; all but due downwards with a minus */
+                    /** @description due (the default), received, name, center or updated, - for descending */
                     sort?: string;
                 };
             };
@@ -3499,7 +3499,7 @@ export interface paths {
     "/staff/intake/{id}/close": {
         parameters: {
         };
-        /** Say that the center is done with the patient, and why */
+        /** Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient */
         post: {
             parameters: {
                 path: {
@@ -3857,7 +3857,7 @@ export interface paths {
                     q?: string;
                     /** @description YYYY-MM-DD; holders whose donor has no day are left out */
                     surgeryBefore?: string;
-                    /** @description surgery, name or center, downwards with a minus. Without: surgery; no day comes last. */
+                    /** @description surgery (the default, no day last), name or center, - for descending */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -3888,7 +3888,7 @@ export interface paths {
                     q?: string;
                     /** @description YYYY-MM-DD; holders whose donor has no day are left out */
                     surgeryBefore?: string;
-                    /** @description surgery, name or center, downwards with a minus. Without: surgery; no day comes last. */
+                    /** @description surgery (the default, no day last), name or center, - for descending */
                     sort?: string;
                 };
             };
@@ -4130,7 +4130,7 @@ export interface paths {
                     /** @description CustomSiteStatus */
                     review?: string;
                     centerId?: string;
-                    /** @description updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated. */
+                    /** @description updated, name, center, created, - for descending; waiting; default -updated */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -4162,7 +4162,7 @@ export interface paths {
                     /** @description CustomSiteStatus */
                     review?: string;
                     centerId?: string;
-                    /** @description updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated. */
+                    /** @description updated, name, center, created, - for descending; waiting; default -updated */
                     sort?: string;
                 };
             };
@@ -4904,7 +4904,7 @@ export interface paths {
                     centerId?: string;
                     /** @description ready, on-track, at-risk or late; empty: all */
                     outlook?: string;
-                    /** @description worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery. */
+                    /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
                     offset?: string;
                     limit?: string;
@@ -4933,7 +4933,7 @@ export interface paths {
                     centerId?: string;
                     /** @description ready, on-track, at-risk or late; empty: all */
                     outlook?: string;
-                    /** @description worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery. */
+                    /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
                 };
             };
@@ -5229,9 +5229,9 @@ export interface paths {
                     audience?: string;
                     /** @description shown or hidden */
                     state?: string;
-                    /** @description What a video lacks: clip, captions, spanish (nothing in Spanish), captionsEs (of the Spanish version) or thumbnail; any: whichever */
+                    /** @description clip, captions, spanish, captionsEs, thumbnail, or any of them */
                     missing?: string;
-                    /** @description title, created or updated, downwards with a minus. Without: the order in which people see them. */
+                    /** @description title, created or updated, - for descending; default: the order of display */
                     sort?: string;
                 };
             };
@@ -5282,9 +5282,9 @@ export interface paths {
                     audience?: string;
                     /** @description shown or hidden */
                     state?: string;
-                    /** @description What a video lacks: clip, captions, spanish (nothing in Spanish), captionsEs (of the Spanish version) or thumbnail; any: whichever */
+                    /** @description clip, captions, spanish, captionsEs, thumbnail, or any of them */
                     missing?: string;
-                    /** @description title, created or updated, downwards with a minus. Without: the order in which people see them. */
+                    /** @description title, created or updated, - for descending; default: the order of display */
                     sort?: string;
                 };
             };
@@ -5804,7 +5804,7 @@ export interface components {
             hasPassword: boolean;
             hasSecondFactor: boolean;
             id: number;
-            /** @description When the account was made, or a link to choose a password was mailed again. */
+            /** @description When the last link to choose a password was mailed. */
             invitedAt: string | null;
             /** @enum {string} */
             language: "en" | "es";
@@ -5827,7 +5827,7 @@ export interface components {
             hasPassword: boolean;
             hasSecondFactor: boolean;
             id: number;
-            /** @description When the account was made, or a link to choose a password was mailed again. */
+            /** @description When the last link to choose a password was mailed. */
             invitedAt: string | null;
             /** @description The own account, which nobody changes here. */
             isSelf: boolean;
@@ -5841,13 +5841,13 @@ export interface components {
             signedInAt: string | null;
             /** @enum {string} */
             state: "invited" | "active" | "disabled";
-            /** @description The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName. */
+            /** @description The newest 200 events, newest first, with the names of centers. */
             timeline: components["schemas"]["TimelineItem"][];
         };
         ActivationInputBody: {
             agreedToHipaa: boolean;
             editKey: string;
-            /** @description The parent or guardian who agrees for a minor. */
+            /** @description Who agrees for a minor. */
             guardianName?: string;
             id: number;
             isCoachingDesired: boolean;
@@ -5884,7 +5884,7 @@ export interface components {
             address1: string;
             address2: string;
             city: string;
-            /** @description 1 when the building is known and the apartment, suite or box is missing. */
+            /** @description 1: the apartment, suite or box is missing. */
             errorCount: number;
             errorDescription: string;
             /** @description The state's number. */
@@ -5900,7 +5900,7 @@ export interface components {
         };
         AgreeInputBody: {
             editKey: string;
-            /** @description The parent or guardian who agrees for a minor. */
+            /** @description Who agrees for a minor. */
             guardianName?: string;
             id: number;
         };
@@ -6058,13 +6058,13 @@ export interface components {
             captions?: string[];
             /** @description Left away, it stays. */
             story?: string;
-            /** @description What it is based on; a stale one answers 409 with the present state. */
+            /** @description What it is based on; a stale one returns 409 with what is stored. */
             version?: number;
             /** @description Left away, it stays. */
             why?: string;
         };
         CoachEvent: {
-            /** @description What happened, as the audit trail names it: microsite.submitted and so on */
+            /** @description As in the audit trail, such as microsite.submitted */
             action: string;
             /**
              * @description recipient, staff, admin-key, public or system
@@ -6094,7 +6094,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             patients: number;
-            /** @description Patients with something that the coach has not looked at or not answered. */
+            /** @description Patients with something unread or unanswered. */
             waiting: number;
             /** @description The oldest note of a patient without a reply. */
             waitingSince: string | null;
@@ -6141,7 +6141,7 @@ export interface components {
             /** @description In the order of the coach's own list. */
             own: components["schemas"]["CoachPatientItem"][];
             patients: number;
-            /** @description Patients with something that the coach has not looked at or not answered. */
+            /** @description Patients with something unread or unanswered. */
             waiting: number;
             /** @description The oldest note of a patient without a reply. */
             waitingSince: string | null;
@@ -6188,7 +6188,7 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @description Newest first. */
             notes: components["schemas"]["NoteItem"][];
-            /** @description What the patient's dashboard says; not beside a conflict. */
+            /** @description The patient's figures; absent in a conflict. */
             numbers?: components["schemas"]["CoachNumbers"];
             /** @description The working copy. */
             patientStoryPending: string;
@@ -6304,7 +6304,7 @@ export interface components {
         };
         DocumentItem: {
             canAskAgain: boolean;
-            /** @description The donor has changed what is on record of the holder since this counts; it may have to be asked for again. */
+            /** @description The donor changed the holder's record after the consent. */
             changedSince: boolean;
             completedAt: string | null;
             /** @description Who signed; empty on paper. */
@@ -6329,7 +6329,7 @@ export interface components {
              * @enum {string}
              */
             state: "signed" | "received" | "superseded" | "rejected";
-            /** @description For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known */
+            /** @description 1 self, 2 guardian, 3 power of attorney, 0 not known */
             type: number;
         };
         DonorChangeInputBody: {
@@ -6340,7 +6340,7 @@ export interface components {
             version: number;
         };
         DonorEvent: {
-            /** @description What happened, as the audit trail names it: microsite.submitted and so on */
+            /** @description As in the audit trail, such as microsite.submitted */
             action: string;
             /**
              * @description recipient, staff, admin-key, public or system
@@ -6458,7 +6458,7 @@ export interface components {
             phone: string;
             /** @description null without a surgery ahead */
             readiness: components["schemas"]["ReadinessItem"] | null;
-            /** @description Why the final list of holders can be opened again; empty: it cannot be. */
+            /** @description Reasons to reopen the list; empty: it cannot be. */
             reopenReasons: string[];
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
@@ -6492,7 +6492,7 @@ export interface components {
              * @enum {string}
              */
             next: "done" | "second-factor" | "enroll" | "offer-enroll";
-            /** @description Ten codes for when the app is lost, each good once. Shown only here; none where there are some already. */
+            /** @description Ten codes, each good once, shown only here; none if some exist. */
             recoveryCodes: string[];
         };
         Enrolment: {
@@ -7004,12 +7004,12 @@ export interface components {
             willingToTransfer: 1 | 0 | -1;
         };
         IntakeCloseInputBody: {
-            /** @description Needed where canConfirm, with every reason but not-our-patient: confirms the patient, or refuses for good. */
+            /** @description Required where canConfirm, unless not-our-patient */
             isOurPatient?: boolean;
             /** @description Needed with other and not-our-patient. */
             note?: string;
             /**
-             * @description in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient
+             * @description Why; not-our-patient only where canConfirm.
              * @enum {string}
              */
             reason: "in-evaluation" | "no-answer" | "not-interested" | "not-eligible" | "elsewhere" | "duplicate" | "other" | "not-our-patient";
@@ -7061,7 +7061,7 @@ export interface components {
             closedReason: "in-evaluation" | "no-answer" | "not-interested" | "not-eligible" | "elsewhere" | "duplicate" | "other" | "not-our-patient" | "";
             /** @description When the patient was reached first. */
             contactedAt: string | null;
-            /** @description Working days until dueAt; 0: due today; negative: late by so many; null when reached or closed. */
+            /** @description Working days until dueAt, negative when late; or null. */
             daysLeft: number | null;
             /** @description When the patient should be reached: three working days. */
             dueAt: string;
@@ -7154,7 +7154,7 @@ export interface components {
             targetDays: number;
             to: string;
             total: components["schemas"]["IntakeReportRow"];
-            /** @description Referrals that wait for the patient to choose a center; null for a coordinator. */
+            /** @description Referrals without a center yet; null for a coordinator. */
             withoutCenter: number | null;
         };
         IntakeReportRow: {
@@ -7205,7 +7205,7 @@ export interface components {
             birthDate: string;
             /** @description The code of a champion registration. */
             campaign: string;
-            /** @description A site waits for the word that this is the center's patient, or is not. */
+            /** @description A site waits to be confirmed as the center's patient. */
             canConfirm: boolean;
             canMakeMicrosite: boolean;
             canReopen: boolean;
@@ -7224,7 +7224,7 @@ export interface components {
             /** @description When the patient was reached first. */
             contactedAt: string | null;
             contacts: components["schemas"]["IntakeContact"][];
-            /** @description Working days until dueAt; 0: due today; negative: late by so many; null when reached or closed. */
+            /** @description Working days until dueAt, negative when late; or null. */
             daysLeft: number | null;
             /** @description When the patient should be reached: three working days. */
             dueAt: string;
@@ -7260,7 +7260,7 @@ export interface components {
             refusedMails: components["schemas"]["IntakeRefusedMail"][];
             /** @description Of a champion registration. */
             registration: components["schemas"]["IntakeRegistration"] | null;
-            /** @description Newest first; so are contacts, refusedMails and history. */
+            /** @description Newest first, as all lists here. */
             releases: components["schemas"]["IntakeRelease"][];
             /** @description YYYY-MM-DD, or empty */
             scheduledOn: string;
@@ -7332,7 +7332,7 @@ export interface components {
             zip?: string;
         };
         KitAnotherInputBody: {
-            /** @description Where the holder wants it; without: the address on record. The third goes to the center in any case. */
+            /** @description Default: the address on record. The third goes to the center. */
             address?: components["schemas"]["KitAddress"];
             holderId?: number;
             /** @description The kit that the person was shown to be the next one: 2 or 3 */
@@ -7610,7 +7610,7 @@ export interface components {
             /** @description Miles. */
             distance: number;
             id: number;
-            /** @description Months; null when there were no transplants. */
+            /** @description Months; null without transplants. */
             impliedTransplantWaitTime: number | null;
             isKidneyForLifeParticipant: boolean;
             isMicrositeParticipant: boolean;
@@ -7905,7 +7905,7 @@ export interface components {
              * @enum {string}
              */
             field: "story" | "why" | "images" | "caption";
-            /** @description Which picture of that submission, counted from 0: always with caption, optional with images. */
+            /** @description The picture, from 0; required with caption, optional with images. */
             index?: number;
         };
         /**
@@ -7946,7 +7946,7 @@ export interface components {
             /** @description Newest first. */
             reviews: components["schemas"]["StaffReviewItem"][];
             secondaryPhoneCanReceiveTexts: boolean;
-            /** @description When the version that waits, or was decided last, was sent; null when none beside the live one was. */
+            /** @description When the newest submission was sent, or null. */
             sentAt: string | null;
             shortCode: string;
             showInGallery: boolean;
@@ -7955,7 +7955,7 @@ export interface components {
              * @enum {string|null}
              */
             stage: "center" | "registry" | null;
-            /** @description The main picture of the live version, else of what was sent. */
+            /** @description Of the live version, else of the submission. */
             thumbnail: string | null;
             updatedAt: string;
         };
@@ -7963,7 +7963,7 @@ export interface components {
             at: string;
             /** @description The member of staff; empty when the patient did it. */
             by: string;
-            /** @description Until when the patient may bring it back; null when that is the registry's. */
+            /** @description Until when the patient may undo it, or null. */
             undoUntil: string | null;
         };
         RecordedRelease: {
@@ -7975,16 +7975,16 @@ export interface components {
             address: string;
             /** @description MM/DD/YYYY */
             birthDate: string;
-            /** @description The solved human check; a resumed referral needs none, and none that was stored under its formKey. */
+            /** @description The solved human check; of a new referral. */
             captcha?: string;
             /** @description Ids of at most two centers. */
             centers?: number[];
             city: string;
-            /** @description Of a resumed referral, where neither the header nor the cookies hold it. */
+            /** @description Of a resumed referral, unless in header or cookies. */
             editKey?: string;
             email: string;
             firstName: string;
-            /** @description Optional: 32 hexadecimal digits drawn at random for this form. The same form of the same person sent again under it counts once. */
+            /** @description 32 random hexadecimal digits; makes saves idempotent */
             formKey?: string;
             /** @description M or F */
             gender: string;
@@ -7996,10 +7996,10 @@ export interface components {
             isWillingToTransfer?: number;
             lastName: string;
             micrositeHipaaRelease: boolean;
-            /** @description The wizard's next step; what is stored follows from the centers. */
+            /** @description The wizard's next step; not stored. */
             nextStep?: number;
             onDeceasedDonorList?: number;
-            /** @description 1 no donor, 2 a donor, 3 a compatible donor, 4 an incompatible donor, 0 unknown */
+            /** @description 1 none, 2 a donor, 3 compatible, 4 incompatible, 0 other */
             patientSituation: number;
             phone: string;
             postalCode: string;
@@ -8020,7 +8020,7 @@ export interface components {
         };
         RegisterStatus: {
             /**
-             * @description 0 registered, 1 already registered, 2 invalid campaign, 3 invalid date of birth
+             * @description 0 registered, 1 already, 2 invalid campaign, 3 invalid date of birth
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
@@ -8089,10 +8089,10 @@ export interface components {
              * @enum {string}
              */
             decision: "approve" | "changes" | "decline";
-            /** @description Comments on parts of the submission; not with approve. A comment or one of these is needed to ask for changes or decline. */
+            /** @description Comments on parts; without any, a comment is required. */
             reasons?: components["schemas"]["Reason"][];
             /**
-             * @description The stage on the reviewer's screen; if it is over by now, the answer is 409.
+             * @description The stage on the reviewer's screen; 409 if it is over.
              * @enum {string}
              */
             stage?: "center" | "registry";
@@ -8170,16 +8170,16 @@ export interface components {
         SendNoteInputBody: {
             micrositeRecipientId: number;
             note: string;
-            /** @description Always true here: a coach writes on the staff side. */
+            /** @description Always true; coaches have a call of their own. */
             sentByRecipient?: boolean;
         };
         ShareKit: {
             /** @description What one of the cards looks like, PNG of 756 x 432. */
             cardPictureUrl: string;
-            /** @description A sheet of ten business cards, PDF, in the reader's language; add or change lang for another. */
+            /** @description A sheet of ten business cards, PDF; lang chooses the language. */
             cardsUrl: string;
             flyerUrl: string;
-            /** @description Whether visitors see the page. While they do not, everything else is empty. */
+            /** @description Whether visitors see the page; else the rest is empty. */
             isPublic: boolean;
             /** @description The picture that accompanies a shared link, PNG of 1200 x 630. */
             pictureUrl: string;
@@ -8286,7 +8286,7 @@ export interface components {
             /** @description The live version. */
             story: string;
             storyCharLimit: number;
-            /** @description With a deactivated site: until when deactivate/undo works. Else null. */
+            /** @description null: too late */
             undoDeactivationUntil: string | null;
             useMicrositeResponsibilityConfirmation: boolean;
             /** @description Send it back with a save; a stale one answers 409. */
@@ -8313,7 +8313,7 @@ export interface components {
             createdAt: string;
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
-            /** @description Working days until dueAt; 0: due today, or nothing waits; negative: late by so many. */
+            /** @description Working days until dueAt, negative when late; 0 if nothing waits. */
             daysLeft: number;
             /** @description When it should be decided. */
             dueAt: string | null;
@@ -8360,7 +8360,7 @@ export interface components {
             editKey: string;
             email: string;
             /**
-             * @description Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address
+             * @description can-send, has-kit, no-part, not-yet or no-address
              * @enum {string}
              */
             firstKit: "can-send" | "has-kit" | "no-part" | "not-yet" | "no-address";
@@ -8431,7 +8431,7 @@ export interface components {
             comment: string;
             decidedAt: string;
             /**
-             * @description approve, changes or decline; reopen where the registry let the patient edit again
+             * @description approve, changes, decline, or reopen by the registry
              * @enum {string}
              */
             decision: "approve" | "changes" | "decline" | "reopen";
@@ -8481,7 +8481,7 @@ export interface components {
             learnMore: components["schemas"]["CountView"];
             registrations: components["schemas"]["CountView"];
             visitors: components["schemas"]["CountView"];
-            /** @description The ISO dates on which eight windows of seven days begin, oldest first; the last one ends now. */
+            /** @description ISO dates on which eight windows of seven days begin, oldest first */
             weeks: string[];
         };
         StaffVersion: {
@@ -8507,7 +8507,7 @@ export interface components {
             description: components["schemas"]["BothLanguages"];
             id: number;
             isHidden: boolean;
-            /** @description What the video lacks, the worst first: clip, captions, spanish, captionsEs, thumbnail */
+            /** @description clip, captions, spanish, captionsEs, thumbnail, in this order */
             missing: ("clip" | "captions" | "spanish" | "captionsEs" | "thumbnail")[];
             /** @description From 1 among all videos of the audience, as people see them */
             place: number;
@@ -8534,7 +8534,7 @@ export interface components {
             success: boolean;
         };
         TimelineItem: {
-            /** @description What happened, as the audit trail names it: microsite.submitted and so on */
+            /** @description As in the audit trail, such as microsite.submitted */
             action: string;
             /**
              * @description recipient, staff, admin-key, public or system
@@ -8603,11 +8603,11 @@ export interface components {
             showInGallery: boolean;
         };
         VisibilityInputBody: {
-            /** @description Left as it is when absent. */
+            /** @description Absent: unchanged. */
             allowIndexing?: boolean;
             editKey: string;
             id: number;
-            /** @description Left as it is when absent. For a minor this is the guardian's opt-in. */
+            /** @description Absent: unchanged. A guardian's opt-in for a minor. */
             showInGallery?: boolean;
         };
         VoucherAddressInputBody: {
@@ -8642,11 +8642,11 @@ export interface components {
             dashPreviousTotal: number;
             /** @description Completed registrations. */
             dashTotal: number;
-            /** @description Eight windows of seven days, oldest first; the last one ends now. */
+            /** @description Eight windows of seven days, oldest first. */
             history: components["schemas"]["StatsWeek"][];
             /** @description Visitors in the past seven days. */
             initialVisitorCountChange: number;
-            /** @description Visitors as of seven days ago. */
+            /** @description As of seven days ago. */
             initialVisitorCountPreviousWeek: number;
             initialVisitorCountTotal: number;
         };

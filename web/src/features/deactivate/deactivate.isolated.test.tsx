@@ -75,7 +75,8 @@ describe('the deactivation page', () => {
     await open(new ApiError(status, ''));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Microsite Deactivation');
     expect(screen.getByRole('alert').textContent).toBe(
-      'Unfortunately we were unable to complete your request at this time. Please contact support if the issue persists.',
+      'Unfortunately we were unable to complete your request at this time. Please contact support if the ' +
+        'issue persists.',
     );
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
   });

@@ -63,7 +63,8 @@ describe('stage 2', () => {
     press('Continue');
     const summary = document.activeElement;
     expect(summary?.textContent).toBe(
-      'Form is not complete, for the following reasons:Initials sections cannot be blank and must match the first and last capitalized initial of the consenterGovernment Issued ID must be uploaded',
+      'Form is not complete, for the following reasons:Initials sections cannot be blank and must match the' +
+        ' first and last capitalized initial of the consenterGovernment Issued ID must be uploaded',
     );
     expect(box('Initials, statement 2').ariaInvalid).toBe('true');
     expect(box('Initials, statement 1').ariaInvalid).toBeNull();
@@ -145,7 +146,8 @@ describe('stage 3', () => {
     fill(/^Type your name/, 'lucia ferrara');
     press('Sign and finish');
     expect(document.activeElement?.textContent).toContain(
-      'Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.',
+      'Signature is necessary and must match first and last name of consenter. Please ensure there is no ' +
+        'extra spacing.',
     );
     expect(screen.queryByRole('heading', { name: 'Signed Copy' })).toBeNull();
   });

@@ -83,7 +83,8 @@ describe('what the editor shows', () => {
     fetching.mockRejectedValueOnce(new ApiError(500, ''));
     await openScreen();
     const words =
-      'Unable to view microsite at this time.  Please review your current status.  If issue persists, please contact support.';
+      'Unable to view microsite at this time.  Please review your current status.  If issue persists, ' +
+      'please contact support.';
     expect(screen.getByRole('alert').textContent).toBe(words);
     const toast = document.querySelector('[aria-hidden="true"] > div > span');
     expect(toast?.textContent).toBe(words);
@@ -182,7 +183,8 @@ describe('what the editor shows', () => {
   it('puts away the words about an active site', async () => {
     await open({ currentStatus: 100 });
     const words =
-      'Your custom site is currently active. To update the live site you will need to submit and go through the approval process.';
+      'Your custom site is currently active. To update the live site you will need to submit and go through' +
+      ' the approval process.';
     expect(screen.getByText(words)).toBeTruthy();
     await press('Dismiss this message');
     expect(screen.queryByText(words)).toBeNull();
@@ -236,7 +238,8 @@ it('warns before a submission that editing stops, and thanks for it in the speci
   await press("Yes, I'm sure", question);
   await screen.findByRole('heading', { level: 1, name: 'Thank You!' });
   expect(screen.getByRole('main').textContent).toContain(
-    'Thank You! Your submission has been sent to the transplant center for review and approval. You should expect to hear back within a week.',
+    'Thank You! Your submission has been sent to the transplant center for review and approval. You ' +
+      'should expect to hear back within a week.',
   );
   expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
 });

@@ -71,29 +71,33 @@ describe('the people of the gallery', () => {
   });
 
   // Shows M2.63, M5.18
-  it('are searched for after a pause in typing, from three letters on, and all come back when it is cleared', async () => {
-    server.mockImplementation(async () => answer(page(1, 1, 1)));
-    show();
-    await screen.findByRole('link', { name: /^First1 / });
-    vi.useFakeTimers();
-    const box = screen.getByRole('searchbox');
-    const type = (value: string) => fireEvent.change(box, { target: { value } });
-    const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    type('ch');
-    await pause(1000);
-    expect(asked()).toEqual(['limit=12']);
-    type('cho');
-    await pause(200);
-    type('choir');
-    await pause(299);
-    expect(asked()).toHaveLength(1);
-    await pause(1);
-    expect(asked()).toEqual(['limit=12', 'keyword=choir&limit=12']);
-    type('');
-    await pause(300);
-    // The first list is still known.
-    expect(asked()).toHaveLength(2);
-  });
+  it(
+    'are searched for after a pause in typing, from three letters on, and all come back when it is ' +
+      'cleared',
+    async () => {
+      server.mockImplementation(async () => answer(page(1, 1, 1)));
+      show();
+      await screen.findByRole('link', { name: /^First1 / });
+      vi.useFakeTimers();
+      const box = screen.getByRole('searchbox');
+      const type = (value: string) => fireEvent.change(box, { target: { value } });
+      const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      type('ch');
+      await pause(1000);
+      expect(asked()).toEqual(['limit=12']);
+      type('cho');
+      await pause(200);
+      type('choir');
+      await pause(299);
+      expect(asked()).toHaveLength(1);
+      await pause(1);
+      expect(asked()).toEqual(['limit=12', 'keyword=choir&limit=12']);
+      type('');
+      await pause(300);
+      // The first list is still known.
+      expect(asked()).toHaveLength(2);
+    },
+  );
 
   // Shows M2.63, M5.19, M5.20
   it('are filtered by age and gender at once', async () => {

@@ -68,7 +68,10 @@ export interface PublicBrand {
   shareLinks?: { social?: string; microblog?: string };
 }
 
-/** Where the page is shown (MicrositeLocation): live, as the starter page's own preview, or as a preview of pending words. */
+/**
+ * Where the page is shown (MicrositeLocation): live, as the starter page's own preview, or as a preview of
+ * pending words.
+ */
 export type PageLocation = 0 | 1 | 2;
 
 /** Everything the public page is made from: the JSON that the server renders with and writes into the page. */

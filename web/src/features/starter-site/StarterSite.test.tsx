@@ -66,7 +66,8 @@ describe('the start page of a starter site', () => {
     serve({ showSiteCreateOption: false });
     open();
     await screen.findByText(
-      "We're sorry but the following link is no longer available. Please contact your transplant center if you have any questions.",
+      "We're sorry but the following link is no longer available. Please contact your transplant center if " +
+        'you have any questions.',
     );
     expect(screen.queryByRole('button', { name: 'Yes, I Confirm' })).toBeNull();
   });

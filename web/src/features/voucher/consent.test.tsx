@@ -108,7 +108,9 @@ describe('the paper consent', () => {
     press('Continue');
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
     await screen.findByText(
-      'Your consent file has been uploaded successfully. Emails are being sent to each voucher holder you indicated so that they may complete the necessary steps on their end. You may return to this page to monitor the status of their consent file.',
+      'Your consent file has been uploaded successfully. Emails are being sent to each voucher holder you ' +
+        'indicated so that they may complete the necessary steps on their end. You may return to this page to' +
+        ' monitor the status of their consent file.',
     );
     expect(uploads).toEqual([
       { address: '/api/donor/7/key/upload/consent', authorization: 'EditKey donor:7:key', file: pdf },

@@ -218,7 +218,8 @@ describe('the list of voucher holders', () => {
     expect(screen.queryByRole('button', { name: 'Add Voucher Holder' })).toBeNull();
     expect(
       screen.getByText(
-        'You have reached the maximum number (2) of voucher holders that you can add. To add more voucher holders, please contact your center coordinator.',
+        'You have reached the maximum number (2) of voucher holders that you can add. To add more voucher ' +
+          'holders, please contact your center coordinator.',
       ),
     ).toBeTruthy();
   });

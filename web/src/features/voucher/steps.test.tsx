@@ -95,7 +95,8 @@ describe('what a link opens', () => {
     });
     open(DONOR);
     await screen.findByText(
-      'Congratulations! You have completed all necessary steps. You may check the status of your voucher holders consent file upload below.',
+      'Congratulations! You have completed all necessary steps. You may check the status of your voucher ' +
+        'holders consent file upload below.',
     );
     const table = screen.getByRole('table', { name: 'Voucher holders' });
     expect(

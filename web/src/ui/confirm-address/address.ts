@@ -25,7 +25,10 @@ export interface Piece {
   isNew: boolean;
 }
 
-/** The recommended line in pieces, so that what differs from the typed one by more than capitals can be marked: "418 Main St" and "Unit 2". */
+/**
+ * The recommended line in pieces, so that what differs from the typed one by more than capitals can be marked:
+ * "418 Main St" and "Unit 2".
+ */
 export function differences(recommended: string, typed: string): Piece[] {
   const known = new Set(typed.toLowerCase().split(/\s+/));
   const pieces: Piece[] = [];

@@ -16,7 +16,10 @@ interface RecoveryCodeListProps {
   onKept: () => void;
 }
 
-/** Recovery codes, with the ways to keep them. They are shown once, so that leaving asks first whether they are kept. */
+/**
+ * Recovery codes, with the ways to keep them. They are shown once, so that leaving asks first whether they are
+ * kept.
+ */
 export function RecoveryCodeList({ codes, go, onKept }: RecoveryCodeListProps) {
   const t = useT();
   const { productName } = useBrand();

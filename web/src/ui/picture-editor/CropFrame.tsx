@@ -87,7 +87,10 @@ export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: C
   );
 }
 
-/** Reports how far a captured pointer moved since it last did, on a frame that is so wide, however small it is shown. */
+/**
+ * Reports how far a captured pointer moved since it last did, on a frame that is so wide, however small it is
+ * shown.
+ */
 function useDrag(width: number, onMove: (dx: number, dy: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const stop = () => {

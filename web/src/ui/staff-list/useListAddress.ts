@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The filter of a list as the address keeps it, so that going back leads to the same list; names must stay the same. */
+/**
+ * The filter of a list as the address keeps it, so that going back leads to the same list; names must stay the
+ * same.
+ */
 export function useListAddress<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const offset = Math.max(0, Math.trunc(Number(params.get('offset') ?? 0)) || 0);

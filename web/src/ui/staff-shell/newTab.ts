@@ -1,4 +1,7 @@
-/** A tab that is opened at once, while the browser still knows that somebody pressed a button; null where it refuses. */
+/**
+ * A tab that is opened at once, while the browser still knows that somebody pressed a button; null where it
+ * refuses.
+ */
 export function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

@@ -10,7 +10,10 @@ interface WeekBarsProps {
   className?: string;
 }
 
-/** The weeks as bars, the highest one as high as there is room; not for assistive technology, which needs the numbers in words. */
+/**
+ * The weeks as bars, the highest one as high as there is room; not for assistive technology, which needs the
+ * numbers in words.
+ */
 export function WeekBars({ history, className }: WeekBarsProps) {
   const highest = Math.max(1, ...history);
   return (

@@ -43,5 +43,8 @@ function createAnnouncement() {
   };
 }
 
-/** Says words to screen readers only, in a live region of the topmost dialog or of the page; toasts say theirs here, too. */
+/**
+ * Says words to screen readers only, in a live region of the topmost dialog or of the page; toasts say theirs
+ * here, too.
+ */
 export const announcement = createAnnouncement();

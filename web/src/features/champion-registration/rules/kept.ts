@@ -9,7 +9,10 @@ interface Kept {
   form: Registration;
 }
 
-/** What was typed in this tab before a reload, or an empty form. Another link's campaign takes the place of the kept one. */
+/**
+ * What was typed in this tab before a reload, or an empty form. Another link's campaign takes the place of the
+ * kept one.
+ */
 export function readKept(link: string): Registration {
   const empty = emptyRegistration(link);
   const kept = parse();

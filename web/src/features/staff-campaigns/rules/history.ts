@@ -62,7 +62,10 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   });
 }
 
-/** What an event says it changed. Older events of campaigns only say how it was afterwards: the event before tells the rest. */
+/**
+ * What an event says it changed. Older events of campaigns only say how it was afterwards: the event before
+ * tells the rest.
+ */
 function changesOf({ details }: TrailItem, older: TrailItem | undefined): Change[] {
   return Object.entries(heads).flatMap(([part, head]) => {
     const to = details[part];

@@ -18,7 +18,10 @@ export interface KeptDraft extends KeptWritten {
   tried: SentCopy[];
 }
 
-/** Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of staff. */
+/**
+ * Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of
+ * staff.
+ */
 type Photos = ReadonlyMap<string, ChosenPhoto>;
 
 const photosOfTab = new Map<string, Photos>();

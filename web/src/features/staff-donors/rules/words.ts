@@ -55,7 +55,10 @@ export function ageOn(birthDate: string, today: string): number | null {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/** Who signs for a holder, as the types of consent are numbered: as signed, a guardian for a minor; 0: not known yet. */
+/**
+ * Who signs for a holder, as the types of consent are numbered: as signed, a guardian for a minor; 0: not
+ * known yet.
+ */
 export function signerOf(holder: HolderItem, documents: readonly DocumentItem[], isMinor: boolean): number {
   const signed = documents.find(
     ({ holderId, state }) => holderId === holder.id && (state === 'signed' || state === 'received'),

@@ -8,7 +8,10 @@ export interface FunnelStep {
   share: number;
 }
 
-/** How far those who came have got. A starter site is public too, so that the own ones are a part of the public ones. */
+/**
+ * How far those who came have got. A starter site is public too, so that the own ones are a part of the public
+ * ones.
+ */
 export function funnel({ total }: Pick<IntakeReport, 'total'>): FunnelStep[] {
   const counts = { ...total, public: total.starter + total.live };
   return (['received', 'contacted', 'inTarget', 'sites', 'public', 'live'] as const).map((id) => ({

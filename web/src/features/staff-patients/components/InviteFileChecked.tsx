@@ -18,7 +18,10 @@ interface InviteFileCheckedProps {
   onInvite: () => void;
 }
 
-/** What is in the file, row by row; its summary takes focus. People are invited only when nothing is wrong with any of them. */
+/**
+ * What is in the file, row by row; its summary takes focus. People are invited only when nothing is wrong with
+ * any of them.
+ */
 export function InviteFileChecked({ answer, busy, error, onInvite }: InviteFileCheckedProps) {
   const t = useT();
   const { rows, invalid, encoding } = answer;

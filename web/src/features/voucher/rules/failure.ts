@@ -13,7 +13,10 @@ export function sentenceOf(error: unknown, t: Translate): string {
   return error.status === 0 ? t('voucher.unreached') : t('voucher.failed');
 }
 
-/** What the server said about a failure where it says what to do, such as to wait or to choose another file; else nothing. */
+/**
+ * What the server said about a failure where it says what to do, such as to wait or to choose another file;
+ * else nothing.
+ */
 export function adviceOf(error: unknown): string {
   const isAdvice = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isAdvice ? error.message : '';

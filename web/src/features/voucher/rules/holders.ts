@@ -87,7 +87,10 @@ export function listedName(
     .trim();
 }
 
-/** The list after a holder was saved: in the old place, or at the end when added; the server's id takes the place of the temporary one. */
+/**
+ * The list after a holder was saved: in the old place, or at the end when added; the server's id takes the
+ * place of the temporary one.
+ */
 export function withSaved<H extends Listed>(holders: readonly H[], id: number, saved: H): H[] {
   const isThere = holders.some((holder) => holder.id === id);
   return isThere ? holders.map((holder) => (holder.id === id ? saved : holder)) : [...holders, saved];
