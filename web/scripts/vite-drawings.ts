@@ -15,7 +15,8 @@ export function drawings(): Plugin {
         const svg = readFileSync(id.replace('?drawing', ''), 'utf8');
         const inside = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
         if (!inside) throw new Error(`${id} is no drawing`);
-        return `export default ${JSON.stringify(inside.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '/>').trim())};`;
+        const drawing = inside.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '/>').trim();
+        return `export default ${JSON.stringify(drawing)};`;
       },
     },
   };

@@ -64,10 +64,7 @@ type ownPasskeyInput struct {
 
 func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session,
 	in *ownPasskeyInput) (*httpapi.NoResults, error) {
-	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin())
 }
 
 type renamedPasskey struct {
@@ -90,10 +87,7 @@ func (s *handlers) staffRemoveCode(
 	session staff.Session,
 	_ *struct{},
 ) (*httpapi.NoResults, error) {
-	if err := s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin())
 }
 
 type freshCodes struct {
@@ -106,10 +100,7 @@ func (s *handlers) staffRecoveryCodes(
 	_ *struct{},
 ) (*httpapi.Output[freshCodes], error) {
 	codes, err := s.Staff.NewRecoveryCodes(ctx, session, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(freshCodes{codes}), nil
+	return httpapi.Respond(freshCodes{codes}), err
 }
 
 type passwordChange struct {

@@ -127,10 +127,7 @@ func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account,
 	}
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
 		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: httpapi.InfoFrom(ctx).Origin()})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(record), nil
+	return httpapi.Respond(record), err
 }
 
 // accountRecordOf returns an account with its history.

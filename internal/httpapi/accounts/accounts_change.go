@@ -53,10 +53,7 @@ func (s *handlers) changed(ctx context.Context, by staff.Account, id int64,
 		return nil, err
 	}
 	record, err := s.accountRecordOf(ctx, by, id)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(record), nil
+	return httpapi.Respond(record), err
 }
 
 type accountInvitation struct {

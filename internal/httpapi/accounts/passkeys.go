@@ -33,10 +33,7 @@ func (s *handlers) staffAskPasskey(
 	_ *struct{},
 ) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.AskPasskey(ctx, session)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(authenticatorOptions{options}), nil
+	return httpapi.Respond(authenticatorOptions{options}), err
 }
 
 type authenticatorAnswer struct {
@@ -57,10 +54,7 @@ func (s *handlers) staffBeginPasskey(
 	_ *struct{},
 ) (*httpapi.Output[authenticatorOptions], error) {
 	options, err := s.Staff.BeginPasskey(ctx, session)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(authenticatorOptions{options}), nil
+	return httpapi.Respond(authenticatorOptions{options}), err
 }
 
 type newPasskey struct {

@@ -109,10 +109,7 @@ func (s *handlers) staffBeginEnrol(
 	_ *struct{},
 ) (*httpapi.Output[enrolment], error) {
 	e, err := s.Staff.BeginEnrol(ctx, session)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(enrolment{e.Secret, e.URL, e.QRSVG}), nil
+	return httpapi.Respond(enrolment{e.Secret, e.URL, e.QRSVG}), err
 }
 
 type enrolled struct {

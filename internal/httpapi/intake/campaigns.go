@@ -115,10 +115,7 @@ func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principa
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "campaign", ID: c.ID})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(items), nil
+	return httpapi.Respond(items), err
 }
 
 type campaignBody struct {
@@ -142,10 +139,7 @@ type addCampaignInput struct{ Body campaignBody }
 func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal,
 	in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(s.campaignItem(c)), nil
+	return httpapi.Respond(s.campaignItem(c)), err
 }
 
 type changeCampaignInput struct {
@@ -158,8 +152,5 @@ func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal,
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(s.campaignItem(c)), nil
+	return httpapi.Respond(s.campaignItem(c)), err
 }

@@ -150,10 +150,7 @@ func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "center", ID: c.ID})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(items), nil
+	return httpapi.Respond(items), err
 }
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {

@@ -35,8 +35,5 @@ func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) (*httpapi.No
 	if s.Limits.LostLinkMails.Allow(address) > 0 {
 		return httpapi.Succeed(), nil
 	}
-	if err := s.Microsites.RequestLostLink(ctx, address); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Microsites.RequestLostLink(ctx, address)
 }

@@ -39,10 +39,7 @@ func (s *handlers) resubscribe(ctx context.Context, in *tokenInput) (*httpapi.No
 }
 
 func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool) (*httpapi.NoResults, error) {
-	if err := s.Digest.SetWanted(ctx, token, wanted, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Digest.SetWanted(ctx, token, wanted, httpapi.InfoFrom(ctx).Origin())
 }
 
 func (s *handlers) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {

@@ -37,10 +37,7 @@ func (s *handlers) countVisit(ctx context.Context, in *visitInput) (*httpapi.NoR
 	}) {
 		return httpapi.Succeed(), nil
 	}
-	if err := s.Visits.Record(ctx, in.ShortCode, kind); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Visits.Record(ctx, in.ShortCode, kind)
 }
 
 // purposeOf reads how browsers told of a prefetch before Sec-Purpose.

@@ -55,10 +55,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal,
 		}
 	}
 	answer, err := s.saveAsCoach(ctx, who, siteID, request)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(answer), nil
+	return httpapi.Respond(answer), err
 }
 
 // coachSaveSchema is the patient's form without what is the patient's alone.

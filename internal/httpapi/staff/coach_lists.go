@@ -51,10 +51,7 @@ func (s *handlers) coachCount(ctx context.Context, who access.Principal,
 	} else {
 		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.Wanted{})
 	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(n), nil
+	return httpapi.Respond(n), err
 }
 
 // ownPatientsWait returns how many of a coach's patients wait for the coach, and a

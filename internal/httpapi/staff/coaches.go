@@ -26,17 +26,11 @@ func (s *handlers) staffCoachesRoutes() {
 }
 
 func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
-	if err := s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
 func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
-	if err := s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
 type siteCoach struct {

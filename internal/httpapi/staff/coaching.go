@@ -152,10 +152,7 @@ func (s *handlers) coachSendNote(ctx context.Context, who access.Principal,
 	notes, err := s.Coaching.SendAsCoach(
 		ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin(),
 	)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.NoteItems(notes)), nil
+	return httpapi.Respond(payload.NoteItems(notes)), err
 }
 
 type coachReplyInput struct {
@@ -171,10 +168,7 @@ func (s *handlers) coachReply(ctx context.Context, who access.Principal,
 	notes, err := s.Coaching.ReplyAsCoach(
 		ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.ParseID(in.NoteID), in.Body.Reply, httpapi.InfoFrom(ctx).Origin(),
 	)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.NoteItems(notes)), nil
+	return httpapi.Respond(payload.NoteItems(notes)), err
 }
 
 func (s *handlers) coachPreviewLink(

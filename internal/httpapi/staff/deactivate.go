@@ -29,10 +29,7 @@ func (s *handlers) staffRevokeLink(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.NoResults, error) {
-	if err := s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 
 // staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).

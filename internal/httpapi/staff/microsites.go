@@ -89,8 +89,5 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal,
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
 	}, httpapi.CallerOf(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(invitedSite{site.ID, site.ShortCode}), nil
+	return httpapi.Respond(invitedSite{site.ID, site.ShortCode}), err
 }

@@ -183,10 +183,7 @@ func (s *handlers) staffReview(ctx context.Context, who access.Principal,
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 		Reasons: reasonsFrom(in.Body.Reasons),
 	}, httpapi.CallerOf(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.StatusOfSite(site)), nil
+	return httpapi.Respond(payload.StatusOfSite(site)), err
 }
 
 func (s *handlers) staffReopen(ctx context.Context, who access.Principal,
@@ -196,10 +193,7 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal,
 		comment = in.Body.Comment
 	}
 	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(payload.StatusOfSite(site)), nil
+	return httpapi.Respond(payload.StatusOfSite(site)), err
 }
 
 func (s *handlers) staffPreviewLink(
@@ -235,10 +229,7 @@ func (s *handlers) staffResendLink(
 	who access.Principal,
 	in *siteInput,
 ) (*httpapi.NoResults, error) {
-	if err := s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 
 func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who access.Principal) error {

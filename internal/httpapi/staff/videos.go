@@ -62,10 +62,7 @@ func (s *handlers) createVideo(ctx context.Context, who videos.Editor,
 	in *createVideoInput) (*httpapi.Output[createdVideo], error) {
 	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience),
 		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(createdVideo{id}), nil
+	return httpapi.Respond(createdVideo{id}), err
 }
 
 type editVideoInput struct {

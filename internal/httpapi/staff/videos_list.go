@@ -140,8 +140,5 @@ func (s *handlers) staffVideoHistory(ctx context.Context, who videos.Editor,
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "video", ID: v.ID})
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(items), nil
+	return httpapi.Respond(items), err
 }

@@ -14,7 +14,6 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
 	"beacon/internal/voucher"
 )
@@ -150,106 +149,6 @@ type entityInput struct {
 // Credential implements httpapi.Keyholder.
 func (in *entityInput) Credential(ctx context.Context) httpapi.Credential {
 	return entityCredential(ctx, strconv.Itoa(in.Body.EntityType), in.Body.ID)
-}
-
-type consentRecord struct {
-	Record            consentPerson      `json:"record"`
-	ConsentTypes      []consentType      `json:"consentTypes"`
-	Statements        []consentStatement `json:"statements"`
-	StatementsVersion string             `json:"statementsVersion"`
-	Disclosure        disclosure         `json:"disclosure"`
-	Progress          consentProgress    `json:"progress"`
-	Rejected          string             `json:"rejected" doc:"Why another consent is asked for; empty: it is the first."`
-}
-
-type consentPerson struct {
-	ID                 int64  `json:"id"`
-	FirstName          string `json:"firstName"`
-	LastName           string `json:"lastName"`
-	ConsenterFirstName string `json:"consenterFirstName"`
-	ConsenterLastName  string `json:"consenterLastName"`
-	DOB                string `json:"dob" doc:"MM/DD/YYYY"`
-	IsOverEighteen     bool   `json:"isOverEighteen"`
-	Email              string `json:"email"`
-}
-
-type consentType struct {
-	ID int `json:"id"`
-}
-
-type consentStatement struct {
-	Value    int    `json:"value"`
-	Question string `json:"question"`
-}
-
-type disclosure struct {
-	Version    string    `json:"version"`
-	Paragraphs []passage `json:"paragraphs"`
-}
-
-type passage struct {
-	Heading string `json:"heading"`
-	Text    string `json:"text"`
-}
-
-// consentProgress is how far a half-finished signing is.
-type consentProgress struct {
-	Stage              consent.Stage     `json:"stage"`
-	ConsentType        consent.Type      `json:"consentType"`
-	ConsenterFirstName string            `json:"consenterFirstName"`
-	ConsenterLastName  string            `json:"consenterLastName"`
-	DOB                string            `json:"dob"`
-	Initials           []consent.Initial `json:"initials"`
-	HasPhoto           bool              `json:"hasPhoto"`
-	SampleOpened       bool              `json:"sampleOpened"`
-}
-
-func (s *handlers) consentRecord(
-	ctx context.Context, a consent.Access, in *entityInput,
-) (*httpapi.Output[consentRecord], error) {
-	r, err := s.Consents.Record(ctx, a)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(consentRecordOf(in.Body.ID, r)), nil
-}
-
-func consentRecordOf(id int64, r consent.Record) consentRecord {
-	p := r.Signer.Person()
-	out := consentRecord{
-		Record: consentPerson{
-			ID: id, FirstName: p.FirstName, LastName: p.LastName, IsOverEighteen: r.IsAdult,
-			Email: p.Email,
-		},
-		StatementsVersion: consent.StatementsVersion,
-		Disclosure:        disclosure{Version: consent.DisclosureVersion},
-		Progress:          consentProgress{Stage: consent.ESign, Initials: []consent.Initial{}},
-	}
-	if r.IsAdult {
-		out.Record.ConsenterFirstName, out.Record.ConsenterLastName, out.Record.DOB = p.FirstName, p.LastName,
-			personal.WrittenBirthDate(p.BirthDate)
-	}
-	for _, t := range r.Types {
-		out.ConsentTypes = append(out.ConsentTypes, consentType{int(t)})
-	}
-	for _, st := range r.Statements {
-		out.Statements = append(out.Statements, consentStatement{st.Value, st.Question})
-	}
-	for _, p := range r.Disclosure {
-		out.Disclosure.Paragraphs = append(out.Disclosure.Paragraphs, passage{p.Heading, p.Text})
-	}
-	if c := r.Open; c != nil && c.Type != consent.NoType {
-		out.Progress = consentProgress{
-			Stage: c.State.Stage(), ConsentType: c.Type, ConsenterFirstName: c.Consenter.FirstName,
-			ConsenterLastName: c.Consenter.LastName, DOB: personal.WrittenBirthDate(c.Consenter.BirthDate),
-			Initials: c.Initials, HasPhoto: c.PhotoName != "",
-		}
-	}
-	out.Progress.SampleOpened = r.SawSample
-	if r.Rejected != nil {
-		out.Rejected = r.Rejected.Reason
-	}
-	return out
 }
 
 func (s *handlers) consentStartOver(

@@ -176,8 +176,5 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
 		},
 		httpapi.CallerOf(ctx),
 	)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(addedDonor{d.ID}), nil
+	return httpapi.Respond(addedDonor{d.ID}), err
 }

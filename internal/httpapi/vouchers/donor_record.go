@@ -33,31 +33,6 @@ func (s *handlers) staffVoucherRecordRoutes() {
 		"Mail every voucher holder whose own steps are open", s.staffDonorRemind)
 }
 
-type needItem struct {
-	What     voucher.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
-	Outlook  voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late"`
-	FromOn   string              `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
-	DueOn    string              `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
-	TooEarly bool                `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
-}
-
-func needItemsOf(needs []voucher.Need) []needItem {
-	items := make([]needItem, 0, len(needs))
-	for _, n := range needs {
-		items = append(
-			items, needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
-		)
-	}
-	return items
-}
-
-type readinessItem struct {
-	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
-	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
-	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
-	Needs    []needItem      `json:"needs" doc:"The donor's own."`
-}
-
 type moveItem struct {
 	To      voucher.HolderStatus `json:"to"`
 	Reasons []voucher.Reason     `json:"reasons"`
@@ -268,10 +243,7 @@ type donorVersionInput struct {
 func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal,
 	in *donorVersionInput) (*httpapi.NoResults, error) {
 	caller := httpapi.CallerOf(ctx)
-	if err := s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller); err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller)
 }
 
 type linkBody struct {
@@ -301,8 +273,5 @@ func (s *handlers) staffDonorRemind(
 	in *donorInput,
 ) (*httpapi.Output[reminded], error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(reminded{n}), nil
+	return httpapi.Respond(reminded{n}), err
 }

@@ -50,8 +50,5 @@ func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal,
 	count, err := s.Kits.OrderFor(
 		ctx, who, in.Body.HolderID, in.Body.Number, in.Body.Address.confirmed(), httpapi.InfoFrom(ctx).Origin(),
 	)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(count), nil
+	return httpapi.Respond(count), err
 }

@@ -40,10 +40,7 @@ type kitAdded struct {
 func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal,
 	in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
 	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(kitAdded{id}), nil
+	return httpapi.Respond(kitAdded{id}), err
 }
 
 type kitParcelInput struct {
@@ -109,10 +106,7 @@ func (s *handlers) withKit(
 		}
 		return nil, httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
 	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Succeed(), nil
+	return httpapi.Succeed(), err
 }
 
 // ordersOf returns the orders of one holder among those of several.

@@ -147,3 +147,28 @@ func boardCells(i boardItem) (lines [][]string) {
 	}
 	return lines
 }
+
+type needItem struct {
+	What     voucher.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
+	Outlook  voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late"`
+	FromOn   string              `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
+	DueOn    string              `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
+	TooEarly bool                `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
+}
+
+func needItemsOf(needs []voucher.Need) []needItem {
+	items := make([]needItem, 0, len(needs))
+	for _, n := range needs {
+		items = append(
+			items, needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
+		)
+	}
+	return items
+}
+
+type readinessItem struct {
+	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
+	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
+	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
+	Needs    []needItem      `json:"needs" doc:"The donor's own."`
+}
