@@ -18,12 +18,12 @@ var (
 	msgUnknownCoach    = catalogues.Text("coaching.unknown-coach")
 )
 
-// Claim asks the registry to let the coach take on a recipient, and tells it.
-// Asking again answers the same claim. A recipient who did not ask is not found; one who has
-// a coach by now is a conflict.
+// Claim asks the registry to let the coach take on a recipient, and mails the registry.
+// Asking again returns the same claim. It returns a NotFound fault for a recipient who did
+// not ask for a coach and a Conflict fault for one who already has one.
 func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Claim, error) {
 	if !by.IsCoach() {
-		return Claim{}, fault.New(fault.Forbidden, msgNotYours)
+		return Claim{}, fault.New(fault.Forbidden, msgForbidden)
 	}
 	var c Claim
 	err := s.change(ctx, siteID, func(tx Tx, p Pairing) (err error) {
@@ -47,19 +47,19 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 		if err := s.record(ctx, tx, by.Actor(), o, siteID, "coaching.claimed", nil); err != nil {
 			return err
 		}
-		return s.tellRegistry(ctx, tx, p.Site)
+		return s.mailRegistry(ctx, tx, p.Site)
 	})
 	return c, err
 }
 
-// Approve makes the claiming coach the recipient's coach. Of two claims on one
-// recipient one wins, the other is a conflict, as is a claim decided before.
+// Approve makes the claiming coach the recipient's coach. It returns a Conflict fault if the
+// recipient already has a coach or the claim was decided before.
 func (s *Service) Approve(ctx context.Context, by access.Principal, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if p.Coach != nil {
 			return fault.New(fault.Conflict, msgTaken)
 		}
-		coach, err := assignable(ctx, tx, p, c.CoachID)
+		coach, err := assignableCoach(ctx, tx, p, c.CoachID)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (s *Service) Approve(ctx context.Context, by access.Principal, claimID int6
 	})
 }
 
-// Deny refuses a claim. The recipient goes on waiting for a coach.
+// Deny refuses a claim. The recipient keeps waiting for a coach.
 func (s *Service) Deny(ctx context.Context, by access.Principal, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if err := tx.DecideClaim(ctx, c.ID, ClaimDenied, by.Name, s.clock.Now()); err != nil {
@@ -80,11 +80,12 @@ func (s *Service) Deny(ctx context.Context, by access.Principal, claimID int64, 
 	})
 }
 
-// decide runs fn on a claim that still waits, with its site locked.
-func (s *Service) decide(ctx context.Context, by access.Principal, claimID int64,
-	fn func(Tx, Pairing, Claim) error) error {
+// decide runs fn on a waiting claim, with its site locked.
+func (s *Service) decide(
+	ctx context.Context, by access.Principal, claimID int64, fn func(Tx, Pairing, Claim) error,
+) error {
 	if !by.IsRegistry() {
-		return fault.New(fault.Forbidden, msgNotYours)
+		return fault.New(fault.Forbidden, msgForbidden)
 	}
 	c, err := s.store.Claim(ctx, claimID)
 	if err != nil {
@@ -102,12 +103,13 @@ func (s *Service) decide(ctx context.Context, by access.Principal, claimID int64
 	})
 }
 
-// Assign sets a recipient's coach, or takes the coach away with coachID 0, and
-// answers the pairing. Claims that wait are settled by it.
-func (s *Service) Assign(ctx context.Context, by access.Principal, siteID, coachID int64, o audit.Origin) (Pairing,
-	error) {
+// Assign sets a recipient's coach, or removes the coach with coachID 0, and returns the
+// pairing. Setting a coach also closes the waiting claims.
+func (s *Service) Assign(
+	ctx context.Context, by access.Principal, siteID, coachID int64, o audit.Origin,
+) (Pairing, error) {
 	if !by.IsRegistry() {
-		return Pairing{}, fault.New(fault.Forbidden, msgNotYours)
+		return Pairing{}, fault.New(fault.Forbidden, msgForbidden)
 	}
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		switch {
@@ -116,7 +118,7 @@ func (s *Service) Assign(ctx context.Context, by access.Principal, siteID, coach
 		case coachID == 0:
 			return s.unassign(ctx, tx, by, p, o)
 		}
-		coach, err := assignable(ctx, tx, p, coachID)
+		coach, err := assignableCoach(ctx, tx, p, coachID)
 		if err != nil {
 			return err
 		}
@@ -128,21 +130,23 @@ func (s *Service) Assign(ctx context.Context, by access.Principal, siteID, coach
 	return s.store.Pairing(ctx, siteID)
 }
 
-// assignable returns the coach who may take on a site, or why not.
-func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
+// assignableCoach locks and returns a coach who may take on a site. It returns a fault if the
+// site cannot be coached or the coach cannot sign in.
+func assignableCoach(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
 	if !p.Site.CanBeCoached {
 		return Coach{}, fault.New(fault.Conflict, msgCannotBeCoached)
 	}
-	coach, err := tx.HoldCoach(ctx, coachID)
+	coach, err := tx.LockCoach(ctx, coachID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: msgUnknownCoach}})
 	}
 	return coach, err
 }
 
-// assign settles who coaches a locked site and tells both.
-func (s *Service) assign(ctx context.Context, tx Tx, by access.Principal, p Pairing, coach Coach,
-	o audit.Origin) error {
+// assign sets the coach of a locked site and mails the recipient and the coach.
+func (s *Service) assign(
+	ctx context.Context, tx Tx, by access.Principal, p Pairing, coach Coach, o audit.Origin,
+) error {
 	now := s.clock.Now()
 	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
 		return err
@@ -152,7 +156,7 @@ func (s *Service) assign(ctx context.Context, tx Tx, by access.Principal, p Pair
 	}
 	details := coachDetail(coach.ID)
 	if p.Coach != nil {
-		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // whose record tells that it ended
+		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // shown in the former coach's history
 		if err := s.cancelPendingMail(ctx, tx, p); err != nil {
 			return err
 		}
@@ -160,7 +164,7 @@ func (s *Service) assign(ctx context.Context, tx Tx, by access.Principal, p Pair
 	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", details); err != nil {
 		return err
 	}
-	return s.tellAssigned(ctx, tx, p.Site, coach)
+	return s.mailAssigned(ctx, tx, p.Site, coach)
 }
 
 func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pairing, o audit.Origin) error {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ForCoach returns the pairing of a site whose coach the person is; any other
-// site is not found.
+// ForCoach returns the pairing of a site whose coach the person is. It returns
+// fault.ErrNotFound for any other site.
 func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int64) (Pairing, error) {
 	p, err := s.store.Pairing(ctx, siteID)
 	if err == nil && !isCoachOf(by, p) {
@@ -19,10 +19,11 @@ func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int6
 	return p, err
 }
 
-// LookAsCoach is ForCoach that notes the look at a part of the patient's page
-// (R7.4).
-func (s *Service) LookAsCoach(ctx context.Context, by access.Principal, siteID int64, part string,
-	o audit.Origin) (Pairing, error) {
+// ViewAsCoach is ForCoach that also appends an audit event about the part of the page that
+// the coach looks at (R7.4).
+func (s *Service) ViewAsCoach(
+	ctx context.Context, by access.Principal, siteID int64, part string, o audit.Origin,
+) (Pairing, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, err
@@ -32,8 +33,8 @@ func (s *Service) LookAsCoach(ctx context.Context, by access.Principal, siteID i
 	})
 }
 
-// ForEditing is ForCoach that also wants the recipient's permission; without it
-// it returns a Forbidden fault.
+// ForEditing checks that the person is the site's coach and has the recipient's permission
+// to edit. Without the permission it returns a Forbidden fault.
 func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID int64) error {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err == nil && !p.MayEdit {
@@ -42,10 +43,11 @@ func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID in
 	return err
 }
 
-// OpenConversation returns a patient's pairing and notes to the coach. Everything
-// in it counts as viewed from then on, and the look is an audit event (R7.4).
-func (s *Service) OpenConversation(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Pairing,
-	[]Note, error) {
+// OpenConversation returns a patient's pairing and notes to the coach. It marks all notes as
+// viewed and appends an audit event (R7.4).
+func (s *Service) OpenConversation(
+	ctx context.Context, by access.Principal, siteID int64, o audit.Origin,
+) (Pairing, []Note, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, nil, err
@@ -91,10 +93,12 @@ func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
 	return nil
 }
 
-// changeAsCoach is change for the coach of the site; any other site is not found.
-func (s *Service) changeAsCoach(ctx context.Context, by access.Principal, siteID int64,
-	fn func(Tx, Pairing) error) error {
-	// Asked before as well, so that a site of somebody else is not even locked.
+// changeAsCoach is change for the coach of the site. It returns fault.ErrNotFound for any
+// other site.
+func (s *Service) changeAsCoach(
+	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, Pairing) error,
+) error {
+	// Checked before the lock as well, so that nobody can lock a site that is not theirs.
 	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
 		return err
 	}
@@ -106,10 +110,11 @@ func (s *Service) changeAsCoach(ctx context.Context, by access.Principal, siteID
 	})
 }
 
-// SendAsCoach stores a note to the patient and answers the updated list. Broken
+// SendAsCoach stores a note to the patient and returns the updated list. Broken
 // rules name the field "note".
-func (s *Service) SendAsCoach(ctx context.Context, by access.Principal, siteID int64, text string,
-	o audit.Origin) ([]Note, error) {
+func (s *Service) SendAsCoach(
+	ctx context.Context, by access.Principal, siteID int64, text string, o audit.Origin,
+) ([]Note, error) {
 	clean, broken := checkText("note", text)
 	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
 		if broken != nil {
@@ -123,7 +128,7 @@ func (s *Service) SendAsCoach(ctx context.Context, by access.Principal, siteID i
 	return s.store.Notes(ctx, siteID)
 }
 
-// ReplyAsCoach stores the coach's reply to a note of the patient and answers the
+// ReplyAsCoach stores the coach's reply to a note of the patient and returns the
 // updated list. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
 	ctx context.Context, by access.Principal, siteID, noteID int64, text string, o audit.Origin,

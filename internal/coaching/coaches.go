@@ -8,16 +8,15 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// The orders of the coaches beside ByName, which holds without one, and
-// LongestWait, which is that of the oldest note without a reply.
+// The orders of the list of coaches, beside ByName, which is the default, and LongestWait,
+// which sorts by the oldest note without a reply.
 const (
 	ByNameDown   Order = "-name"
 	FewPatients  Order = "patients"
 	ManyPatients Order = "-patients"
 )
 
-// CoachFilter is what the coaches are narrowed, sorted and paged by (decision
-// 7.3). Zero values mean "any".
+// CoachFilter narrows, sorts and pages the list of coaches (R7.3). Zero values mean "any".
 type CoachFilter struct {
 	Search string // part of a name or an address, in any case
 	Closed *bool  // whether the account is closed
@@ -27,36 +26,36 @@ type CoachFilter struct {
 	Limit  int // 0: all
 }
 
-// CoachEvent is one line of a coach's history: about the account, or about a site
-// and then with its patient's name as it is today.
+// CoachEvent is one line of a coach's history. It is about the account or about a site; for a
+// site it has the patient's current name.
 type CoachEvent struct {
 	audit.Stored
 	Patient string
 }
 
-// CoachRecord is what the registry knows of a coach.
+// CoachRecord is a coach's record as the registry sees it.
 type CoachRecord struct {
 	CoachLoad
 	Own     []Patient // in the order of the coach's own list
 	History []CoachEvent
 }
 
-// Coaches returns one page of the coaches with how much each has to do, and how
-// many the filter leaves. It names no patient. Anybody but the registry is refused.
+// Coaches returns one page of the coaches with their load, and the number that match the
+// filter. It names no patient. Only the registry may call it.
 func (s *Service) Coaches(ctx context.Context, by access.Principal, f CoachFilter) ([]CoachLoad, int64, error) {
 	if !by.IsRegistry() {
-		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgForbidden)
 	}
 	return s.store.Coaches(ctx, f)
 }
 
-// CoachRecord returns a coach with their patients and the newest of what happened,
-// limit of it at most. The look is an audit event (R7.4). Anybody but the
-// registry is refused.
-func (s *Service) CoachRecord(ctx context.Context, by access.Principal, id int64, limit int,
-	o audit.Origin) (CoachRecord, error) {
+// CoachRecord returns a coach with their patients and at most limit of the newest events, and
+// appends an audit event (R7.4). Only the registry may call it.
+func (s *Service) CoachRecord(
+	ctx context.Context, by access.Principal, id int64, limit int, o audit.Origin,
+) (CoachRecord, error) {
 	if !by.IsRegistry() {
-		return CoachRecord{}, fault.New(fault.Forbidden, msgNotYours)
+		return CoachRecord{}, fault.New(fault.Forbidden, msgForbidden)
 	}
 	load, err := s.store.CoachLoad(ctx, id)
 	if err != nil {

@@ -7,70 +7,70 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// maxHeads bounds the memory of remembered heads.
-const maxHeads = 20_000
+// maxCachedHeads is the largest number of heads in memory.
+const maxCachedHeads = 20_000
 
-// heads remembers for a short time what polls ask again and again. Sites that
-// do not exist are not remembered, so guessing cannot push out the ones in use.
-type heads struct {
+// headCache keeps the heads that polls ask for. Sites that do not exist are not cached, so
+// guessed ids cannot evict the ones in use.
+type headCache struct {
 	clock clock.Clock
-	fresh time.Duration // 0 remembers nothing
+	ttl   time.Duration // 0 turns the cache off
 
-	mu    sync.RWMutex
-	known map[int64]knownHead
-	epoch int // grows with every forget
+	mu      sync.RWMutex
+	entries map[int64]cachedHead
+	epoch   int // grows with every forget
 }
 
-type knownHead struct {
+type cachedHead struct {
 	Head
 	until time.Time
 }
 
-func newHeads(c clock.Clock, fresh time.Duration) *heads {
-	return &heads{clock: c, fresh: fresh, known: map[int64]knownHead{}}
+func newHeadCache(c clock.Clock, ttl time.Duration) *headCache {
+	return &headCache{clock: c, ttl: ttl, entries: map[int64]cachedHead{}}
 }
 
-func (h *heads) get(siteID int64) (Head, bool) {
-	if h.fresh == 0 {
+func (h *headCache) get(siteID int64) (Head, bool) {
+	if h.ttl == 0 {
 		return Head{}, false
 	}
 	now := h.clock.Now()
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	k, ok := h.known[siteID]
+	k, ok := h.entries[siteID]
 	return k.Head, ok && now.Before(k.until)
 }
 
-func (h *heads) now() int {
+func (h *headCache) currentEpoch() int {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.epoch
 }
 
-// remember keeps what was read since epoch, unless something was forgotten
-// meanwhile: then the reading may be from before the change.
-func (h *heads) remember(siteID int64, head Head, epoch int) {
-	if h.fresh == 0 {
+// remember caches a head that was read after currentEpoch returned epoch. If anything was
+// forgotten since then, the head may be stale and is not cached.
+func (h *headCache) remember(siteID int64, head Head, epoch int) {
+	if h.ttl == 0 {
 		return
 	}
-	until := h.clock.Now().Add(h.fresh)
+	until := h.clock.Now().Add(h.ttl)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if epoch != h.epoch {
 		return
 	}
-	if _, ok := h.known[siteID]; !ok && len(h.known) >= maxHeads {
-		for other := range h.known { // whichever comes first in the map's random order
-			delete(h.known, other)
+	if _, ok := h.entries[siteID]; !ok && len(h.entries) >= maxCachedHeads {
+		for other := range h.entries { // whichever comes first in the map's random order
+			delete(h.entries, other)
 			break
 		}
 	}
-	h.known[siteID] = knownHead{head, until}
+	h.entries[siteID] = cachedHead{head, until}
 }
 
-func (h *heads) forget(siteID int64) {
+func (h *headCache) forget(siteID int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.known, siteID)
+	delete(h.entries, siteID)
 	h.epoch++
 }

@@ -11,22 +11,21 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// Order is how a list of requests or claims is sorted (R7.3). An unknown
-// order counts as none.
+// Order is how a list is sorted (R7.3). An unknown order means the default.
 type Order string
 
 // The orders.
 const (
-	LongestWait  Order = "waiting" // the order of a list that names none
+	LongestWait  Order = "waiting" // the default
 	ShortestWait Order = "-waiting"
-	ByName       Order = "name" // the patient's: last name, then first, where the list tells both
+	ByName       Order = "name" // the patient's last name, then first name, where the list has both
 	ByCenter     Order = "center"
-	ByCoach      Order = "coach" // of claims; those of one coach stand together
+	ByCoach      Order = "coach" // of claims only
 )
 
-// Wanted is what both lists are narrowed, sorted and paged by. Zero values mean "any".
-type Wanted struct {
-	Search   string // part of a name that the list shows, in any case
+// ListFilter narrows, sorts and pages a list of requests or claims. Zero values mean "any".
+type ListFilter struct {
+	Search   string // part of a name that the list shows, case-insensitive
 	CenterID int64
 	Type     *int
 	Order    Order
@@ -34,32 +33,32 @@ type Wanted struct {
 	Limit    int // 0: all
 }
 
-// RequestFilter is Wanted of the requests for a coach.
+// RequestFilter is a ListFilter for the requests for a coach.
 type RequestFilter struct {
-	Wanted
+	ListFilter
 	Offered *bool // true: only those the asking coach offered to take; false: only the others
 }
 
-func (w Wanted) leaves(centerID int64, siteType int, names ...string) bool {
-	found := func(name string) bool {
-		return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(w.Search)))
+func (f ListFilter) matches(centerID int64, siteType int, names ...string) bool {
+	contains := func(name string) bool {
+		return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(f.Search)))
 	}
-	return (w.CenterID == 0 || centerID == w.CenterID) && (w.Type == nil || siteType == *w.Type) &&
-		slices.ContainsFunc(names, found)
+	return (f.CenterID == 0 || centerID == f.CenterID) && (f.Type == nil || siteType == *f.Type) &&
+		slices.ContainsFunc(names, contains)
 }
 
-// Requests returns one page of who asked for a coach and has none, and how many
-// the filter leaves. Anybody but a coach is refused.
+// Requests returns one page of the recipients who asked for a coach and have none, and the
+// number that match the filter. Only coaches may call it.
 func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFilter) ([]OpenRequest, int64, error) {
 	if !by.IsCoach() {
-		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgForbidden)
 	}
 	all, err := s.store.Requests(ctx, by.ID)
 	if err != nil {
 		return nil, 0, err
 	}
 	all = slices.DeleteFunc(all, func(r OpenRequest) bool {
-		return !f.leaves(r.CenterID, r.Type, r.FirstName, r.CenterName) ||
+		return !f.matches(r.CenterID, r.Type, r.FirstName, r.CenterName) ||
 			(f.Offered != nil && (r.ClaimID != 0) != *f.Offered)
 	})
 	sortBy(all, f.Order, map[Order]func(OpenRequest) string{
@@ -69,18 +68,18 @@ func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFi
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// Claims returns one page of what coaches ask of the registry, and how many
-// claims the filter leaves. Anybody but the registry is refused.
-func (s *Service) Claims(ctx context.Context, by access.Principal, f Wanted) ([]WaitingClaim, int64, error) {
+// Claims returns one page of the waiting claims, and the number that match the filter. Only
+// the registry may call it.
+func (s *Service) Claims(ctx context.Context, by access.Principal, f ListFilter) ([]WaitingClaim, int64, error) {
 	if !by.IsRegistry() {
-		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgForbidden)
 	}
 	all, err := s.store.WaitingClaims(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
 	all = slices.DeleteFunc(all, func(c WaitingClaim) bool {
-		return !f.leaves(c.CenterID, c.Type, c.FirstName+" "+c.LastName, c.CoachName, c.CenterName)
+		return !f.matches(c.CenterID, c.Type, c.FirstName+" "+c.LastName, c.CoachName, c.CenterName)
 	})
 	sortBy(all, f.Order, map[Order]func(WaitingClaim) string{
 		ByName:   func(c WaitingClaim) string { return c.LastName + "\x00" + c.FirstName },
@@ -90,8 +89,7 @@ func (s *Service) Claims(ctx context.Context, by access.Principal, f Wanted) ([]
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// sortBy keeps lines that are equal in their order, which is longest waiting
-// first.
+// sortBy sorts a list that comes longest waiting first. The sort is stable.
 func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 	if o == ShortestWait {
 		slices.Reverse(all)

@@ -8,9 +8,9 @@ import (
 	"beacon/internal/notify"
 )
 
-// tellOther mails whoever did not write, once for all notes of a quarter of an
-// hour, at its end. A coach who has left is not mailed; the note waits for the next.
-func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
+// mailOther mails the side that did not write the note. All notes of a quarter of an hour
+// share one mail, sent at its end. A coach whose account is closed is not mailed.
+func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
 	if from == TheRecipient && p.Coach.HasLeft {
 		return nil
 	}
@@ -30,20 +30,19 @@ func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	return tx.Enqueue(ctx, m)
 }
 
-// recipientNoteKey names the one mail to a coach about the notes of a window.
+// recipientNoteKey is the dedupe key of the mail to a coach about the notes of a window.
 func recipientNoteKey(p Pairing, window time.Time) string {
 	return fmt.Sprintf("%s/%d/%d/%d", notify.RecipientNote, p.Site.ID, p.Coach.ID, window.Unix())
 }
 
-// cancelPendingMail takes back what still gathers for the coach of a pairing that ends: the
-// patient is no longer theirs, and the link would open nothing.
+// cancelPendingMail withdraws the unsent mail about notes to the coach of a pairing that ends,
+// because its link no longer works for that coach.
 func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error {
 	return tx.Withdraw(ctx, recipientNoteKey(p, s.clock.Now().Truncate(notify.Gathering)))
 }
 
-// tellAssigned mails the recipient that there is a coach now, and the coach that
-// there is a new patient.
-func (s *Service) tellAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
+// mailAssigned tells the recipient about the coach, and the coach about the new patient.
+func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
 	if err := tx.Enqueue(ctx, m); err != nil {
@@ -56,8 +55,8 @@ func (s *Service) tellAssigned(ctx context.Context, tx Tx, site Site, coach Coac
 	})
 }
 
-// tellCoaches mails every coach that a recipient asks for one.
-func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
+// mailCoaches mails every coach that a recipient asks for a coach.
+func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachesToTell(ctx)
 	if err != nil {
 		return err
@@ -65,8 +64,8 @@ func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
 	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
 }
 
-// tellRegistry mails whoever decides on claims that one waits.
-func (s *Service) tellRegistry(ctx context.Context, tx Tx, site Site) error {
+// mailRegistry mails everybody who decides on claims that a claim waits.
+func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 	people, err := tx.RegistryToTell(ctx)
 	if err != nil {
 		return err
@@ -78,8 +77,8 @@ func (s *Service) tellRegistry(ctx context.Context, tx Tx, site Site) error {
 	return notify.TellStaff(ctx, tx, m, people, s.clock.Now())
 }
 
-// toPatient addresses a mail to the recipient, with the link to the dashboard,
-// where the notes are.
+// toPatient addresses a mail to the recipient, with the link to the dashboard, which shows
+// the notes.
 func toPatient(m *notify.Mail, site Site) {
 	m.Lang, m.To, m.ToName = site.Language, site.Email, site.FullName()
 	m.Link = notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"}

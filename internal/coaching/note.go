@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// NoteStatus is how far a note has come (M3
-// MicrositeRecipientCommunicationStatus). It only ever grows.
+// NoteStatus is the status of a note (M3 MicrositeRecipientCommunicationStatus). It never
+// decreases.
 type NoteStatus int
 
 // The statuses of a note.
@@ -18,10 +18,10 @@ const (
 	RepliedTo NoteStatus = 3
 )
 
-// Side is one of the two who write to each other.
+// Side is the recipient or the coach.
 type Side bool
 
-// The two sides. As a bool it says whether the recipient wrote.
+// The two sides. The bool is true for the recipient.
 const (
 	TheRecipient Side = true
 	TheCoach     Side = false
@@ -31,7 +31,7 @@ const (
 type Note struct {
 	ID            int64
 	SiteID        int64
-	CoachName     string // who the coach was when it was sent
+	CoachName     string // the coach's name when the note was sent
 	From          Side
 	Status        NoteStatus
 	Text          string
@@ -47,8 +47,8 @@ var (
 	msgOwnNote = catalogues.Text("coaching.own-note")
 )
 
-// UnreadBy reports whether a side has something in the note that it has not
-// looked at: the other's note, or the other's reply to its own.
+// UnreadBy reports whether a side has not viewed the other side's note, or the other side's
+// reply to its own note.
 func (n Note) UnreadBy(s Side) bool {
 	if n.From != s {
 		return n.Status == Sent
@@ -56,8 +56,8 @@ func (n Note) UnreadBy(s Side) bool {
 	return n.Status == RepliedTo && n.ReplyViewedAt == nil
 }
 
-// ViewedBy returns the note after a side has looked at it at a time, and whether
-// that changed anything. Looking again changes nothing.
+// ViewedBy returns the note after a side viewed it at a time, and whether that changed
+// anything. Viewing again changes nothing.
 func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	if !n.UnreadBy(s) {
 		return n, false
@@ -70,9 +70,9 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	return n, true
 }
 
-// RepliedBy returns the note with a side's reply. Only the other side's note can
-// be replied to, and only once, whether it was viewed or not (R3.4); the
-// answer is a Conflict fault otherwise.
+// RepliedBy returns the note with a side's reply. A side can reply to the other side's note
+// only, and only once, whether it was viewed or not (R3.4). Otherwise RepliedBy returns a
+// Conflict fault.
 func (n Note) RepliedBy(s Side, reply string, at time.Time) (Note, error) {
 	if n.From == s {
 		return n, fault.New(fault.Conflict, msgOwnNote)

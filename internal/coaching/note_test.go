@@ -12,11 +12,11 @@ import (
 
 var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
-// TestNotesOnlyMoveForward lets both sides look and reply in any order: the
+// TestNote_StatusNeverDecreases lets both sides look and reply in any order: the
 // status never goes back, a time once written stays, a reply is given once and
 // by the other side, and whoever has looked has nothing unread.
 // Shows M4.13.
-func TestNotesOnlyMoveForward(t *testing.T) {
+func TestNote_StatusNeverDecreases(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := coaching.Note{
 			From: coaching.Side(rapid.Bool().Draw(t, "from recipient")), Status: coaching.Sent, Text: "x", SentAt: start,
@@ -64,9 +64,9 @@ func check(t *rapid.T, before, after coaching.Note) {
 	}
 }
 
-// TestAReplyIsAllowedToAViewedNote is R3.4.
+// TestNote_AllowsReplyAfterView shows R3.4.
 // Shows M4.14, R3.4.
-func TestAReplyIsAllowedToAViewedNote(t *testing.T) {
+func TestNote_AllowsReplyAfterView(t *testing.T) {
 	for _, status := range []coaching.NoteStatus{coaching.Sent, coaching.Viewed} {
 		n := coaching.Note{From: coaching.TheCoach, Status: status}
 		if got, err := n.RepliedBy(coaching.TheRecipient, "Gladly.", start); err != nil || got.Status != coaching.RepliedTo ||

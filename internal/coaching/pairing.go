@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Site is what coaching needs to know of a recipient's site. The statuses are
-// raw numbers of M3: their rules lie elsewhere.
+// Site is what coaching needs to know about a recipient's site. The statuses are the numbers
+// of M3; package microsite has their rules.
 type Site struct {
 	ID               int64
 	Type             int
@@ -21,7 +21,7 @@ type Site struct {
 	Language         locale.Lang
 	RecipientStatus  int
 	CustomSiteStatus int
-	// CanBeCoached: the center knows the patient, and the site is neither
+	// CanBeCoached is true if the center knows the patient and the site is neither
 	// deactivated nor denied.
 	CanBeCoached bool
 }
@@ -35,10 +35,10 @@ type Coach struct {
 	FullName string
 	Email    string
 	Language locale.Lang
-	HasLeft  bool // the account is closed: nobody reads what is mailed there
+	HasLeft  bool // the account is closed, so mails would reach nobody
 }
 
-// Pairing is a site and who coaches it.
+// Pairing is a site and its coach.
 type Pairing struct {
 	Site        Site
 	RequestedAt *time.Time // when the recipient asked for a coach
@@ -49,8 +49,8 @@ type Pairing struct {
 	Revision    int64  // grows with every change that a recipient's note list shows
 }
 
-// Head is all that a poll without news needs: which key opens the site, and
-// whether anything has changed.
+// Head is what a poll compares: the version of the key that opens the site, and the revision
+// of its notes.
 type Head struct {
 	KeyVersion int
 	Revision   int64
@@ -59,13 +59,13 @@ type Head struct {
 // Patient is one line of a coach's list.
 type Patient struct {
 	Pairing
-	Unread         int        // notes and replies that the coach has not looked at
+	Unread         int        // notes and replies that the coach has not viewed
 	WaitingSince   *time.Time // the oldest note of the patient without a reply; nil without one
 	LastActivityAt time.Time  // the newest of: assigned, sent, replied
 }
 
-// OpenRequest is a recipient who asked for a coach and has none. It says no more
-// of a person than a coach needs to choose.
+// OpenRequest is a recipient who asked for a coach and has none. It holds no more personal
+// data than a coach needs to choose.
 type OpenRequest struct {
 	SiteID      int64
 	FirstName   string
@@ -76,10 +76,10 @@ type OpenRequest struct {
 	ClaimID     int64 // the asking coach's own waiting claim; 0 without one
 }
 
-// ClaimState is where a claim stands.
+// ClaimState is the state of a claim.
 type ClaimState string
 
-// The states of a claim. Only Waiting changes.
+// The states of a claim. All but ClaimWaiting are final.
 const (
 	ClaimWaiting   ClaimState = "waiting"
 	ClaimApproved  ClaimState = "approved"
@@ -87,7 +87,7 @@ const (
 	ClaimOvertaken ClaimState = "overtaken" // the recipient got a coach another way
 )
 
-// Claim is a coach's wish to take on a recipient.
+// Claim is a coach's request to take on a recipient.
 type Claim struct {
 	ID        int64
 	SiteID    int64
@@ -96,7 +96,7 @@ type Claim struct {
 	ClaimedAt time.Time
 }
 
-// WaitingClaim is a claim with what the registry decides by.
+// WaitingClaim is a waiting claim with what the registry needs to decide.
 type WaitingClaim struct {
 	Claim
 	FirstName   string
@@ -106,10 +106,10 @@ type WaitingClaim struct {
 	CenterName  string
 	RequestedAt *time.Time
 	CoachName   string
-	Patients    int // how many the coach has already
+	Patients    int // the number that the coach already has
 }
 
-// CoachLoad is a coach, how many patients they have and how many of these wait.
+// CoachLoad is a coach with the number of their patients and of those who wait.
 type CoachLoad struct {
 	Coach
 	CenterName   string // empty for a coach of no center

@@ -13,63 +13,62 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// The orders of a coach's own patients beside ByName and LongestWait. Without one
-// those with something unread come first.
+// The orders of a coach's own patients, beside ByName and LongestWait. The default lists
+// those with something unread first.
 const (
-	NewestWord Order = "activity"
-	OldestWord Order = "-activity" // who has been silent longest
+	NewestActivity Order = "activity"
+	OldestActivity Order = "-activity" // longest without activity first
 )
 
-// Awaiting is what of a coach's own patients is shown.
-type Awaiting string
+// PatientState narrows the list of a coach's own patients.
+type PatientState string
 
-// What a patient may have for the coach.
+// The values of PatientState.
 const (
-	AnyPatient Awaiting = ""
-	HasUnread  Awaiting = "unread"  // something that the coach has not looked at
-	HasOpen    Awaiting = "waiting" // a note without a reply
+	AnyState  PatientState = ""
+	HasUnread PatientState = "unread"  // something that the coach has not viewed
+	HasOpen   PatientState = "waiting" // a note without a reply
 )
 
-// PatientFilter is what a coach's own patients are narrowed, sorted and paged by.
-// Unknown words count as none.
+// PatientFilter narrows, sorts and pages a coach's own patients. Unknown states and orders
+// are ignored.
 type PatientFilter struct {
-	Search string // part of the patient's name, whatever its capitals and accents
+	Search string // part of the patient's name; case and accents are ignored
 	Type   *int
-	Shows  Awaiting
+	State  PatientState
 	Order  Order
 	Offset int
 	Limit  int // 0: all
 }
 
-func (f PatientFilter) leaves(p Patient) bool {
+func (f PatientFilter) matches(p Patient) bool {
 	switch {
 	case f.Type != nil && p.Site.Type != *f.Type,
-		f.Shows == HasUnread && p.Unread == 0,
-		f.Shows == HasOpen && p.WaitingSince == nil:
+		f.State == HasUnread && p.Unread == 0,
+		f.State == HasOpen && p.WaitingSince == nil:
 		return false
 	}
 	return strings.Contains(plaintext.Sought(p.Site.FullName()), plaintext.Sought(strings.TrimSpace(f.Search)))
 }
 
-// OwnPatients is one page of a coach's patients, and what the filter does not touch.
+// OwnPatients is one page of a coach's patients, and figures about all of them.
 type OwnPatients struct {
 	Page    []Patient
-	Total   int64   // how many the filter leaves
-	All     int     // of all the coach's patients; so are the others
+	Total   int64   // the number that match the filter
+	All     int     // the number without the filter; Waiting and Unread ignore it too
 	Waiting int     // with something unread or unanswered
-	Unread  []int64 // whose site has something unread
+	Unread  []int64 // the ids of sites with something unread
 }
 
-// Waits reports whether the next word is the coach's: something is unread, or a
-// note has no reply.
+// Waits reports whether the patient waits for the coach: something is unread, or a note has
+// no reply.
 func (p Patient) Waits() bool { return p.Unread > 0 || p.WaitingSince != nil }
 
-// Patients returns the coach's own patients: those with something unread first,
-// the longest unread on top, then the others by their last activity, newest
-// first. Anybody but a coach is refused with a Forbidden fault.
+// Patients returns the coach's own patients: first those with something unread, the longest
+// unread on top, then the others by last activity, newest first. Only coaches may call it.
 func (s *Service) Patients(ctx context.Context, by access.Principal) ([]Patient, error) {
 	if !by.IsCoach() {
-		return nil, fault.New(fault.Forbidden, msgNotYours)
+		return nil, fault.New(fault.Forbidden, msgForbidden)
 	}
 	return s.patientsOf(ctx, by.ID)
 }
@@ -89,13 +88,13 @@ func (s *Service) ListPatients(ctx context.Context, by access.Principal, f Patie
 			own.Unread = append(own.Unread, p.Site.ID)
 		}
 	}
-	all = slices.DeleteFunc(all, func(p Patient) bool { return !f.leaves(p) })
+	all = slices.DeleteFunc(all, func(p Patient) bool { return !f.matches(p) })
 	sortPatients(all, f.Order)
 	own.Page, own.Total = listing.Page(all, f.Offset, f.Limit), int64(len(all))
 	return own, nil
 }
 
-// sortPatients keeps patients who are equal in their order, which ends with the site's id.
+// sortPatients sorts patients who come in the default order. The sort is stable.
 func sortPatients(all []Patient, o Order) {
 	switch o {
 	case ByName:
@@ -109,9 +108,9 @@ func sortPatients(all []Patient, o Order) {
 			}
 			return a.WaitingSince.Compare(*b.WaitingSince)
 		})
-	case NewestWord:
+	case NewestActivity:
 		slices.SortStableFunc(all, func(a, b Patient) int { return b.LastActivityAt.Compare(a.LastActivityAt) })
-	case OldestWord:
+	case OldestActivity:
 		slices.SortStableFunc(all, func(a, b Patient) int { return a.LastActivityAt.Compare(b.LastActivityAt) })
 	}
 }
@@ -128,7 +127,7 @@ func (s *Service) patientsOf(ctx context.Context, coachID int64) ([]Patient, err
 	if err != nil {
 		return nil, err
 	}
-	marks, err := s.store.MarksOf(ctx, coachID)
+	marks, err := s.store.NoteMarksOf(ctx, coachID)
 	if err != nil {
 		return nil, err
 	}
@@ -148,24 +147,24 @@ func (s *Service) patientsOf(ctx context.Context, coachID int64) ([]Patient, err
 	return patients, nil
 }
 
-// line is a patient with what the list is sorted by.
+// line is a patient with the key of the default order.
 type line struct {
 	Patient
 	unreadSince time.Time // zero when all is read
 }
 
-// newLine sums up a site's notes, which come oldest first.
+// newLine summarizes a site's notes, which come oldest first.
 func newLine(p Pairing, notes []Note) line {
 	l := line{Patient: Patient{Pairing: p}}
-	happened := func(at *time.Time) {
+	sawActivity := func(at *time.Time) {
 		if at != nil && at.After(l.LastActivityAt) {
 			l.LastActivityAt = *at
 		}
 	}
-	happened(p.AssignedAt)
+	sawActivity(p.AssignedAt)
 	for _, n := range notes {
-		happened(&n.SentAt)
-		happened(n.RepliedAt)
+		sawActivity(&n.SentAt)
+		sawActivity(n.RepliedAt)
 		if n.From == TheRecipient && n.Status != RepliedTo && l.WaitingSince == nil {
 			l.WaitingSince = &n.SentAt
 		}

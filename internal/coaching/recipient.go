@@ -8,11 +8,11 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// recipient is the patient of a site, who has proven its key.
+// recipient is the actor of what the patient of a site does.
 func recipient(siteID int64) audit.Actor { return audit.Actor{Kind: audit.Recipient, ID: siteID} }
 
-// SendAsRecipient stores a note to the coach and answers the updated list.
-// Without a coach it is a Conflict fault; broken rules name the field "note".
+// SendAsRecipient stores a note to the coach and returns the updated list. Without a coach it
+// returns a Conflict fault. Broken rules name the field "note".
 func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string, o audit.Origin) ([]Note, error) {
 	text, err := checkText("note", text)
 	if err != nil {
@@ -30,16 +30,17 @@ func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string
 	return s.store.Notes(ctx, siteID)
 }
 
-// ReplyAsRecipient stores a reply to a coach's note and answers the updated
-// list. The note must be one of this site and without a reply (R3.4).
-func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, text string, o audit.Origin) ([]Note,
-	error) {
+// ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
+// must belong to this site and have no reply (R3.4).
+func (s *Service) ReplyAsRecipient(
+	ctx context.Context, siteID, noteID int64, text string, o audit.Origin,
+) ([]Note, error) {
 	text, err := checkText("reply", text)
 	if err != nil {
 		return nil, err
 	}
 	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		if _, err := noteOf(ctx, tx, siteID, noteID); err != nil {
+		if _, err := siteNote(ctx, tx, siteID, noteID); err != nil {
 			return err
 		}
 		if p.Coach == nil {
@@ -53,16 +54,15 @@ func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, te
 	return s.store.Notes(ctx, siteID)
 }
 
-// ViewAsRecipient notes that the recipient has looked at a note: a coach's note
-// becomes Viewed, and the reply to one of their own is marked as seen. Looking
-// again changes nothing.
+// ViewAsRecipient records that the recipient viewed a note: a coach's note becomes Viewed, and
+// the reply to one of their own gets its time. Viewing again changes nothing.
 func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o audit.Origin) error {
-	n, err := noteOf(ctx, s.store, siteID, noteID)
+	n, err := siteNote(ctx, s.store, siteID, noteID)
 	if err != nil || !n.UnreadBy(TheRecipient) {
 		return err
 	}
 	return s.change(ctx, siteID, func(tx Tx, _ Pairing) error {
-		n, err := noteOf(ctx, tx, siteID, noteID)
+		n, err := siteNote(ctx, tx, siteID, noteID)
 		if err != nil {
 			return err
 		}
@@ -77,8 +77,8 @@ func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o a
 	})
 }
 
-// Request notes that the recipient asks for a coach, tells the coaches, and
-// answers when that was first asked: asking again changes nothing.
+// Request records that the recipient asks for a coach, mails the coaches and returns when the
+// recipient first asked. Asking again changes nothing.
 func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (time.Time, error) {
 	var at time.Time
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
@@ -96,14 +96,13 @@ func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (ti
 		if p.Coach != nil || !p.Site.CanBeCoached {
 			return nil // nobody can take the recipient on now
 		}
-		return s.tellCoaches(ctx, tx, p.Site)
+		return s.mailCoaches(ctx, tx, p.Site)
 	})
 	return at, err
 }
 
-// Permit gives the coach the permission to change the working copy, or takes it
-// back (R3.5). Giving it without a coach is a Conflict fault; it ends
-// when the coach changes.
+// Permit gives the coach the permission to change the working copy, or takes it back (R3.5).
+// Giving it without a coach returns a Conflict fault. It ends when the coach changes.
 func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Origin) error {
 	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if may && p.Coach == nil {

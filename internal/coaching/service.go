@@ -14,7 +14,7 @@ import (
 
 var (
 	msgNoCoach      = catalogues.Text("coaching.no-coach")
-	msgNotYours     = catalogues.Text("general.role-not-allowed")
+	msgForbidden    = catalogues.Text("general.role-not-allowed")
 	msgNoPermission = catalogues.Text("coaching.no-permission")
 )
 
@@ -25,24 +25,24 @@ var errUnchanged = errors.New("nothing to change")
 type Service struct {
 	store   Store
 	clock   clock.Clock
-	heads   *heads
+	heads   *headCache
 	changed func()
 }
 
-// NewService makes the service. fresh is how long a poll may be answered from
-// memory: 0 where other processes change the same database. changed is called
-// after every commit, because mails may be waiting.
-func NewService(store Store, c clock.Clock, fresh time.Duration, changed func()) *Service {
-	return &Service{store: store, clock: c, heads: newHeads(c, fresh), changed: changed}
+// NewService returns the service. ttl is how long a head is cached; it must be 0 where other
+// processes change the same database. changed is called after every commit, because mails may
+// be waiting.
+func NewService(store Store, c clock.Clock, ttl time.Duration, changed func()) *Service {
+	return &Service{store: store, clock: c, heads: newHeadCache(c, ttl), changed: changed}
 }
 
-// Remembered returns a site's head from memory, if it is there and fresh. What
-// this process changes is never remembered wrongly.
-func (s *Service) Remembered(siteID int64) (Head, bool) { return s.heads.get(siteID) }
+// CachedHead returns a site's head from the cache and whether it was there. A change by this
+// process removes the head from the cache.
+func (s *Service) CachedHead(siteID int64) (Head, bool) { return s.heads.get(siteID) }
 
-// Head asks for a site's head and remembers it; fault.ErrNotFound for an unknown site.
+// Head reads a site's head and caches it. It returns fault.ErrNotFound for an unknown site.
 func (s *Service) Head(ctx context.Context, siteID int64) (Head, error) {
-	epoch := s.heads.now()
+	epoch := s.heads.currentEpoch()
 	head, err := s.store.Head(ctx, siteID)
 	if err == nil {
 		s.heads.remember(siteID, head, epoch)
@@ -50,8 +50,8 @@ func (s *Service) Head(ctx context.Context, siteID int64) (Head, error) {
 	return head, err
 }
 
-// Notes returns the notes of a site, newest first. Whoever asks has proven the
-// site's key or is its coach.
+// Notes returns the notes of a site, newest first. The caller must have checked the site's
+// key or that the person is its coach.
 func (s *Service) Notes(ctx context.Context, siteID int64) ([]Note, error) {
 	return s.store.Notes(ctx, siteID)
 }
@@ -67,14 +67,14 @@ func (s *Service) change(ctx context.Context, siteID int64, fn func(Tx, Pairing)
 	return s.inTx(ctx, siteID, Tx.Lock, fn)
 }
 
-// changeWithSite is change that holds the site's row as well.
+// changeWithSite is change that locks the site's row as well.
 func (s *Service) changeWithSite(ctx context.Context, siteID int64, fn func(Tx, Pairing) error) error {
 	return s.inTx(ctx, siteID, Tx.LockWithSite, fn)
 }
 
-type lock func(tx Tx, ctx context.Context, siteID int64) (Pairing, error)
+type lockFunc func(tx Tx, ctx context.Context, siteID int64) (Pairing, error)
 
-func (s *Service) inTx(ctx context.Context, siteID int64, take lock, fn func(Tx, Pairing) error) error {
+func (s *Service) inTx(ctx context.Context, siteID int64, take lockFunc, fn func(Tx, Pairing) error) error {
 	err := s.store.InTx(ctx, func(tx Tx) error {
 		p, err := take(tx, ctx, siteID)
 		if err != nil {
@@ -82,7 +82,7 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lock, fn func(Tx,
 		}
 		return fn(tx, p)
 	})
-	// Also after a failure: a commit may have happened although its answer was lost.
+	// Also after a failure: the commit may have succeeded although its result was lost.
 	s.heads.forget(siteID)
 	if errors.Is(err, errUnchanged) {
 		return nil
@@ -94,7 +94,7 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lock, fn func(Tx,
 	return nil
 }
 
-// record appends an audit event about a site. Details never hold what was written.
+// record appends an audit event about a site. Details must not hold the text of notes.
 func (s *Service) record(
 	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, siteID int64, action string,
 	details map[string]string,
@@ -109,8 +109,8 @@ func noteDetail(id int64) map[string]string {
 	return map[string]string{"note": strconv.FormatInt(id, 10)}
 }
 
-// noteOf returns a note of a site; another site's note is not found.
-func noteOf(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
+// siteNote returns a note of a site, or fault.ErrNotFound for another site's note.
+func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
 	n, err := r.Note(ctx, noteID)
 	if err == nil && n.SiteID != siteID {
 		return Note{}, fault.ErrNotFound
@@ -118,9 +118,10 @@ func noteOf(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
 	return n, err
 }
 
-// send stores a note of one side and tells the other.
-func (s *Service) send(ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin,
-	text string) error {
+// send stores a note of one side and mails the other.
+func (s *Service) send(
+	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, text string,
+) error {
 	id, err := tx.AddNote(ctx, Note{
 		SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
 		SentAt: s.clock.Now(),
@@ -131,14 +132,14 @@ func (s *Service) send(ctx context.Context, tx Tx, p Pairing, from Side, actor a
 	if err := s.record(ctx, tx, actor, o, p.Site.ID, "coaching.note-sent", noteDetail(id)); err != nil {
 		return err
 	}
-	return s.tellOther(ctx, tx, p, from)
+	return s.mailOther(ctx, tx, p, from)
 }
 
-// reply stores a side's reply to a note and tells the other.
+// reply stores a side's reply to a note and mails the other.
 func (s *Service) reply(
 	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string,
 ) error {
-	n, err := noteOf(ctx, tx, p.Site.ID, noteID)
+	n, err := siteNote(ctx, tx, p.Site.ID, noteID)
 	if err != nil {
 		return err
 	}
@@ -151,5 +152,5 @@ func (s *Service) reply(
 	if err := s.record(ctx, tx, actor, o, p.Site.ID, "coaching.note-replied", noteDetail(n.ID)); err != nil {
 		return err
 	}
-	return s.tellOther(ctx, tx, p, by)
+	return s.mailOther(ctx, tx, p, by)
 }

@@ -17,12 +17,12 @@ var (
 	msgLongNote  = catalogues.Text("coaching.long-note")
 )
 
-// checkText cleans what was written and answers it, or which rule it breaks. It
-// is plain text wherever it is shown, so "<b>" is nothing but three characters.
+// checkText returns the cleaned text of a note, or a fault naming the field. The text is
+// always shown as plain text, so markup such as "<b>" is allowed.
 func checkText(field, text string) (string, error) {
 	text = strings.TrimSpace(plaintext.Text(text))
 	switch {
-	case plaintext.Line(text) == "": // also where all letters are drawn as nothing
+	case plaintext.Line(text) == "": // true as well for invisible characters only
 		return "", fault.Broken([]fault.Field{{Name: field, Message: msgEmptyNote}})
 	case htmltext.Length(text) > MaxNote:
 		return "", fault.Broken([]fault.Field{{Name: field, Message: msgLongNote}})

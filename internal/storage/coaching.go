@@ -125,7 +125,7 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 	return pairings, nil
 }
 
-func (r coachingReader) MarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
+func (r coachingReader) NoteMarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachingNoteMarks(ctx, &coachID)
 	if err != nil {
 		return nil, fmt.Errorf("read notes of a coach: %w", err)
@@ -261,7 +261,7 @@ func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pa
 	return t.Lock(ctx, siteID)
 }
 
-func (t coachingTx) HoldCoach(ctx context.Context, id int64) (coaching.Coach, error) {
+func (t coachingTx) LockCoach(ctx context.Context, id int64) (coaching.Coach, error) {
 	row, err := t.q.HoldCoachAccount(ctx, id)
 	return coaching.Coach{
 			ID:       row.ID,

@@ -36,7 +36,7 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 	if err := s.MayTryKey(r.Context()); err != nil {
 		return notesState{}, err
 	}
-	if head, ok := s.Coaching.Remembered(id); ok && s.opens(head, id, key) && matches(seen, head) {
+	if head, ok := s.Coaching.CachedHead(id); ok && s.opens(head, id, key) && matches(seen, head) {
 		return notesState{siteID: id, head: head, found: true}, nil
 	}
 	head, err := s.Coaching.Head(r.Context(), id)

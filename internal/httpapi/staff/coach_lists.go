@@ -49,7 +49,7 @@ func (s *handlers) coachCount(ctx context.Context, who access.Principal,
 		}
 		n.Patients, n.Mark, err = s.ownPatientsWait(ctx, who)
 	} else {
-		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.Wanted{})
+		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.ListFilter{})
 	}
 	return httpapi.Respond(n), err
 }
@@ -81,8 +81,8 @@ type CoachListInput struct {
 	Limit    string `query:"limit" doc:"Without: all."`
 }
 
-func (in CoachListInput) wanted() coaching.Wanted {
-	w := coaching.Wanted{
+func (in CoachListInput) wanted() coaching.ListFilter {
+	w := coaching.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: coaching.Order(in.Sort),
 		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
@@ -98,7 +98,7 @@ type coachRequestsInput struct {
 }
 
 func (in coachRequestsInput) filter() coaching.RequestFilter {
-	f := coaching.RequestFilter{Wanted: in.wanted()}
+	f := coaching.RequestFilter{ListFilter: in.wanted()}
 	if in.Offered == "yes" || in.Offered == "no" {
 		offered := in.Offered == "yes"
 		f.Offered = &offered

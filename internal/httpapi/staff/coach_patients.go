@@ -32,7 +32,7 @@ type coachPatientsInput struct {
 
 func (in coachPatientsInput) filter() coaching.PatientFilter {
 	f := coaching.PatientFilter{
-		Search: in.Query, Shows: coaching.Awaiting(in.Shows), Order: coaching.Order(in.Sort),
+		Search: in.Query, State: coaching.PatientState(in.Shows), Order: coaching.Order(in.Sort),
 		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {

@@ -176,7 +176,7 @@ func (s *handlers) coachPreviewLink(
 	who access.Principal,
 	in *coachSiteInput,
 ) (*httpapi.Output[payload.Link], error) {
-	p, err := s.Coaching.LookAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
+	p, err := s.Coaching.ViewAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func (s coachingSuite) unknown(t *testing.T) {
 	_, noteErr := s.store.Note(ctx, nobody)
 	_, claimErr := s.store.Claim(ctx, nobody)
 	_, waitErr := s.store.WaitingClaim(ctx, nobody, nobody)
-	coachErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.HoldCoach(ctx, nobody); return err })
+	coachErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.LockCoach(ctx, nobody); return err })
 	lockErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.Lock(ctx, nobody); return err })
 	bothErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.LockWithSite(ctx, nobody); return err })
 	for i, err := range []error{headErr, pairErr, noteErr, claimErr, waitErr, coachErr, lockErr, bothErr} {
@@ -262,7 +262,7 @@ func (s coachingSuite) patients(t *testing.T) {
 		!pairings[0].AssignedAt.Equal(s.clk.Now()) {
 		t.Errorf("got %+v, %v", pairings, err)
 	}
-	marks, err := s.store.MarksOf(ctx, mine)
+	marks, err := s.store.NoteMarksOf(ctx, mine)
 	if err != nil || len(marks) != 2 || marks[0].SiteID != sites[0] || marks[1].SiteID != sites[2] ||
 		marks[0].Text != "" ||
 		marks[0].Status != coaching.Sent ||
@@ -293,10 +293,10 @@ func (s coachingSuite) patients(t *testing.T) {
 			named(registry, mine) {
 			t.Errorf("coaches to mail %+v, registry %+v", told, registry)
 		}
-		if c, err := tx.HoldCoach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
+		if c, err := tx.LockCoach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
 			t.Errorf("got %+v, %v", c, err)
 		}
-		if _, err := tx.HoldCoach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := tx.LockCoach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("a reviewer as a coach: %v", err)
 		}
 		return errors.Join(err, err2)

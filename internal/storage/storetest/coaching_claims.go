@@ -187,7 +187,7 @@ func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) boo
 	ctx := context.Background()
 	err := s.store.InTx(ctx, func(tx coaching.Tx) error {
 		_, lockErr := tx.LockWithSite(ctx, site)
-		if _, err := tx.HoldCoach(ctx, coach); err != nil || lockErr != nil {
+		if _, err := tx.LockCoach(ctx, coach); err != nil || lockErr != nil {
 			return errors.Join(err, lockErr)
 		}
 		assignErr := tx.Assign(ctx, site, coach, "Remy Stone", s.clk.Now())

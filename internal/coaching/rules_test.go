@@ -1,0 +1,375 @@
+package coaching
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+)
+
+var (
+	now      = time.Date(2030, 5, 6, 12, 20, 0, 0, time.UTC)
+	coach    = access.Principal{ID: 4, Role: access.Coach}
+	other    = access.Principal{ID: 5, Role: access.Coach}
+	reviewer = access.Principal{ID: 3, Role: access.RegistryReviewer}
+	center   = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
+)
+
+// memory is a store and transaction with one site, whose coach is 4 or nobody.
+type memory struct {
+	Tx
+	pairing Pairing
+	note    Note
+	claim   Claim
+	trail   []string
+	mails   []notify.Mail
+	locked  bool
+}
+
+func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
+
+func (m *memory) Pairing(context.Context, int64) (Pairing, error) { return m.pairing, nil }
+
+func (m *memory) Lock(context.Context, int64) (Pairing, error) {
+	m.locked = true
+	return m.pairing, nil
+}
+
+func (m *memory) LockWithSite(ctx context.Context, id int64) (Pairing, error) { return m.Lock(ctx, id) }
+
+func (m *memory) Notes(context.Context, int64) ([]Note, error) { return nil, nil }
+
+func (m *memory) Note(context.Context, int64) (Note, error) { return m.note, nil }
+
+func (m *memory) AddNote(context.Context, Note) (int64, error) { return 1, nil }
+
+func (m *memory) SaveNote(context.Context, Note) error { return nil }
+
+func (m *memory) Claim(context.Context, int64) (Claim, error) { return m.claim, nil }
+
+func (m *memory) WaitingClaim(context.Context, int64, int64) (Claim, error) {
+	if m.claim.ID == 0 {
+		return Claim{}, fault.ErrNotFound
+	}
+	return m.claim, nil
+}
+
+func (m *memory) AddClaim(context.Context, int64, int64, time.Time) (int64, error) { return 1, nil }
+
+func (m *memory) DecideClaim(context.Context, int64, ClaimState, string, time.Time) error { return nil }
+
+func (m *memory) OvertakeClaims(context.Context, int64, string, time.Time) error { return nil }
+
+func (m *memory) Assign(context.Context, int64, int64, string, time.Time) error { return nil }
+
+func (m *memory) SetMayEdit(context.Context, int64, bool) error { return nil }
+
+func (m *memory) SetRequested(context.Context, int64, time.Time) error { return nil }
+
+func (m *memory) LockCoach(_ context.Context, id int64) (Coach, error) {
+	if id > 5 {
+		return Coach{}, fault.ErrNotFound
+	}
+	return Coach{ID: id, Email: "new@coach"}, nil
+}
+
+func (m *memory) CoachesToTell(context.Context) ([]notify.Person, error) {
+	return []notify.Person{{Email: "all@coaches"}}, nil
+}
+
+func (m *memory) RegistryToTell(context.Context) ([]notify.Person, error) {
+	return []notify.Person{{Email: "staff@registry"}}, nil
+}
+
+func (m *memory) Append(_ context.Context, e audit.Event) error {
+	m.trail = append(m.trail, e.Action)
+	return nil
+}
+
+func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
+	m.mails = append(m.mails, mail)
+	return nil
+}
+
+func (m *memory) Withdraw(_ context.Context, key string) error {
+	m.trail = append(m.trail, "withdraw "+key[:strings.Index(key, "/")])
+	return nil
+}
+
+func (m *memory) addresses() string {
+	var to []string
+	for _, mail := range m.mails {
+		to = append(to, mail.To)
+	}
+	return strings.Join(to, " ")
+}
+
+// Sites as the tests below need them.
+func asked(p *Pairing)   { p.RequestedAt = &now }
+func coached(p *Pairing) { p.Coach = &Coach{ID: 4, Email: "old@coach"} }
+func left(p *Pairing)    { p.Coach = &Coach{ID: 4, Email: "old@coach", HasLeft: true} }
+func denied(p *Pairing)  { p.Site.CanBeCoached = false }
+func mayEdit(p *Pairing) { p.MayEdit = true }
+
+type states = []func(*Pairing)
+
+// TestService_DecidesWhoMayDoWhat shows for each action who may do it in which
+// state, what it appends to the trail and who is mailed.
+func TestService_DecidesWhoMayDoWhat(t *testing.T) {
+	claim := func(by access.Principal) action {
+		return func(s *Service) error { _, err := s.Claim(t.Context(), by, 1, audit.Origin{}); return err }
+	}
+	assign := func(by access.Principal, id int64) action {
+		return func(s *Service) error { _, err := s.Assign(t.Context(), by, 1, id, audit.Origin{}); return err }
+	}
+	approve := func(by access.Principal) action {
+		return func(s *Service) error { return s.Approve(t.Context(), by, 1, audit.Origin{}) }
+	}
+	deny := func(by access.Principal) action {
+		return func(s *Service) error { return s.Deny(t.Context(), by, 1, audit.Origin{}) }
+	}
+	request := func(s *Service) error { _, err := s.Request(t.Context(), 1, audit.Origin{}); return err }
+	permit := func(may bool) action {
+		return func(s *Service) error { return s.Permit(t.Context(), 1, may, audit.Origin{}) }
+	}
+	edit := func(by access.Principal) action {
+		return func(s *Service) error { return s.ForEditing(t.Context(), by, 1) }
+	}
+	fromCoach := func(by access.Principal) action {
+		return func(s *Service) error { _, err := s.SendAsCoach(t.Context(), by, 1, "Hi", audit.Origin{}); return err }
+	}
+	fromPatient := func(s *Service) error { _, err := s.SendAsRecipient(t.Context(), 1, "Hi", audit.Origin{}); return err }
+	waiting, settled := Claim{ID: 1, CoachID: 5, State: ClaimWaiting}, Claim{ID: 1, CoachID: 5, State: ClaimDenied}
+	withdrawn := "withdraw " + string(notify.RecipientNote)
+	for _, c := range []struct {
+		name   string
+		do     action
+		states states
+		claim  Claim
+		want   fault.Code
+		trail  []string
+		mails  string
+	}{
+		{name: "coach claims", do: claim(coach), states: states{asked},
+			trail: []string{"coaching.claimed"}, mails: "staff@registry"},
+		{name: "coach claims again", do: claim(coach), states: states{asked}, claim: waiting},
+		{name: "coach claims who did not ask", do: claim(coach), want: fault.NotFound},
+		{name: "coach claims a denied site", do: claim(coach), states: states{asked, denied}, want: fault.NotFound},
+		{name: "coach claims a taken site", do: claim(other), states: states{asked, coached}, want: fault.Conflict},
+		{name: "registry claims", do: claim(reviewer), states: states{asked}, want: fault.Forbidden},
+
+		{name: "registry approves", do: approve(reviewer), claim: waiting,
+			trail: []string{"coaching.assigned"}, mails: "patient new@coach"},
+		{name: "registry approves a settled claim", do: approve(reviewer), claim: settled, want: fault.Conflict},
+		{name: "registry approves for a taken site", do: approve(reviewer), states: states{coached}, claim: waiting,
+			want: fault.Conflict},
+		{name: "coach approves", do: approve(coach), claim: waiting, want: fault.Forbidden},
+		{name: "registry denies", do: deny(reviewer), claim: waiting, trail: []string{"coaching.claim-denied"}},
+		{name: "registry denies a settled claim", do: deny(reviewer), claim: settled, want: fault.Conflict},
+		{name: "center denies", do: deny(center), claim: waiting, want: fault.Forbidden},
+
+		{name: "registry assigns", do: assign(reviewer, 5),
+			trail: []string{"coaching.assigned"}, mails: "patient new@coach"},
+		{name: "registry assigns another", do: assign(reviewer, 5), states: states{coached},
+			trail: []string{withdrawn, "coaching.assigned"}, mails: "patient new@coach"},
+		{name: "registry assigns the same", do: assign(reviewer, 4), states: states{coached}},
+		{name: "registry removes", do: assign(reviewer, 0), states: states{coached},
+			trail: []string{withdrawn, "coaching.unassigned"}},
+		{name: "registry removes nobody", do: assign(reviewer, 0)},
+		{name: "registry assigns an unknown coach", do: assign(reviewer, 6), want: fault.RuleBroken},
+		{name: "registry assigns to a denied site", do: assign(reviewer, 5), states: states{denied}, want: fault.Conflict},
+		{name: "center assigns", do: assign(center, 5), want: fault.Forbidden},
+
+		{name: "patient asks", do: request, trail: []string{"coaching.requested"}, mails: "all@coaches"},
+		{name: "patient asks again", do: request, states: states{asked}},
+		{name: "patient with a coach asks", do: request, states: states{coached}, trail: []string{"coaching.requested"}},
+		{name: "denied patient asks", do: request, states: states{denied}, trail: []string{"coaching.requested"}},
+
+		{name: "patient permits", do: permit(true), states: states{coached}, trail: []string{"coaching.edit-allowed"}},
+		{name: "patient permits nobody", do: permit(true), want: fault.Conflict},
+		{name: "patient permits again", do: permit(true), states: states{coached, mayEdit}},
+		{name: "patient forbids", do: permit(false), states: states{mayEdit}, trail: []string{"coaching.edit-disallowed"}},
+
+		{name: "coach edits", do: edit(coach), states: states{coached, mayEdit}},
+		{name: "coach edits without permission", do: edit(coach), states: states{coached}, want: fault.Forbidden},
+		{name: "another coach edits", do: edit(other), states: states{coached, mayEdit}, want: fault.NotFound},
+		{name: "registry edits as coach", do: edit(reviewer), states: states{coached, mayEdit}, want: fault.NotFound},
+
+		{name: "coach writes", do: fromCoach(coach), states: states{coached},
+			trail: []string{"coaching.note-sent"}, mails: "patient"},
+		{name: "another coach writes", do: fromCoach(other), states: states{coached}, want: fault.NotFound},
+		{name: "patient writes", do: fromPatient, states: states{coached},
+			trail: []string{"coaching.note-sent"}, mails: "old@coach"},
+		{name: "patient writes to a coach who left", do: fromPatient, states: states{left},
+			trail: []string{"coaching.note-sent"}},
+		{name: "patient writes to nobody", do: fromPatient, want: fault.Conflict},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := &memory{claim: c.claim, pairing: Pairing{Site: Site{ID: 1, Email: "patient", CanBeCoached: true}}}
+			for _, apply := range c.states {
+				apply(&m.pairing)
+			}
+			s := NewService(m, clock.NewFixed(now), 0, func() {})
+			err := c.do(s)
+			if (c.want == "") != (err == nil) || (err != nil && fault.CodeOf(err) != c.want) {
+				t.Fatalf("error %v, want %q", err, c.want)
+			}
+			if !slices.Equal(m.trail, c.trail) || m.addresses() != c.mails {
+				t.Errorf("trail %q, mails %q; want %q, %q", m.trail, m.addresses(), c.trail, c.mails)
+			}
+			if (c.want == fault.Forbidden || c.name == "another coach writes") && m.locked {
+				t.Error("locked a site that is not theirs")
+			}
+		})
+	}
+}
+
+type action = func(*Service) error
+
+// TestReply_RefusesNoteOfAnotherSite tries a note of site 2 with the key of site 1.
+func TestReply_RefusesNoteOfAnotherSite(t *testing.T) {
+	m := &memory{note: Note{ID: 9, SiteID: 2, From: TheCoach, Status: Sent}}
+	coached(&m.pairing)
+	s := NewService(m, clock.NewFixed(now), 0, func() {})
+	_, err := s.ReplyAsRecipient(t.Context(), 1, 9, "Hi", audit.Origin{})
+	if viewErr := s.ViewAsRecipient(t.Context(), 1, 9, audit.Origin{}); fault.CodeOf(err) != fault.NotFound ||
+		fault.CodeOf(viewErr) != fault.NotFound {
+		t.Errorf("reply: %v, view: %v", err, viewErr)
+	}
+}
+
+// TestMailOther_GathersNotesOfAQuarterHour shows that two notes within a window
+// share a mail, and a later one does not.
+func TestMailOther_GathersNotesOfAQuarterHour(t *testing.T) {
+	send := func(at time.Time) notify.Mail {
+		m := &memory{pairing: Pairing{Site: Site{ID: 1}}}
+		coached(&m.pairing)
+		s := NewService(m, clock.NewFixed(at), 0, func() {})
+		if err := s.mailOther(t.Context(), m, m.pairing, TheRecipient); err != nil {
+			t.Fatal(err)
+		}
+		return m.mails[0]
+	}
+	first, second, third := send(now), send(now.Add(9*time.Minute)), send(now.Add(10*time.Minute))
+	if first.DedupeKey != second.DedupeKey || second.DedupeKey == third.DedupeKey {
+		t.Errorf("keys %q, %q, %q", first.DedupeKey, second.DedupeKey, third.DedupeKey)
+	}
+	if end := now.Add(10 * time.Minute); !first.NotBefore.Equal(end) {
+		t.Errorf("sent at %v, want the end of the window %v", first.NotBefore, end)
+	}
+}
+
+// TestCheckText_AcceptsPlainTextUpToTheLimit shows what a note may hold.
+func TestCheckText_AcceptsPlainTextUpToTheLimit(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"trimmed":        {" Hi \n", "Hi"},
+		"markup as text": {"<b>Hi</b>", "<b>Hi</b>"},
+		"longest":        {strings.Repeat("é", MaxNote), strings.Repeat("é", MaxNote)},
+		"too long":       {strings.Repeat("é", MaxNote+1), ""},
+		"empty":          {" \n ", ""},
+		"invisible":      {"\u200b\u200b", ""},
+	} {
+		got, err := checkText("note", c.text)
+		if got != c.want || (err != nil) != (c.want == "") {
+			t.Errorf("%s: %.20q, %v", name, got, err)
+		}
+	}
+}
+
+// TestNewLine_CountsWhatWaitsForTheCoach sums up notes of both sides.
+func TestNewLine_CountsWhatWaitsForTheCoach(t *testing.T) {
+	at := func(minutes int) *time.Time { t := now.Add(time.Duration(minutes) * time.Minute); return &t }
+	for name, c := range map[string]struct {
+		notes        []Note
+		unread       int
+		since        *time.Time // of the oldest note without a reply
+		lastActivity *time.Time
+	}{
+		"no notes":        {nil, 0, nil, at(0)},
+		"patient's note":  {[]Note{{From: TheRecipient, Status: Sent, SentAt: *at(1)}}, 1, at(1), at(1)},
+		"viewed note":     {[]Note{{From: TheRecipient, Status: Viewed, SentAt: *at(1)}}, 0, at(1), at(1)},
+		"note with reply": {[]Note{{From: TheRecipient, Status: RepliedTo, SentAt: *at(1), RepliedAt: at(3)}}, 0, nil, at(3)},
+		"coach's note":    {[]Note{{From: TheCoach, Status: Sent, SentAt: *at(2)}}, 0, nil, at(2)},
+		"patient's reply": {[]Note{{From: TheCoach, Status: RepliedTo, SentAt: *at(1), RepliedAt: at(4)}}, 1, nil, at(4)},
+		"two open notes": {[]Note{{From: TheRecipient, Status: Sent, SentAt: *at(1)},
+			{From: TheRecipient, Status: Sent, SentAt: *at(5)}}, 2, at(1), at(5)},
+	} {
+		l := newLine(Pairing{AssignedAt: at(0)}, c.notes)
+		since := (l.WaitingSince == nil) == (c.since == nil) && (c.since == nil || l.WaitingSince.Equal(*c.since))
+		if l.Unread != c.unread || !since || !l.LastActivityAt.Equal(*c.lastActivity) {
+			t.Errorf("%s: unread %d, waiting since %v, last activity %v", name, l.Unread, l.WaitingSince, l.LastActivityAt)
+		}
+	}
+}
+
+// TestSortPatients_Orders sorts three patients in every order.
+func TestSortPatients_Orders(t *testing.T) {
+	at := func(minutes int) *time.Time { t := now.Add(time.Duration(minutes) * time.Minute); return &t }
+	patient := func(name string, waiting *time.Time, activity int) Patient {
+		return Patient{Pairing: Pairing{Site: Site{FirstName: name, LastName: "Doe"}}, WaitingSince: waiting,
+			LastActivityAt: *at(activity)}
+	}
+	for order, want := range map[Order]string{
+		"": "Cy Al bo", ByName: "Al bo Cy", LongestWait: "bo Cy Al", NewestActivity: "Al Cy bo", OldestActivity: "bo Cy Al",
+		"unknown": "Cy Al bo",
+	} {
+		all := []Patient{patient("Cy", at(2), 2), patient("Al", nil, 3), patient("bo", at(1), 1)}
+		sortPatients(all, order)
+		var got []string
+		for _, p := range all {
+			got = append(got, p.Site.FirstName)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("order %q: %q, want %q", order, got, want)
+		}
+	}
+}
+
+// TestPatientFilter_Matches narrows by name, type and state.
+func TestPatientFilter_Matches(t *testing.T) {
+	one, two := 1, 2
+	p := Patient{Pairing: Pairing{Site: Site{Type: 1, FirstName: "José", LastName: "Ruiz"}}, Unread: 1}
+	for name, c := range map[string]struct {
+		filter PatientFilter
+		want   bool
+	}{
+		"any":         {PatientFilter{}, true},
+		"accents":     {PatientFilter{Search: " JOSE r"}, true},
+		"other name":  {PatientFilter{Search: "Ana"}, false},
+		"type":        {PatientFilter{Type: &one}, true},
+		"other type":  {PatientFilter{Type: &two}, false},
+		"unread":      {PatientFilter{State: HasUnread}, true},
+		"no open one": {PatientFilter{State: HasOpen}, false},
+	} {
+		if got := c.filter.matches(p); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestHeadCache_KeepsNoStaleHead shows when a cached head is returned.
+func TestHeadCache_KeepsNoStaleHead(t *testing.T) {
+	c := clock.NewFixed(now)
+	h := newHeadCache(c, time.Second)
+	h.remember(1, Head{Revision: 1}, h.currentEpoch())
+	if head, ok := h.get(1); !ok || head.Revision != 1 {
+		t.Error("lost a fresh head")
+	}
+	c.Advance(time.Second)
+	if _, ok := h.get(1); ok {
+		t.Error("returned an expired head")
+	}
+	epoch := h.currentEpoch()
+	h.forget(2)
+	h.remember(1, Head{Revision: 2}, epoch)
+	if _, ok := h.get(1); ok {
+		t.Error("kept a head that was read before a change")
+	}
+}
