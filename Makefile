@@ -11,7 +11,7 @@ DATA    ?=
 # What runs at the same time in earnest: these packages, and of the HTTP tests those in which
 # people do something at the same moment. "make test-race-all" takes everything.
 RACE ?= ./internal/visits ./internal/jobs ./internal/coaching ./internal/platform/ratelimit ./internal/platform/locale
-RACE_HTTP ?= AtOnce|AtTheSame|Same(Time|Moment)|TestTheWholeWay|Pages?Cache|FirstVisitors
+RACE_HTTP ?= Concurrent|WholeProcess|PageCache
 
 # A static binary: it needs no C library on the host.
 export CGO_ENABLED = 0
@@ -98,7 +98,7 @@ budgets: web
 
 conformance: ## every product rule with the tests that show it, in .cache/conformance.md
 	@mkdir -p .cache
-	$(GO) test -count=1 ./internal/archtest -run TestEveryProductRuleIsShownByATest -conformance $(CURDIR)/.cache/conformance.md
+	$(GO) test -count=1 ./internal/archtest -run TestProductRules_AreShownByTests -conformance $(CURDIR)/.cache/conformance.md
 
 # ---- lint
 

@@ -11,10 +11,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestVerifyFindsAConsentThatIsNotWhole: `beacon audit verify` walks consents as
+// TestVerifyCommand_FindsDamagedConsent: `beacon audit verify` walks consents as
 // well, whose chain is their own.
 // Shows R7.4b.
-func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
+func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
 	dir := t.TempDir()
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
 		t.Fatal(complained)
@@ -55,9 +55,9 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 	}
 }
 
-// TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept is the command's way to notice a
+// TestVerifyCommand_ComparesTrailWithEarlierMark is the command's way to notice a
 // trail that somebody wrote anew as a whole.
-func TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept(t *testing.T) {
+func TestVerifyCommand_ComparesTrailWithEarlierMark(t *testing.T) {
 	dir := t.TempDir()
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
 	said := must(t, dir, nil, "audit", "verify")
@@ -76,8 +76,8 @@ func TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesIsClosedByACommand goes beside `beacon staff add`.
-func TestWhoLeavesIsClosedByACommand(t *testing.T) {
+// TestStaffDisableCommand_ClosesAccount goes beside `beacon staff add`.
+func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 	dir := t.TempDir()
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
 	if said := must(t, dir, nil, "staff", "disable", "ADA@registry.example"); !strings.Contains(

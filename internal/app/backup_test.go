@@ -156,11 +156,11 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// TestABackupMovesAllOfBeaconBetweenDatabases walks the demo's data from SQLite
+// TestBackup_RestoresIntoOtherDatabase walks the demo's data from SQLite
 // into PostgreSQL and back, once at rest and once while people are writing, and
 // finds every row, file, link and consent again.
 // Shows R9.2a.
-func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
+func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	t.Parallel()
 	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(
 		t.TempDir(), "third",
@@ -299,8 +299,8 @@ func writing(t *testing.T, l demo.Links, url string) (stop func()) {
 	}
 }
 
-// TestABackupGoesToStandardOutput: so that it can be encrypted before it is written.
-func TestABackupGoesToStandardOutput(t *testing.T) {
+// TestBackup_ToStandardOutput: so that it can be encrypted before it is written.
+func TestBackup_ToStandardOutput(t *testing.T) {
 	from, to := t.TempDir(), t.TempDir()
 	must(t, from, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	archive := must(t, from, nil, "backup", "--with-keys", "-")

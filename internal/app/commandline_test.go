@@ -9,7 +9,7 @@ import (
 
 // What a person mistypes is said back to them, with exit code 2; help is no failure.
 // Shows R9.2h.
-func TestTheCommandLineIsRead(t *testing.T) {
+func TestCommandLine_Parse(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HOME", dir)
 	file := filepath.Join(dir, "beacon.yaml")
@@ -67,7 +67,7 @@ func TestTheCommandLineIsRead(t *testing.T) {
 
 // Each command says in its help what the list of commands says of it.
 // Shows R9.2h.
-func TestEveryCommandHasHelp(t *testing.T) {
+func TestCommands_HaveHelp(t *testing.T) {
 	for _, r := range commands() {
 		code, out, errs := run(t, t.TempDir(), nil, append(strings.Fields(r.name), "--help")...)
 		if code != 0 || errs != "" || !strings.Contains(strings.Join(strings.Fields(out), " "), r.help) ||

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestPatientsAreImportedOnce is R9.2: beacon import patients invites
+// TestImportPatients_SkipsKnownPatients is R9.2: beacon import patients invites
 // everybody in a file, or nobody and says why.
 // Shows R9.2d.
-func TestPatientsAreImportedOnce(t *testing.T) {
+func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // Shows S10.9, R9.2c.
-func TestCentersAndCampaignsAreImported(t *testing.T) {
+func TestImportCentersAndCampaigns(t *testing.T) {
 	dir := t.TempDir()
 	for _, step := range []struct{ what, file, want string }{
 		{"centers", "../../deploy/examples/centers.csv", "2 added, 0 changed.\n"},

@@ -10,7 +10,7 @@ import (
 )
 
 // Shows R9.3b.
-func TestLogLinesWaitOnlyAMoment(t *testing.T) {
+func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		w := &logWriter{out: &out}

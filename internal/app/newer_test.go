@@ -10,10 +10,10 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// TestANewerDatabaseIsLeftAlone: an older Beacon that is started by mistake
+// TestStart_RefusesNewerDatabase: an older Beacon that is started by mistake
 // neither serves nor migrates what a newer one wrote.
 // Shows H10.
-func TestANewerDatabaseIsLeftAlone(t *testing.T) {
+func TestStart_RefusesNewerDatabase(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	for name, database := range map[string]func(dir string) (driver, url, setting string){
 		"sqlite": func(dir string) (string, string, string) { return "sqlite", filepath.Join(dir, "beacon.db"), "" },

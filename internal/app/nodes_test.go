@@ -157,9 +157,9 @@ func eventually(t *testing.T, what string, happened func() bool) {
 	}
 }
 
-// TestTwoNodesAreOneBeacon is R9.1: any number of processes beside each
+// TestTwoNodes_ShareOneDatabase is R9.1: any number of processes beside each
 // other, with nothing else between them than the database and the bucket.
-func TestTwoNodesAreOneBeacon(t *testing.T) {
+func TestTwoNodes_ShareOneDatabase(t *testing.T) {
 	t.Parallel()
 	c := newCluster(t)
 	t.Run("a session is everywhere, and ends everywhere", c.session)

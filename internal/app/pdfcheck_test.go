@@ -20,7 +20,7 @@ func init() {
 	}
 }
 
-func TestTheCommandJudgesAStrangersPDF(t *testing.T) {
+func TestCheckPDFCommand(t *testing.T) {
 	t.Setenv("BEACON_CONFIG", "/nowhere/beacon.yaml")
 	self, err := os.Executable()
 	if err != nil {
@@ -40,7 +40,7 @@ func TestTheCommandJudgesAStrangersPDF(t *testing.T) {
 	}
 }
 
-func TestTheCommandIsNotInTheHelp(t *testing.T) {
+func TestCheckPDFCommand_IsHidden(t *testing.T) {
 	var out strings.Builder
 	if code := Run(t.Context(), "test", []string{"--help"}, nil, Streams{Out: &out, Err: &out}); code != 0 ||
 		strings.Contains(out.String(), "pdf-check") {

@@ -47,9 +47,9 @@ func holdTable(t *testing.T, url, table string) (goOn func()) {
 	return func() { _ = c.Close(context.Background()) }
 }
 
-// TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain kills it among the files, and
+// TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill kills it among the files, and
 // among the rows, when all of them are written and none is committed.
-func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
+func TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill(t *testing.T) {
 	t.Parallel()
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")

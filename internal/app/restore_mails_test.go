@@ -34,9 +34,9 @@ func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
 	return n
 }
 
-// TestMailsThatWaitedAreNotSentAgainAfterARestore: by the time of the restore they
+// TestRestore_HoldsMailsThatWaited: by the time of the restore they
 // have gone out; only who moves an installation lets them go (ADR 31).
-func TestMailsThatWaitedAreNotSentAgainAfterARestore(t *testing.T) {
+func TestRestore_HoldsMailsThatWaited(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")

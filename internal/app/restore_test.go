@@ -91,7 +91,7 @@ func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 	}
 }
 
-func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
+func TestBackup_RefusesExistingFile(t *testing.T) {
 	dir, file := smallRegistry(t)
 	want := readFile(t, file)
 	if said := must(t, dir, nil, "check"); !strings.Contains(said, "backup         last made on ") ||
@@ -124,7 +124,7 @@ func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	}
 }
 
-func TestARestoreNeedsTheKeys(t *testing.T) {
+func TestRestore_NeedsMasterKeys(t *testing.T) {
 	from, file := smallRegistry(t)
 	ours, others := readFile(t, filepath.Join(from, "keys")), strings.Repeat("ab", 32)+"\n"
 	to := t.TempDir()
@@ -156,7 +156,7 @@ func TestARestoreNeedsTheKeys(t *testing.T) {
 }
 
 // Shows R9.2a.
-func TestADamagedBackupIsNotRestored(t *testing.T) {
+func TestRestore_RefusesDamagedBackup(t *testing.T) {
 	from, file := smallRegistry(t, "--with-keys")
 	good := readFile(t, file)
 	bad := filepath.Join(t.TempDir(), "bad")
@@ -181,7 +181,7 @@ func TestADamagedBackupIsNotRestored(t *testing.T) {
 }
 
 // Shows R9.2a.
-func TestARestoreGoesWhereNothingIs(t *testing.T) {
+func TestRestore_RefusesExistingData(t *testing.T) {
 	dir, file := smallRegistry(t)
 	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)
 
@@ -206,7 +206,7 @@ func TestARestoreGoesWhereNothingIs(t *testing.T) {
 	must(t, node, ready, "restore", file)
 }
 
-func TestFilesMoveBetweenADirectoryAndABucket(t *testing.T) {
+func TestRestore_MovesFilesBetweenDirectoryAndBucket(t *testing.T) {
 	dir, node, back := t.TempDir(), t.TempDir(), t.TempDir()
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 12)
@@ -311,7 +311,7 @@ func stopped(t *testing.T, by os.Signal, dir string, environ []string, happened 
 	return <-ended != nil
 }
 
-func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
+func TestBackupAndRestore_CanBeRepeatedAfterKill(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")

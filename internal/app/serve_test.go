@@ -60,7 +60,7 @@ func startServingFrom(t *testing.T, dir string) (address string, stop context.Ca
 // A save that is half way through when Beacon is told to stop is finished and
 // answered; a new connection is not taken any more.
 // Shows R9.3c.
-func TestAStopFinishesWhatIsInFlight(t *testing.T) {
+func TestServe_FinishesRequestsBeforeStopping(t *testing.T) {
 	address, stop, ended := startServing(t)
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
@@ -128,7 +128,7 @@ func refused(t *testing.T, address string) {
 }
 
 // Shows R9.3a.
-func TestReadyAndMetricsAnswer(t *testing.T) {
+func TestServe_ReadyAndMetrics(t *testing.T) {
 	address, _, _ := startServing(t)
 	// The metrics come last: a process that has answered nothing has counted nothing.
 	for _, asked := range [][2]string{{"/healthz", "alive"}, {"/readyz", "ready"}, {"/metrics", "beacon_requests_total"}} {
@@ -193,7 +193,7 @@ func TestCommands(t *testing.T) {
 }
 
 // Shows R4.5.
-func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
+func TestServe_HasNoScreeningSite(t *testing.T) {
 	address, _, _ := startServing(t)
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	answer, err := client.Get("http://" + address + screeningsite.Path + "?id=1&donationType=0")

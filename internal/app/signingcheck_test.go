@@ -10,10 +10,10 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// TestACertificateThatEndsIsToldOf: `beacon check` asks in time for a new
+// TestWatch_WarnsOfExpiringCertificate: `beacon check` asks in time for a new
 // certificate, and fails once the old one signs nothing any more.
 // Shows R9.2g.
-func TestACertificateThatEndsIsToldOf(t *testing.T) {
+func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	for _, c := range []struct {
 		name string

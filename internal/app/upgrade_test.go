@@ -21,10 +21,10 @@ import (
 // visits are left out, and all files but the consent of donor 3.
 const oldData = "testdata/data-6cc72b5.tar.gz"
 
-// TestDataOfAnOlderProgramIsServed migrates the old data and finds a page, an
+// TestServe_DataDirectoryOfOlderVersion migrates the old data and finds a page, an
 // editor, a donor and a holder by the keys they had, a signed consent that still
 // checks, and the whole audit trail.
-func TestDataOfAnOlderProgramIsServed(t *testing.T) {
+func TestServe_DataDirectoryOfOlderVersion(t *testing.T) {
 	t.Parallel()
 	short.Needs(t, "a database")
 	dir := t.TempDir()

@@ -11,7 +11,7 @@ import (
 const root = "../.."
 
 // Shows H1, H2, H3, H4, H5.
-func TestEveryPackageKeepsTheRules(t *testing.T) {
+func TestPackages_FollowArchitectureRules(t *testing.T) {
 	pkgs, err := archtest.Load(root)
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestEveryPackageKeepsTheRules(t *testing.T) {
 	}
 }
 
-func TestNoFileIsLongerThanAPersonReads(t *testing.T) {
+func TestFiles_AreShort(t *testing.T) {
 	wrong, files, err := archtest.TooLong(os.DirFS(root), archtest.MaxLines)
 	if err != nil {
 		t.Fatal(err)

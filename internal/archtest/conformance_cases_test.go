@@ -13,7 +13,7 @@ import (
 
 var conformanceFile = flag.String("conformance", "", "write the table of rules and tests to this file")
 
-func TestEveryProductRuleIsShownByATest(t *testing.T) {
+func TestProductRules_AreShownByTests(t *testing.T) {
 	rules, wrong, err := archtest.Conformance(os.DirFS(root))
 	if err != nil {
 		t.Fatal(err)

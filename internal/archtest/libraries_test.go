@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestEveryLibraryHasItsReason: ADR 14 names every library that go.mod
+// TestLibraries_AreNamedInDecisionRecord: ADR 14 names every library that go.mod
 // and package.json ask for, and in its tables none beside them.
-func TestEveryLibraryHasItsReason(t *testing.T) {
+func TestLibraries_AreNamedInDecisionRecord(t *testing.T) {
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {

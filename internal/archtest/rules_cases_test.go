@@ -12,7 +12,7 @@ const doc = "Package x is for something."
 
 // Every rule is broken once here: a rule that nothing can break is not a rule.
 // Shows H1, H2, H3, H4, H5.
-func TestEachRuleCanFail(t *testing.T) {
+func TestRules_CanFail(t *testing.T) {
 	cases := []struct {
 		name, pkg, source string
 		want              string // "" is no complaint
@@ -127,7 +127,7 @@ func TestEachRuleCanFail(t *testing.T) {
 	}
 }
 
-func TestTestFilesMayUseAnythingButSleepAndSkip(t *testing.T) {
+func TestTestFiles_MayNotSleepOrSkip(t *testing.T) {
 	free := `import ("time"; _ "database/sql"; _ "beacon/internal/storage/storetest"; _ "pgregory.net/rapid"); var _ = time.Now()`
 	for source, want := range map[string]string{
 		free: "",
@@ -144,7 +144,7 @@ func TestTestFilesMayUseAnythingButSleepAndSkip(t *testing.T) {
 }
 
 // Shows H6.
-func TestAPackageSaysWhatItIsFor(t *testing.T) {
+func TestPackages_HaveComment(t *testing.T) {
 	product := []File{{Name: "some.go"}}
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Files: product}}), "no doc comment")
 	expect(
@@ -161,7 +161,7 @@ func TestAPackageSaysWhatItIsFor(t *testing.T) {
 	)
 }
 
-func TestLongFilesAreFoundAndGeneratedOnesAreNot(t *testing.T) {
+func TestLongFiles_IgnoresGeneratedFiles(t *testing.T) {
 	lines := func(first string, n int) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte(first + strings.Repeat("\n", n))}
 	}
@@ -188,7 +188,7 @@ func TestLongFilesAreFoundAndGeneratedOnesAreNot(t *testing.T) {
 
 // A row that names what no longer exists misleads the reader, and one that two
 // rows contradict depends on chance.
-func TestTheTableIsSound(t *testing.T) {
+func TestImportTable_IsConsistent(t *testing.T) {
 	for library := range libraryOwners {
 		for other := range libraryOwners {
 			if other != library && matches(library+"/...", other) {

@@ -52,7 +52,7 @@ func (c *chain) After(_ context.Context, seq int64, limit int) ([]audit.Stored, 
 func (c *chain) Head(context.Context) (int64, []byte, error) { return c.head, c.hash, nil }
 
 // Shows R7.4a.
-func TestAWholeTrailIsVerifiedHoweverLong(t *testing.T) {
+func TestVerify_LongTrail(t *testing.T) {
 	for _, n := range []int{0, 1, 999, 1000, 1001, 2500} {
 		if got, err := audit.Verify(context.Background(), newChain(n)); err != nil || got != int64(n) {
 			t.Errorf("%d events: verified %d, %v", n, got, err)
@@ -85,10 +85,10 @@ var tampering = map[string]func(*audit.Stored){
 	},
 }
 
-// TestEveryChangeIsNamedByItsEvent: whatever is changed, and wherever, Verify
+// TestVerify_NamesChangedEvent: whatever is changed, and wherever, Verify
 // says which event is the first that does not fit.
 // Shows R7.4a.
-func TestEveryChangeIsNamedByItsEvent(t *testing.T) {
+func TestVerify_NamesChangedEvent(t *testing.T) {
 	const n = 12
 	for what, change := range tampering {
 		for i := range n {
@@ -114,9 +114,9 @@ func TestEveryChangeIsNamedByItsEvent(t *testing.T) {
 	}
 }
 
-// TestAChangeThatIsHashedAnewBreaksTheNext: who rewrites an event and its hash
+// TestVerify_FindsChangedEventWithNewHash: who rewrites an event and its hash
 // has to rewrite all that follow, and the head.
-func TestAChangeThatIsHashedAnewBreaksTheNext(t *testing.T) {
+func TestVerify_FindsChangedEventWithNewHash(t *testing.T) {
 	c := newChain(5)
 	c.events[2].Actor.Name = "Nobody"
 	c.events[2].Hash = audit.Link(3, c.events[2].PreviousHash, c.events[2].Event)
@@ -137,8 +137,8 @@ func wantBroken(t *testing.T, what string, c *chain, at int64) {
 	}
 }
 
-// TestNoTwoEventsShareAnEncoding: fields run into each other nowhere.
-func TestNoTwoEventsShareAnEncoding(t *testing.T) {
+// TestEncoding_IsUnambiguous: fields run into each other nowhere.
+func TestEncoding_IsUnambiguous(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab\"{}:,\\\x00é")), 0, 4, -1)
 		draw := func(name string) audit.Event {
@@ -164,10 +164,10 @@ func TestNoTwoEventsShareAnEncoding(t *testing.T) {
 	})
 }
 
-// TestAChainThatIsWrittenAnewMeetsNoMark: a trail that somebody rewrote from one
+// TestVerify_FindsRewrittenChain: a trail that somebody rewrote from one
 // event on, hashes, head and all, is whole in itself. A place in it that was written
 // down elsewhere shows what happened.
-func TestAChainThatIsWrittenAnewMeetsNoMark(t *testing.T) {
+func TestVerify_FindsRewrittenChain(t *testing.T) {
 	genuine, forged := newChain(5), newChain(2)
 	marks := map[int64]audit.Mark{}
 	for _, e := range genuine.events {

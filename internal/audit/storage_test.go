@@ -16,9 +16,9 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// TestAppendsSideBySideMakeOneChain on both databases, alone and inside the
+// TestAppend_ConcurrentEventsMakeOneChain on both databases, alone and inside the
 // transactions of other changes, of which some are taken back.
-func TestAppendsSideBySideMakeOneChain(t *testing.T) {
+func TestAppend_ConcurrentEventsMakeOneChain(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		const writers, each = 8, 15
 		ctx, trail, sites := context.Background(), storage.NewAuditTrail(a.DB), storage.NewMicrosites(a.DB)
@@ -65,9 +65,9 @@ func TestAppendsSideBySideMakeOneChain(t *testing.T) {
 	})
 }
 
-// TestWhoeverChangesTheDatabaseIsFound: the same tampering in the tables.
+// TestVerify_FindsEveryChangeOfDatabase: the same tampering in the tables.
 // Shows R7.4a.
-func TestWhoeverChangesTheDatabaseIsFound(t *testing.T) {
+func TestVerify_FindsEveryChangeOfDatabase(t *testing.T) {
 	for what, sql := range map[string]string{
 		"a name changed":     "UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 4",
 		"a time changed":     "UPDATE audit_event SET at = '2020-01-01 00:00:00+00:00' WHERE seq = 4",

@@ -20,7 +20,7 @@ func write(t *testing.T, name, text string) string {
 }
 
 // Shows R1.5a.
-func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
+func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	file := write(
 		t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n",
 	)
@@ -47,7 +47,7 @@ func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 }
 
 // Shows R9.2f.
-func TestMistakesAreNamed(t *testing.T) {
+func TestCheck_NamesMistakes(t *testing.T) {
 	if _, err := config.Load(config.Default(), write(t, "b.yaml", "adress: x\n"), nil); err == nil ||
 		!strings.Contains(err.Error(), "adress") {
 		t.Errorf("a misspelt setting must be named: %v", err)
@@ -71,7 +71,7 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 }
 
-func TestANameThatNobodyReadsIsTold(t *testing.T) {
+func TestLoad_RefusesUnknownSettings(t *testing.T) {
 	got, err := config.Unread([]string{
 		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp", "BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp", "BEACON_ADDR=:80",
 		"BEACON_MAX_IMAGE=4", "BEACON_CONFIG=/etc/beacon.yaml", "BEACON_TRUSTED_PROXIES=10.0.0.0/8", "HOME=/nowhere",
@@ -81,7 +81,7 @@ func TestANameThatNobodyReadsIsTold(t *testing.T) {
 	}
 }
 
-func TestAHumanCheckIsConfiguredWhole(t *testing.T) {
+func TestCheck_HumanCheck(t *testing.T) {
 	for name, wrong := range map[string]config.Captcha{
 		"captcha.kind is": {Kind: "riddle"}, "captcha.siteKey": {Kind: "hcaptcha", Secret: "s"},
 		"captcha.secret":    {Kind: "recaptcha", SiteKey: "k"},

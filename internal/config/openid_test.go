@@ -7,7 +7,7 @@ import (
 	"beacon/internal/config"
 )
 
-func TestTheProviderOfOpenIDConnectIsToldWhole(t *testing.T) {
+func TestCheck_OpenIDConnect(t *testing.T) {
 	secret := write(t, "oidc-secret", "hush\n")
 	c, err := config.Load(
 		config.Default(),

@@ -98,7 +98,7 @@ var statuses = map[siteState][2]int{
 }
 
 // Shows S10.12, R9.1c, R9.4a, R9.4b.
-func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
+func TestDemo_ShowsEveryStateAndKeepsChanges(t *testing.T) {
 	t.Parallel()
 	for name, database := range map[string]func(*testing.T) string{
 		"sqlite":   func(*testing.T) string { return "" },
@@ -248,7 +248,7 @@ func checkSame(t *testing.T, first, second Links) {
 	}
 }
 
-func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing.T) {
+func TestDemo_RepeatsInterruptedFirstStart(t *testing.T) {
 	t.Parallel()
 	dir, people := filepath.Join(t.TempDir(), "demo"), few(t)
 	broken := people
@@ -264,7 +264,7 @@ func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing
 }
 
 // Shows R9.1c.
-func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
+func TestDemo_RefusesOtherData(t *testing.T) {
 	dir := t.TempDir()
 	c := config.Default()
 	c.DataDir = dir
@@ -282,7 +282,7 @@ func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
 	}
 }
 
-func TestTheDemosPeopleAreWholeAndEnough(t *testing.T) {
+func TestDemo_PeopleAreComplete(t *testing.T) {
 	people, err := readPeople()
 	if err != nil {
 		t.Fatal(err)

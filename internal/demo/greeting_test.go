@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestTheGreetingLeadsNobodyIntoAWall: a visitor without the cookies of a site is
+// TestDemo_GreetingLinksWork: a visitor without the cookies of a site is
 // sent away from the gallery (M2), so the way there is printed as
 // the page that sets them.
-func TestTheGreetingLeadsNobodyIntoAWall(t *testing.T) {
+func TestDemo_GreetingLinksWork(t *testing.T) {
 	people, err := readPeople()
 	if err != nil {
 		t.Fatal(err)

@@ -99,7 +99,7 @@ func checkQueue(t *testing.T, lines []queueLine) {
 // Each center of the demo lies where its ZIP code is, and together they are what
 // the country has: every corner of it, every offer, every lack.
 // Shows S10.12.
-func TestTheDemosCentersLieAllOverTheCountry(t *testing.T) {
+func TestDemo_CentersInEveryRegion(t *testing.T) {
 	file, err := files.ReadFile("data/centers.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestTheDemosCentersLieAllOverTheCountry(t *testing.T) {
 	}
 }
 
-func TestTheDemosNewcomersHaveAddressesOfTheirOwn(t *testing.T) {
+func TestDemo_ReferralsHaveUniqueAddresses(t *testing.T) {
 	newcomers, err := readNewcomers()
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestTheDemosNewcomersHaveAddressesOfTheirOwn(t *testing.T) {
 // The demo holds the same states whenever it is first started: before noon and
 // after, on a weekend, in the hours when the registry's date is not yet that of
 // Greenwich, when the clocks change.
-func TestTheDemoIsTheSameAtEveryHour(t *testing.T) {
+func TestDemo_IsTheSameAtEveryHour(t *testing.T) {
 	t.Parallel()
 	for _, now := range []string{"2026-11-22T01:30:00Z", "2026-11-22T05:10:00Z", "2027-03-14T07:10:00Z",
 		"2028-02-29T12:01:00Z"} {

@@ -105,7 +105,7 @@ func checkWebhook(t *testing.T, l Links) {
 }
 
 // Shows R4.5.
-func TestTheDemoLeadsToTheScreeningSiteOfTheSettingsIfThereIsOne(t *testing.T) {
+func TestDemo_UsesConfiguredScreeningSite(t *testing.T) {
 	d := newDemo(t, t.TempDir(), "", Cast{})
 	d.Config.Brand.DonorRegistrationURL = "https://donors.registry.example/begin"
 	if listener, err := d.claimAddress(); err != nil || listener.Close() != nil ||

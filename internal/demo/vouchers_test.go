@@ -79,7 +79,7 @@ func checkDonors(t *testing.T, l Links) {
 	}
 }
 
-func TestTheDemosDonorsHaveAddressesOfTheirOwn(t *testing.T) {
+func TestDemo_DonorsHaveUniqueAddresses(t *testing.T) {
 	donors, err := readDonors()
 	if err != nil {
 		t.Fatal(err)

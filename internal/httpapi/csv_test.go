@@ -2,9 +2,9 @@ package httpapi
 
 import "testing"
 
-// TestNoCellBeginsAFormula: people choose their own names, and staff open exports
+// TestSafeCells_NeutralizesFormulas: people choose their own names, and staff open exports
 // with a spreadsheet.
-func TestNoCellBeginsAFormula(t *testing.T) {
+func TestSafeCells_NeutralizesFormulas(t *testing.T) {
 	for cell, want := range map[string]string{
 		"": "", "Ann": "Ann", " ": " ", "\u00e9=1": "\u00e9=1", "=1+1": "'=1+1", "+1": "'+1", "-1": "'-1",
 		"@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",

@@ -11,7 +11,7 @@ import (
 
 // A closed window is no error of the server's; the same error with somebody
 // still waiting is.
-func TestCallerWhoWentAway(t *testing.T) {
+func TestFailure_OfCanceledRequest(t *testing.T) {
 	gone, leave := context.WithCancel(context.Background())
 	leave()
 	for name, c := range map[string]struct {

@@ -63,7 +63,7 @@ func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, er
 // Three working days of the registry: who comes on a Thursday evening there is
 // due on Tuesday, at whatever date that is in UTC.
 // Shows S10.1.
-func TestOpenIsDueInThreeWorkingDays(t *testing.T) {
+func TestEntry_DueInThreeWorkingDays(t *testing.T) {
 	tx := &door{}
 	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
 	if id, err := Open(context.Background(), tx, o, newYork(t)); err != nil || id != 7 || tx.got != o ||
@@ -205,7 +205,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-func TestAReportNeedsTwoDaysInOrder(t *testing.T) {
+func TestReport_RefusesReversedDays(t *testing.T) {
 	s := NewService(&drawer{}, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), newYork(t))
 	for span, isFine := range map[[2]string]bool{
 		{"", ""}: true, {"2026-11-22", ""}: true, {"2026-11-08", "2026-11-08"}: true, {"2024-01-01", "2026-12-31"}: true,

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/testkit/smtptest"
 )
 
-func TestAWokenRunnerSendsAtOnce(t *testing.T) {
+func TestRunner_WakeSendsAtOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		server, sender := smtp(t)
 		o := open(t, db, clk, sender, writer(t, linkMaker{}))
@@ -56,7 +56,7 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
 	return mails[0].Parse(t)
 }
 
-func TestTheIntervalFindsWhatNobodyTold(t *testing.T) {
+func TestRunner_IntervalFindsMails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	_, sender := smtp(t)
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))
@@ -73,7 +73,7 @@ func TestTheIntervalFindsWhatNobodyTold(t *testing.T) {
 }
 
 // Shows R8.0a.
-func TestWithoutAMailServerMailsAreKept(t *testing.T) {
+func TestRunner_WithoutServerKeepsMails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	o := open(t, db, clk, nil, writer(t, linkMaker{}))
 	broken := invitation("rosa@example.org")
@@ -91,7 +91,7 @@ func TestWithoutAMailServerMailsAreKept(t *testing.T) {
 }
 
 // Shows R8.0a.
-func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
+func TestRunner_BacksOff(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
 	server.Refuse(smtptest.AtContent, 451)
@@ -124,7 +124,7 @@ func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
 	}
 }
 
-func TestAServerThatRecoversGetsTheMail(t *testing.T) {
+func TestRunner_RetriesAfterRecovery(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
 	server.Refuse(smtptest.AtSender, 421)
@@ -140,7 +140,7 @@ func TestAServerThatRecoversGetsTheMail(t *testing.T) {
 	o.counts.expect(t, 1, 1, 0)
 }
 
-func TestWhatCannotSucceedIsGivenUpAtOnce(t *testing.T) {
+func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	server, refusing := smtp(t)
 	server.Refuse(smtptest.AtRecipient, 550)
 	crash := sender(func(context.Context, mail.Message) error { panic("rosa") })
@@ -180,7 +180,7 @@ func TestWhatCannotSucceedIsGivenUpAtOnce(t *testing.T) {
 
 // Killed after the server took the mail and before that was written down: the
 // mail goes out once more, and both copies carry the same identity.
-func TestAMailIsSentAtLeastOnce(t *testing.T) {
+func TestRunner_SendsAtLeastOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		server, sender := smtp(t)
 		o := open(t, db, clk, sender, writer(t, linkMaker{}))
@@ -211,7 +211,7 @@ func TestAMailIsSentAtLeastOnce(t *testing.T) {
 }
 
 // Shows R9.1b.
-func TestTwoRunnersShareTheWorkAndSendNothingTwice(t *testing.T) {
+func TestRunner_TwoShareOutbox(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		var mu sync.Mutex
 		sent := map[string]int{}
@@ -251,7 +251,7 @@ func TestTwoRunnersShareTheWorkAndSendNothingTwice(t *testing.T) {
 }
 
 // Shows R9.3c.
-func TestAStopFinishesWhatIsBeingSentAndLeavesTheRest(t *testing.T) {
+func TestRunner_StopFinishesCurrentMails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	begun, release := make(chan struct{}), make(chan struct{})
 	slow := sender(func(ctx context.Context, _ mail.Message) error {
@@ -286,7 +286,7 @@ func TestAStopFinishesWhatIsBeingSentAndLeavesTheRest(t *testing.T) {
 }
 
 // Shows R8.0d.
-func TestAnUnusableSenderStopsTheStart(t *testing.T) {
+func TestNewRunner_RefusesInvalidSender(t *testing.T) {
 	w := anonymous{writer(t, linkMaker{})}
 	if _, err := jobs.NewRunner(jobs.Parts{Writer: w}, jobs.Tuning{}); err == nil {
 		t.Error("accepted")
@@ -300,7 +300,7 @@ func (anonymous) From() string { return "Beacon" }
 // A mail that comes again and again can be ended in the mail program itself (RFC
 // 8058), and only such a mail says so.
 // Shows R8.0f.
-func TestWeeklyMailsCanBeEndedInOneClick(t *testing.T) {
+func TestRunner_OneClickUnsubscribe(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))

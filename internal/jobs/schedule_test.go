@@ -40,7 +40,7 @@ func expectRun(t *testing.T, runs <-chan string, want string) {
 	}
 }
 
-func TestJobsRunAtTheStartAndThenOnTime(t *testing.T) {
+func TestSchedule_RunsAtStartAndOnTime(t *testing.T) {
 	h := hand{time.Minute: make(chan time.Time), time.Hour: make(chan time.Time)}
 	often, seldom := make(chan string), make(chan string)
 	var tries int
@@ -84,7 +84,7 @@ func TestJobsRunAtTheStartAndThenOnTime(t *testing.T) {
 	}
 }
 
-func TestJobRunsWhenWoken(t *testing.T) {
+func TestSchedule_RunsWokenJob(t *testing.T) {
 	wake, runs := make(chan struct{}, 1), make(chan string)
 	schedule, err := jobs.NewSchedule(clock.NewFixed(storetest.Start), hand{}.ticks, slog.New(slog.DiscardHandler),
 		jobs.Job{Name: "woken", Every: time.Hour, Wake: wake, Run: func(context.Context) error {
@@ -101,7 +101,7 @@ func TestJobRunsWhenWoken(t *testing.T) {
 }
 
 // A stop tells the job that runs, and waits for it.
-func TestAStopWaitsForTheJobThatRuns(t *testing.T) {
+func TestSchedule_StopWaitsForRunningJob(t *testing.T) {
 	var log bytes.Buffer
 	begun := make(chan string)
 	var cleaned bool
@@ -133,7 +133,7 @@ func TestAStopWaitsForTheJobThatRuns(t *testing.T) {
 	}
 }
 
-func TestAJobThatIsNoneStopsTheStart(t *testing.T) {
+func TestNewSchedule_RefusesInvalidJob(t *testing.T) {
 	nothing := func(context.Context) error { return nil }
 	for _, j := range []jobs.Job{{Every: 1, Run: nothing}, {Name: "a", Run: nothing}, {Name: "a", Every: 1}} {
 		if _, err := jobs.NewSchedule(clock.System{}, nil, slog.New(slog.DiscardHandler), j); err == nil {

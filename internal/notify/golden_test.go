@@ -112,7 +112,7 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 
 // Every template in both languages, held against what was last read and found
 // good. Run with -update after changing words, and read the difference.
-func TestMailsReadAsAgreed(t *testing.T) {
+func TestRender_GoldenMails(t *testing.T) {
 	r := renderer(t, keys{})
 	for _, template := range notify.Templates() {
 		for _, lang := range languages {

@@ -7,7 +7,7 @@ import (
 )
 
 // Whatever a name, a setting or a link says, a mail has the elements that it has.
-func TestNothingInALetterIsMoreThanText(t *testing.T) {
+func TestRender_EscapesText(t *testing.T) {
 	filled := func(s string) []byte {
 		page, err := letter{
 			Lang: s, Product: s, Subject: s, Preheader: s, CopyHint: s, URL: s, EndHint: s, EndURL: s,

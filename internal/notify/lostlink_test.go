@@ -7,7 +7,7 @@ import (
 	"beacon/internal/notify"
 )
 
-func TestALostLinkIsMailedOnceInTenMinutesOfTheClock(t *testing.T) {
+func TestLostLink_OnceInTenMinutes(t *testing.T) {
 	at := time.Date(2026, time.March, 2, 15, 0, 0, 0, time.UTC)
 	key := notify.LostLinkKey(notify.LostLink, 7, at)
 	if got := notify.LostLinkKey(notify.LostLink, 7, at.Add(10*time.Minute-time.Second)); got != key {

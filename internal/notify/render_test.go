@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-func TestMailsThatCannotBeWritten(t *testing.T) {
+func TestRender_Failures(t *testing.T) {
 	r := renderer(t, keys{})
 	for name, spoil := range map[string]func(*notify.Mail){
 		"no first name": func(m *notify.Mail) { m.Params = nil },
@@ -44,7 +44,7 @@ func TestMailsThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-func TestAGoneRecordIsToldAsSuch(t *testing.T) {
+func TestRender_MissingRecord(t *testing.T) {
 	r := renderer(t, keys{err: fault.ErrNotFound})
 	for _, template := range []notify.Template{notify.MicrositeInvitation, notify.StaffInvitation} {
 		if _, err := r.Render(context.Background(), sample(template, locale.English)); !errors.Is(err, fault.ErrNotFound) {
@@ -54,7 +54,7 @@ func TestAGoneRecordIsToldAsSuch(t *testing.T) {
 }
 
 // Shows R8.0c.
-func TestLinksLeadWhereTheyShould(t *testing.T) {
+func TestLinks(t *testing.T) {
 	r := renderer(t, keys{})
 	for template, want := range map[notify.Template]string{
 		notify.MicrositeInvitation: "https://beacon.example/microsite/start/7/KEYOFmicrosite7",
@@ -74,7 +74,7 @@ func TestLinksLeadWhereTheyShould(t *testing.T) {
 
 // A name is text wherever it lands, and what is not asked for stays out.
 // Shows R8.0c.
-func TestNamesAreOnlyNames(t *testing.T) {
+func TestRender_NamesAreText(t *testing.T) {
 	m := sample(notify.ChangesAsked, "es-MX")
 	m.Params = map[string]string{
 		notify.FirstName: "Ana <b>\"O'Neil\"</b>\r\nBcc: all@example.org {{link \"x\"}} https://evil.example/a",
@@ -101,7 +101,7 @@ func TestNamesAreOnlyNames(t *testing.T) {
 }
 
 // No name, whatever it is made of, breaks out of its line.
-func TestAnyNameStaysOnOneLine(t *testing.T) {
+func TestRender_NameStaysOnOneLine(t *testing.T) {
 	r := renderer(t, keys{})
 	rapid.Check(t, func(t *rapid.T) {
 		name := "R" + rapid.String().Draw(t, "name")
@@ -124,7 +124,7 @@ func TestAnyNameStaysOnOneLine(t *testing.T) {
 	})
 }
 
-func TestAStartFailsWithoutAUsableSender(t *testing.T) {
+func TestNewRenderer_RefusesInvalidSender(t *testing.T) {
 	for _, base := range []string{"", "beacon.example", "ftp://beacon.example", "https://", "https://u:p@beacon.example",
 		"https://beacon.example/?a"} {
 		if _, err := notify.NewRenderer(brand, base, keys{}); err == nil {

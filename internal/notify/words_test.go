@@ -19,7 +19,7 @@ var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[
 	`\bjourney|\bhero\b|h[eé]roe|warrior|guerrer|unlock|simply|simplemente|[!¡]`)
 
 // Shows R8.0b.
-func TestNoTemplateTellsOfHealthOrShouts(t *testing.T) {
+func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 	files, err := wordFiles.ReadDir("templates")
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestNoTemplateTellsOfHealthOrShouts(t *testing.T) {
 }
 
 // Shows R8.0b.
-func TestEveryTemplateHasBothLanguagesAndDocumentedHoles(t *testing.T) {
+func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
 	brand := []string{"productName", "phone", "phoneHours"}
 	for _, f := range forms {
 		var asked [2][]string
@@ -83,7 +83,7 @@ func countLinks(w words) (n int) {
 }
 
 // Every template constant of notify.go has a row in params.go.
-func TestEveryTemplateConstantHasAForm(t *testing.T) {
+func TestTemplates_ConstantsHaveParameters(t *testing.T) {
 	source, err := os.ReadFile("notify.go")
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +120,7 @@ func TestLayoutColoursAreTokens(t *testing.T) {
 	}
 }
 
-func TestBrokenTemplatesAreRefused(t *testing.T) {
+func TestTemplates_RefusesBrokenTemplate(t *testing.T) {
 	for name, source := range map[string]string{
 		"head without a name":   "Just text\n\nBody",
 		"hole that is no name":  "Subject: a\n\nHello {{.firstName}}",

@@ -19,7 +19,7 @@ func (a answering) Check(_ context.Context, _, address string) (captcha.Proof, e
 	return captcha.Proof{Fingerprint: address, Expires: testNow.Add(time.Minute)}, a.err
 }
 
-func TestAProviderThatIsAwayIsSaidSo(t *testing.T) {
+func TestSave_HumanCheckUnavailable(t *testing.T) {
 	from := access.Caller{}
 	from.Origin.Address = "192.0.2.7"
 	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable,

@@ -60,7 +60,7 @@ func ruleCases(t *testing.T) (cases []ruleCase) {
 // What was answered before another answer made the question void is not kept
 // (R5.11); the web's summary is held to the same cases.
 // Shows R5.11.
-func TestOnlyAnswersToWhatIsAskedAreKept(t *testing.T) {
+func TestForm_KeepsAskedAnswersOnly(t *testing.T) {
 	var cases []struct {
 		Name, Variant string
 		Payload       payload
@@ -127,7 +127,7 @@ func TestRules(t *testing.T) {
 
 // The sentences of S5, word for word.
 // Shows S5.1, R10.3.
-func TestSentencesAreTheSpecified(t *testing.T) {
+func TestForm_SentencesOfSpecification(t *testing.T) {
 	specified := map[string]string{
 		"firstName":    "Please enter your first name",
 		"lastName":     "Please enter your last name",
@@ -153,7 +153,7 @@ func TestSentencesAreTheSpecified(t *testing.T) {
 
 // Whatever is sent: nothing hangs or panics, a field is blamed once, and what is
 // kept of a form without fault is clean and within its sizes.
-func TestWhateverIsSent(t *testing.T) {
+func TestForm_AnyInput(t *testing.T) {
 	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"Rosa", "<b>", "a@b.example", "43215", "04/12/1961", "M", "\u202eevil", "\x00", strings.Repeat("x", 70),
 	}))

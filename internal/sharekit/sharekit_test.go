@@ -62,7 +62,7 @@ func words(pdf []byte) string {
 	return strings.ReplaceAll(out.String(), " ", "")
 }
 
-func TestSheetsSayWhatTheyMustInBothLanguages(t *testing.T) {
+func TestSheets_TextInBothLanguages(t *testing.T) {
 	for _, c := range []struct {
 		lang  locale.Lang
 		organ Organ
@@ -110,8 +110,8 @@ func TestSheetsSayWhatTheyMustInBothLanguages(t *testing.T) {
 	}
 }
 
-// TestNamesAndStoriesOfAnyKind: nothing that people may be called breaks a sheet.
-func TestNamesAndStoriesOfAnyKind(t *testing.T) {
+// TestFiles_AnyNameAndStory: nothing that people may be called breaks a sheet.
+func TestFiles_AnyNameAndStory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := rosa(t)
 		s.FirstName, s.LastName = rapid.StringN(1, 60, -1).Draw(rt, "first"), rapid.StringN(1, 60, -1).Draw(rt, "last")
@@ -134,7 +134,7 @@ func TestNamesAndStoriesOfAnyKind(t *testing.T) {
 	}
 }
 
-func TestTheLinkPictureHasItsSizeAndThePortrait(t *testing.T) {
+func TestLinkPicture(t *testing.T) {
 	with, without := rosa(t), rosa(t)
 	without.Portrait = nil
 	for name, s := range map[string]Subject{"portrait": with, "none": without} {
@@ -155,9 +155,9 @@ func TestTheLinkPictureHasItsSizeAndThePortrait(t *testing.T) {
 	}
 }
 
-// TestTheCardPictureIsACard: what a patient sees beforehand has the parts of the
+// TestCardPicture: what a patient sees beforehand has the parts of the
 // card that is printed, each in its place, and a code that a phone can read.
-func TestTheCardPictureIsACard(t *testing.T) {
+func TestCardPicture(t *testing.T) {
 	for _, l := range languages {
 		with, without := rosa(t), rosa(t)
 		without.Portrait = nil
@@ -202,7 +202,7 @@ func TestTheCardPictureIsACard(t *testing.T) {
 	}
 }
 
-func TestTextsFitTheirChannels(t *testing.T) {
+func TestTexts_Lengths(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := rosa(t)
 		s.FirstName = rapid.StringN(1, 300, -1).Draw(rt, "name")
@@ -237,10 +237,10 @@ func TestTextsFitTheirChannels(t *testing.T) {
 	}
 }
 
-// TestNobodyIsLookedForAfterATransplant: every piece then says what has happened,
+// TestTexts_AfterTransplant: every piece then says what has happened,
 // and asks nobody.
 // Shows M10.5.
-func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
+func TestTexts_AfterTransplant(t *testing.T) {
 	s := rosa(t)
 	s.Transplanted = true
 	for lang, want := range map[locale.Lang][2]string{
@@ -284,10 +284,10 @@ func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
 	}
 }
 
-// TestNothingOfAFlyerLiesOnItsFoot: whatever the name and the story, the story
+// TestFlyer_DoesNotOverlapFooter: whatever the name and the story, the story
 // ends above the line over the QR code, and one that is cut off says where the
 // rest is.
-func TestNothingOfAFlyerLiesOnItsFoot(t *testing.T) {
+func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 	for _, name := range []string{"Bo", "Nguyễn Thị Phượng Trần Đặng", strings.Repeat("Wilhelmina ", 9)} {
 		for _, sentences := range []int{1, 12, 20, 80} {
 			for _, l := range languages {
@@ -317,7 +317,7 @@ func TestNothingOfAFlyerLiesOnItsFoot(t *testing.T) {
 	}
 }
 
-func TestFilesAreMadeOnceForARevision(t *testing.T) {
+func TestFiles_OncePerRevision(t *testing.T) {
 	s := New(1 << 20)
 	var loads atomic.Int32
 	load := func(revision int64) func(context.Context) (Subject, error) {
@@ -356,7 +356,7 @@ func TestFilesAreMadeOnceForARevision(t *testing.T) {
 	}
 }
 
-func TestAtMostTwoFilesAreMadeAtOnceAndMemoryIsBounded(t *testing.T) {
+func TestFiles_BoundedWorkAndMemory(t *testing.T) {
 	s := New(4000) // one SVG and no more
 	entered, leave := make(chan struct{}), make(chan struct{})
 	var inside, most atomic.Int32

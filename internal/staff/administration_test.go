@@ -12,10 +12,10 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestAfterAResetTheNextSignInSetsUpANewFactor: where a second factor is required,
+// TestReset_NextSignInEnrolsNewFactor: where a second factor is required,
 // the password alone opens nothing then either, and old codes are worth nothing.
 // Shows R7.1f.
-func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
+func TestReset_NextSignInEnrolsNewFactor(t *testing.T) {
 	h := newHouse(t, true)
 	nell := h.create(staff.NewAccount{
 		Email: "nell@registry.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
@@ -40,9 +40,9 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 	}
 }
 
-// TestAForgottenPasswordIsChosenAnew, and the second factor is still asked for.
+// TestResetPassword, and the second factor is still asked for.
 // Shows R7.1g.
-func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
+func TestResetPassword(t *testing.T) {
 	h := newHouse(t, true)
 	nell := h.create(staff.NewAccount{
 		Email: "nell@registry.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
@@ -70,9 +70,9 @@ func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 	}
 }
 
-// TestOnlyAdministratorsAdminister asks the service past the calls.
+// TestAccounts_AdministratorsOnly asks the service past the calls.
 // Shows R7.1e.
-func TestOnlyAdministratorsAdminister(t *testing.T) {
+func TestAccounts_AdministratorsOnly(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
 	for _, role := range []access.Role{access.RegistryReviewer, access.CenterCoordinator, access.Coach} {
@@ -96,10 +96,10 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 	}
 }
 
-// TestWhoCameThroughAProviderHasJoined, without a password of ours: such an
+// TestOpenID_SignInCompletesJoining, without a password of ours: such an
 // administrator counts, and needs no invitation.
 // Shows R7.1e.
-func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
+func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
 	nell := h.create(staff.NewAccount{

@@ -28,7 +28,7 @@ func (h *house) invite() (staff.Account, string) {
 }
 
 // Shows R7.1a.
-func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
+func TestJoin_OnceThenSignIn(t *testing.T) {
 	h := newHouse(t, true)
 	a, _ := h.invite()
 	token, err := h.StaffJoinToken(ctx, a.ID) // as when the mail is sent
@@ -75,7 +75,7 @@ func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 	}
 }
 
-func TestInvitationsEndAndCannotBeMade(t *testing.T) {
+func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 	h := newHouse(t, true)
 	a, token := h.invite()
 	for name, other := range map[string]string{
@@ -97,7 +97,7 @@ func TestInvitationsEndAndCannotBeMade(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
-func TestPasswordsAreLongAndNotTheAddress(t *testing.T) {
+func TestPassword_Rules(t *testing.T) {
 	h := newHouse(t, true)
 	_, token := h.invite()
 	for name, password := range map[string]string{
@@ -115,7 +115,7 @@ func TestPasswordsAreLongAndNotTheAddress(t *testing.T) {
 	}
 }
 
-func TestAnAccountThatBreaksRulesIsNotMade(t *testing.T) {
+func TestAdd_RefusesInvalidAccount(t *testing.T) {
 	h := newHouse(t, true)
 	good := staff.NewAccount{Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer}
 	for name, c := range map[string]struct {

@@ -8,9 +8,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// TestWhoLeavesIsOut: an account that is closed opens nothing, from that moment on,
+// TestDisable_EndsSessions: an account that is closed opens nothing, from that moment on,
 // and as before when it is opened again.
-func TestWhoLeavesIsOut(t *testing.T) {
+func TestDisable_EndsSessions(t *testing.T) {
 	h := newHouse(t, false)
 	by := audit.Actor{Kind: audit.System, Name: "beacon staff disable"}
 	here, there := h.signIn().Token, h.signIn().Token

@@ -32,7 +32,7 @@ func (h *house) with(masters ...string) *staff.Service {
 
 // After everything is sealed anew the old key can go, and people sign in with the
 // app that they have.
-func TestASecondFactorOutlivesTheKeyThatSealedIt(t *testing.T) {
+func TestSecondFactor_SurvivesKeyRotation(t *testing.T) {
 	const (
 		old   = "0101010101010101010101010101010101010101010101010101010101010101" // of newHouse
 		fresh = "0202020202020202020202020202020202020202020202020202020202020202"

@@ -13,7 +13,7 @@ import (
 )
 
 // Shows R7.1a.
-func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
+func TestSecondFactor_RequiredBeforeAccess(t *testing.T) {
 	h := newHouse(t, true)
 	first := h.signIn()
 	_, err := h.ConfirmEnrol(ctx, h.session(first.Token), "123456", from)
@@ -59,7 +59,7 @@ func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
 	}
 }
 
-func TestACodeOpensOnce(t *testing.T) {
+func TestCode_WorksOnce(t *testing.T) {
 	h := newHouse(t, true)
 	secret, _ := h.enrol(h.signIn().Token)
 
@@ -84,7 +84,7 @@ func TestACodeOpensOnce(t *testing.T) {
 }
 
 // Shows R7.1a.
-func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
+func TestRecoveryCode_WorksOnceForItsAccount(t *testing.T) {
 	h := newHouse(t, true)
 	_, done := h.enrol(h.signIn().Token)
 	code := strings.ToUpper(done.RecoveryCodes[3])
@@ -109,7 +109,7 @@ func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
 	wants(t, err, fault.Unauthenticated)
 }
 
-func TestGuessingCodesIsSlowedDownAcrossSessions(t *testing.T) {
+func TestCode_LimitsGuessesAcrossSessions(t *testing.T) {
 	h := newHouse(t, true)
 	secret, _ := h.enrol(h.signIn().Token)
 	for range 50 {
@@ -123,7 +123,7 @@ func TestGuessingCodesIsSlowedDownAcrossSessions(t *testing.T) {
 	t.Error("fifty codes tried, unhindered")
 }
 
-func TestTheSecondFactorIsNeitherReplacedNorSteppedAround(t *testing.T) {
+func TestSecondFactor_CannotBeReplacedOrSkipped(t *testing.T) {
 	h := newHouse(t, false)
 	unprotected, elsewhere := h.signIn().Token, h.signIn().Token
 	secret, done := h.enrol(unprotected)
@@ -143,7 +143,7 @@ func TestTheSecondFactorIsNeitherReplacedNorSteppedAround(t *testing.T) {
 	wants(t, err, fault.Unauthenticated)
 }
 
-func TestASignInLeftHalfwayEnds(t *testing.T) {
+func TestSignIn_UnfinishedSessionExpires(t *testing.T) {
 	h := newHouse(t, true)
 	pending := h.signIn().Token
 	for range 3 {

@@ -18,7 +18,7 @@ import (
 )
 
 // Shows R7.1a.
-func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
+func TestSignIn_PasswordAloneWhereOptional(t *testing.T) {
 	for required, want := range map[bool]staff.Next{false: staff.Done, true: staff.Enrol} {
 		h := newHouse(t, required)
 		ticket := h.signIn()
@@ -33,7 +33,7 @@ func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
 }
 
 // Shows R7.1j.
-func TestEveryRefusalSaysTheSame(t *testing.T) {
+func TestSignIn_RefusalsAreIndistinguishable(t *testing.T) {
 	h := newHouse(t, false)
 	h.create(staff.NewAccount{Email: "new@registry.example", FullName: "Not Joined", Role: access.RegistryReviewer})
 	said := map[string]bool{}
@@ -57,7 +57,7 @@ func TestEveryRefusalSaysTheSame(t *testing.T) {
 	}
 }
 
-func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
+func TestSignIn_AuditWithoutPasswords(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.signIn().Token
 	_, _ = h.SignIn(ctx, adaEmail, "wrong password", from)
@@ -91,7 +91,7 @@ func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
 }
 
 // Shows R7.1j.
-func TestGuessingGetsSlowerAndSlowerAndDoesNotOutlastTheWait(t *testing.T) {
+func TestSignIn_GuessDelays(t *testing.T) {
 	h := newHouse(t, false)
 	guess := func() *fault.Error {
 		_, err := h.SignIn(ctx, adaEmail, "guess", from)
@@ -131,7 +131,7 @@ func TestGuessingGetsSlowerAndSlowerAndDoesNotOutlastTheWait(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatTriesManyAccountsIsSlowedDown(t *testing.T) {
+func TestSignIn_LimitsAddress(t *testing.T) {
 	h := newHouse(t, false)
 	for i := range 100 {
 		_, err := h.SignIn(ctx, fmt.Sprintf("person%d@registry.example", i), "guess", from)
@@ -147,7 +147,7 @@ func TestAnAddressThatTriesManyAccountsIsSlowedDown(t *testing.T) {
 	t.Error("a hundred accounts tried from one address, unhindered")
 }
 
-func TestWhoKnowsThePasswordNeverWaits(t *testing.T) {
+func TestSignIn_RightPasswordNeverWaits(t *testing.T) {
 	h := newHouse(t, false)
 	for range 40 {
 		h.signIn()
@@ -155,7 +155,7 @@ func TestWhoKnowsThePasswordNeverWaits(t *testing.T) {
 }
 
 // Shows R7.1h.
-func TestASessionEndsByIdlenessAndByAge(t *testing.T) {
+func TestSession_ExpiresByIdlenessAndAge(t *testing.T) {
 	h := newHouse(t, false)
 	idle := h.signIn().Token
 	h.clk.Advance(staff.IdleLimit - time.Second)
@@ -176,7 +176,7 @@ func TestASessionEndsByIdlenessAndByAge(t *testing.T) {
 	}
 }
 
-func TestUnknownTokensOpenNothing(t *testing.T) {
+func TestSession_UnknownToken(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.signIn().Token
 	for _, other := range []string{"", "x", strings.ToLower(token), token + "A"} {
@@ -184,7 +184,7 @@ func TestUnknownTokensOpenNothing(t *testing.T) {
 	}
 }
 
-func TestOnlyAdministratorsInvite(t *testing.T) {
+func TestInvite_AdministratorsOnly(t *testing.T) {
 	h := newHouse(t, false)
 	n := staff.NewAccount{
 		Email: "rita@registry.example", FullName: "Rita  Okoro", Role: access.RegistryReviewer,
@@ -200,7 +200,7 @@ func TestOnlyAdministratorsInvite(t *testing.T) {
 	}
 }
 
-func TestGuessesSentTogetherGainNothing(t *testing.T) {
+func TestSignIn_ConcurrentGuesses(t *testing.T) {
 	h := newHouse(t, false)
 	var wait sync.WaitGroup
 	var tried atomic.Int32

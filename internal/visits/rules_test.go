@@ -10,7 +10,7 @@ import (
 	"beacon/internal/visits"
 )
 
-func TestVisitsOfNothingAreNotFound(t *testing.T) {
+func TestRecord_UnknownSite(t *testing.T) {
 	l := newLedger("ABC123")
 	l.sites["ABC999"] = visits.Site{ID: 9}
 	s, _ := begin(t, l)
@@ -29,7 +29,7 @@ func TestVisitsOfNothingAreNotFound(t *testing.T) {
 	}
 }
 
-func TestASiteIsRememberedForHalfAMinute(t *testing.T) {
+func TestSites_RememberedForHalfAMinute(t *testing.T) {
 	l := newLedger("ABC123")
 	s, clk := begin(t, l)
 	visit := func(wantErr error, wantAsked int) {
@@ -50,7 +50,7 @@ func TestASiteIsRememberedForHalfAMinute(t *testing.T) {
 	visit(nil, 3)
 }
 
-func TestWhatIsRememberedIsBounded(t *testing.T) {
+func TestSites_MemoryIsBounded(t *testing.T) {
 	l := newLedger()
 	for i := range 10_100 {
 		l.sites[strconv.Itoa(i)] = visits.Site{ID: 1}
@@ -68,7 +68,7 @@ func TestWhatIsRememberedIsBounded(t *testing.T) {
 	}
 }
 
-func TestAVisitCountsOnTheDayOfItsClock(t *testing.T) {
+func TestRecord_DayOfClock(t *testing.T) {
 	l := newLedger("ABC123")
 	s, clk := begin(t, l)
 	clk.Advance(12*time.Hour - time.Microsecond)
@@ -102,7 +102,7 @@ func TestDays(t *testing.T) {
 	}
 }
 
-func TestKindsHaveTheNamesOfThePath(t *testing.T) {
+func TestParseKind(t *testing.T) {
 	names := []string{"initial", "learn-more", "eligible"}
 	for i, name := range names {
 		if k, ok := visits.ParseKind(name); !ok || int(k) != i || k.String() != name {

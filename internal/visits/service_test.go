@@ -110,7 +110,7 @@ func visitAll(ctx context.Context, s *visits.Service, code string, n int) <-chan
 }
 
 // Shows R4.2.
-func TestVisitsThatWaitShareOneTransaction(t *testing.T) {
+func TestBatch_SharesOneTransaction(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123", "ABC124")
 		l.entering, l.hold = make(chan struct{}, 100), make(chan struct{})
@@ -136,7 +136,7 @@ func TestVisitsThatWaitShareOneTransaction(t *testing.T) {
 	})
 }
 
-func TestALoneVisitorIsNotHeldUp(t *testing.T) {
+func TestBatch_SingleVisitDoesNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _ := begin(t, newLedger("ABC123"))
 		for range 3 {
@@ -152,7 +152,7 @@ func TestALoneVisitorIsNotHeldUp(t *testing.T) {
 }
 
 // Shows R4.2.
-func TestEverybodyHearsOfAFailedTransaction(t *testing.T) {
+func TestBatch_FailureReachesEveryVisitor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")
 		l.fail = errors.New("disk full")
@@ -175,7 +175,7 @@ func TestEverybodyHearsOfAFailedTransaction(t *testing.T) {
 	})
 }
 
-func TestADatabaseThatHangsIsGivenUp(t *testing.T) {
+func TestBatch_TimesOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")
 		l.hold = make(chan struct{})
@@ -188,7 +188,7 @@ func TestADatabaseThatHangsIsGivenUp(t *testing.T) {
 	})
 }
 
-func TestWhoLeavesTakesOnlyTheirOwnVisitAlong(t *testing.T) {
+func TestBatch_CanceledVisitorLeavesOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")
 		l.entering, l.hold = make(chan struct{}, 100), make(chan struct{})
@@ -219,7 +219,7 @@ func TestWhoLeavesTakesOnlyTheirOwnVisitAlong(t *testing.T) {
 	})
 }
 
-func TestCloseSettlesWhatWaitsAndTakesNoMore(t *testing.T) {
+func TestBatch_CloseSettlesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")
 		l.entering, l.hold = make(chan struct{}, 100), make(chan struct{})
@@ -255,7 +255,7 @@ func TestCloseSettlesWhatWaitsAndTakesNoMore(t *testing.T) {
 }
 
 // When the database stands still, memory must not fill up with visits.
-func TestTooManyWhoWaitAreTurnedAway(t *testing.T) {
+func TestBatch_RefusesWhenFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")
 		l.entering, l.hold = make(chan struct{}, 100), make(chan struct{})

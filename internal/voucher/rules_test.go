@@ -63,9 +63,9 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// TestTheFormsRules holds the forms to the table that the screens are held to.
+// TestRegistration_CheckForm holds the forms to the table that the screens are held to.
 // Shows V3.7, V3.8, V5.7, V9.4, V9.6, R6.12b.
-func TestTheFormsRules(t *testing.T) {
+func TestRegistration_CheckForm(t *testing.T) {
 	var table struct {
 		Today  string
 		Person json.RawMessage

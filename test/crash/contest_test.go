@@ -43,9 +43,9 @@ var contests = map[string]contest{
 	}, need, 8},
 }
 
-// TestKilledWhileTwoAreAtIt is the same with two requests under way.
+// TestKilledDuringConcurrentChanges is the same with two requests under way.
 // Shows R6.0c.
-func TestKilledWhileTwoAreAtIt(t *testing.T) {
+func TestKilledDuringConcurrentChanges(t *testing.T) {
 	var w *world
 	EachKept(t, func(a *App) { w = newWorld(a) }, func(t *testing.T, k Kept) {
 		for name, c := range contests {

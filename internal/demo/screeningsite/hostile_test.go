@@ -15,7 +15,7 @@ import (
 
 // Whatever a name, a refusal, an address or a form says, each page has the elements
 // that it has.
-func TestNothingOnTheStandInIsMoreThanText(t *testing.T) {
+func TestScreeningSite_EscapesText(t *testing.T) {
 	frames := func(said string) (all []string) {
 		site := screeningsite.New(screeningsite.Registry{
 			Patient: func(context.Context, int64) (screeningsite.Patient, error) {

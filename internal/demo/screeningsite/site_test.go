@@ -96,7 +96,7 @@ func filled(page string, answers ...string) url.Values {
 
 const link = screeningsite.Path + "?id=5&donationType=0"
 
-func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testing.T) {
+func TestScreeningSite_ReportsRegistrationOnce(t *testing.T) {
 	h, b := stand(t)
 	status, page := ask(t, h, "GET", link, nil)
 	for _, says := range []string{"This is a stand-in for the registry’s donor screening site. Nothing you enter is " +
@@ -136,7 +136,7 @@ func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testin
 	}
 }
 
-func TestAnIncompleteFormKeepsItsAnswersAndSaysWhatIsOpen(t *testing.T) {
+func TestScreeningSite_IncompleteFormKeepsAnswers(t *testing.T) {
 	h, b := stand(t)
 	_, page := ask(t, h, "GET", link, nil)
 	form := filled(page, "age", "yes", "health", "very")
@@ -157,7 +157,7 @@ func TestAnIncompleteFormKeepsItsAnswersAndSaysWhatIsOpen(t *testing.T) {
 	}
 }
 
-func TestWhoCannotDonateIsThankedAndNotCounted(t *testing.T) {
+func TestScreeningSite_DoesNotReportIneligibleDonors(t *testing.T) {
 	h, b := stand(t)
 	_, page := ask(t, h, "GET", link, nil)
 	for _, answers := range [][]string{{"age", "no", "health", "yes", "free", "yes"},
@@ -172,7 +172,7 @@ func TestWhoCannotDonateIsThankedAndNotCounted(t *testing.T) {
 	}
 }
 
-func TestARefusalIsShownWithTheAnswersKept(t *testing.T) {
+func TestScreeningSite_ShowsRefusalAndKeepsAnswers(t *testing.T) {
 	h, b := stand(t)
 	b.status = http.StatusUnauthorized
 	_, page := ask(t, h, "GET", link, nil)
@@ -185,7 +185,7 @@ func TestARefusalIsShownWithTheAnswersKept(t *testing.T) {
 	}
 }
 
-func TestALinkThatNamesNobodyAndWaysInThatAreNone(t *testing.T) {
+func TestScreeningSite_UnknownLinks(t *testing.T) {
 	h, _ := stand(t)
 	for target, want := range map[string]int{
 		screeningsite.Path: 404, screeningsite.Path + "?id=5": 404, screeningsite.Path + "?id=7&donationType=0": 404, screeningsite.Path +

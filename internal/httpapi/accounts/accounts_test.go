@@ -56,9 +56,9 @@ func secondAdmin(a *App) staff.Account {
 	return nell
 }
 
-// TestTheStaffAccountsFilterSortPageAndExport is R7.3.
+// TestAccounts_FilterSortPageAndExport is R7.3.
 // Shows R7.3r.
-func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
+func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, who := range []string{Remy, Ada} {
 			a.Session(who)
@@ -118,10 +118,10 @@ func TestTheStaffAccountsFilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestAnAdministratorInvitesSomebody: the mail with the link and the event commit
+// TestAccounts_Invite: the mail with the link and the event commit
 // with the account (R7.1).
 // Shows R7.1e.
-func TestAnAdministratorInvitesSomebody(t *testing.T) {
+func TestAccounts_Invite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		mail := []string{"staff-invitation nell@staff.example"}
@@ -180,10 +180,10 @@ func TestAnAdministratorInvitesSomebody(t *testing.T) {
 	})
 }
 
-// TestAnAdministratorClosesAndOpensAccounts, but never the own one, and never the
+// TestAccounts_DisableAndEnable, but never the own one, and never the
 // last that can administer.
 // Shows R7.1e.
-func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
+func TestAccounts_DisableAndEnable(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
@@ -234,9 +234,9 @@ func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
 	})
 }
 
-// TestALostSecondFactorIsReset: everything that proves goes, the person is told.
+// TestAccounts_ResetSecondFactor: everything that proves goes, the person is told.
 // Shows R7.1f.
-func TestALostSecondFactorIsReset(t *testing.T) {
+func TestAccounts_ResetSecondFactor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ctx := context.Background()
 		a.Session(Ada)
@@ -291,9 +291,9 @@ func TestALostSecondFactorIsReset(t *testing.T) {
 	})
 }
 
-// TestAForgottenPasswordIsTakenAway, and a link to choose another is mailed.
+// TestAccounts_ResetPassword, and a link to choose another is mailed.
 // Shows R7.1g.
-func TestAForgottenPasswordIsTakenAway(t *testing.T) {
+func TestAccounts_ResetPassword(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
@@ -320,9 +320,9 @@ func TestAForgottenPasswordIsTakenAway(t *testing.T) {
 	})
 }
 
-// TestARoleChanges, and with it what the person sees; who has patients is held.
+// TestAccounts_ChangeRole, and with it what the person sees; who has patients is held.
 // Shows R7.2c.
-func TestARoleChanges(t *testing.T) {
+func TestAccounts_ChangeRole(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
@@ -376,9 +376,9 @@ func TestARoleChanges(t *testing.T) {
 	})
 }
 
-// TestAnAccountTellsItsHistory is R7.4: who looks is in it, too.
+// TestAccounts_Timeline is R7.4: who looks is in it, too.
 // Shows R7.3r.
-func TestAnAccountTellsItsHistory(t *testing.T) {
+func TestAccounts_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		a.Do(withAccount(a, Otto, "disable"))

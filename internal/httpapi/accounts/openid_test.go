@@ -101,7 +101,7 @@ func (d *openIDDoor) audited() (action string, subject int64) {
 }
 
 // Shows R7.1b.
-func TestStaffSignInWithTheAccountOfAProvider(t *testing.T) {
+func TestOpenID_SignIn(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	ways := d.call("GET", "/sign-in", "")
 	if ways.Results["password"] != true || ways.Results["openIdName"] != "Hospital account" {
@@ -130,7 +130,7 @@ func TestStaffSignInWithTheAccountOfAProvider(t *testing.T) {
 	}
 }
 
-func TestASessionByAProviderEndsAsEveryOther(t *testing.T) {
+func TestOpenID_SessionEnds(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 	d.clk.Advance(staff.IdleLimit - time.Second)
@@ -140,7 +140,7 @@ func TestASessionByAProviderEndsAsEveryOther(t *testing.T) {
 }
 
 // Shows R7.1b.
-func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
+func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	noMail := openidtest.Claim("email", nil)
 	for _, c := range []struct {
@@ -187,7 +187,7 @@ func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
 	d.wants(d.finish(state, ""), 401, "") // the provider sent an error
 }
 
-func TestTheAddressMayComeFromTheProvidersUserInfo(t *testing.T) {
+func TestOpenID_EmailFromUserInfo(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(
 		d.begin(), coraEmail, openidtest.Claim("email", nil), openidtest.Claim("email_verified", nil),
@@ -196,7 +196,7 @@ func TestTheAddressMayComeFromTheProvidersUserInfo(t *testing.T) {
 	d.wants(d.finish(state, code), 200, "done")
 }
 
-func TestAnAttemptOfAnotherBrowserOrTooLongAgoIsNone(t *testing.T) {
+func TestOpenID_RefusesForeignAndExpiredAttempts(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(d.begin(), coraEmail)
 	victim := d.kept
@@ -212,7 +212,7 @@ func TestAnAttemptOfAnotherBrowserOrTooLongAgoIsNone(t *testing.T) {
 }
 
 // Shows R7.1b.
-func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
+func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	var dora int64
 	err := storage.NewStaff(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
@@ -235,7 +235,7 @@ func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
 	}
 }
 
-func TestASilentProviderIsSaidToBe(t *testing.T) {
+func TestOpenID_ProviderUnavailable(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	d.provider.Down(true)
 	r := d.send("", "{}")
@@ -251,7 +251,7 @@ func TestASilentProviderIsSaidToBe(t *testing.T) {
 }
 
 // Shows R7.1b.
-func TestPasswordsCanBeTurnedOff(t *testing.T) {
+func TestOpenID_PasswordsDisabled(t *testing.T) {
 	d := newOpenIDDoor(t, true)
 	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != false {
 		t.Errorf("ways %v", ways.Results)
@@ -263,7 +263,7 @@ func TestPasswordsCanBeTurnedOff(t *testing.T) {
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 }
 
-func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
+func TestOpenID_NotConfigured(t *testing.T) {
 	d := newStaffDoor(t)
 	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != true || ways.Results["openIdName"] != "" ||
 		ways.Results["passkeys"] != false {
@@ -273,7 +273,7 @@ func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/openid/finish", "{}"), 404, "")
 }
 
-func TestWhoTriesManyReturnsIsToldToWait(t *testing.T) {
+func TestOpenID_LimitsReturns(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	for range 60 {
 		if r := d.finish("guess", "guess"); r.status == 429 {

@@ -78,7 +78,7 @@ func (d *staffDoor) did(action string) {
 }
 
 // Shows R7.1c.
-func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
+func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
 	half := d.cookie.Value
@@ -110,7 +110,7 @@ func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
 }
 
 // Shows R7.1c.
-func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
+func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine, other := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
 	foreign := authenticator.New(t, "https://beacon.example.evil.example")
@@ -141,7 +141,7 @@ func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
 }
 
 // Shows R7.1c.
-func TestAProofIsGoodOnce(t *testing.T) {
+func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
@@ -156,7 +156,7 @@ func TestAProofIsGoodOnce(t *testing.T) {
 }
 
 // Shows R7.1c.
-func TestTheLastSecondFactorStaysWhereOneIsRequired(t *testing.T) {
+func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	first, second := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
 	d.wants(d.addPasskey(first, "Laptop"), 200, "done")
@@ -188,7 +188,7 @@ func TestTheLastSecondFactorStaysWhereOneIsRequired(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey", "{}"), 409, "") // it has none any more
 }
 
-func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
+func TestPasskey_Rename(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	d.wants(d.addPasskey(authenticator.New(t, beaconOrigin), "Laptop"), 200, "done")
 	id := d.keys()[0]
@@ -214,7 +214,7 @@ func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
 }
 
 // Shows R7.1c.
-func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
+func TestSecondFactor_OptionalAddAndRemove(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
 	e := d.call("POST", "/sign-in/enroll", "{}")
@@ -242,7 +242,7 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 }
 
 // Shows R7.1d.
-func TestAPasswordIsChangedByWhoKnowsIt(t *testing.T) {
+func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	elsewhere := d.cookie
 	d.cookie = nil

@@ -155,7 +155,7 @@ func (d *staffDoor) code(secret any) string {
 	return `{"code":"` + c + `"}`
 }
 
-func TestACoordinatorJoinsSetsUpTheSecondFactorAndComesBack(t *testing.T) {
+func TestSignIn_JoinAndReturnWithSecondFactor(t *testing.T) {
 	d := newStaffDoor(t)
 	join := "/join/" + staff.JoinToken(d.ring, d.cora.ID, d.clk.Now())
 	invited := d.call("GET", join, "")
@@ -229,7 +229,7 @@ func (d *staffDoor) wantsMe() {
 	}
 }
 
-func TestGuessersAreToldToWait(t *testing.T) {
+func TestSignIn_LimitsGuesses(t *testing.T) {
 	d := newStaffDoor(t)
 	for range 10 {
 		r := d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"guess"}`)
@@ -244,7 +244,7 @@ func TestGuessersAreToldToWait(t *testing.T) {
 	t.Error("ten guesses, unhindered")
 }
 
-func TestGuessersOfInvitationsAreToldToWait(t *testing.T) {
+func TestInvitation_LimitsGuesses(t *testing.T) {
 	d := newStaffDoor(t)
 	for range 100 {
 		if r := d.call("POST", "/join/guess", `{"password":"a good long password"}`); r.status == 429 {
@@ -256,7 +256,7 @@ func TestGuessersOfInvitationsAreToldToWait(t *testing.T) {
 	t.Error("a hundred guesses, unhindered")
 }
 
-func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
+func TestSignIn_RefusesUnreadableBody(t *testing.T) {
 	d := newStaffDoor(t)
 	for _, body := range []string{"", "{", `{"email":7}`} {
 		d.wants(d.call("POST", "/sign-in", body), 400, "")
@@ -266,7 +266,7 @@ func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
 
 // RequireStaff is what every other staff call begins with.
 // Shows R7.2a.
-func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
+func TestRequireStaff_Roles(t *testing.T) {
 	d := newStaffDoor(t)
 	var required []access.Role
 	var failure error

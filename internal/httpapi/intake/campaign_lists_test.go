@@ -15,10 +15,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheCampaignsFilterSortPageAndExport is R7.3. Nobody is named, so no
+// TestCampaigns_FilterSortPageAndExport is R7.3. Nobody is named, so no
 // look is written down.
 // Shows R7.3o.
-func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
+func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
 		for _, c := range []champion.Campaign{
@@ -72,9 +72,9 @@ func TestTheCampaignsFilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestACampaignTellsItsHistory is R7.3: who changed what from what to what.
+// TestCampaigns_Timeline is R7.3: who changed what from what to what.
 // Shows R7.3p.
-func TestACampaignTellsItsHistory(t *testing.T) {
+func TestCampaigns_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		save := func(path, as string, body map[string]any) Answer {
 			return a.Do(Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
@@ -131,9 +131,9 @@ func TestACampaignTellsItsHistory(t *testing.T) {
 	})
 }
 
-// TestTheCentersFilterSortPageExportAndTellTheirHistory is R7.3.
+// TestCenters_FilterSortPageExportAndTimeline is R7.3.
 // Shows R7.3q.
-func TestTheCentersFilterSortPageExportAndTellTheirHistory(t *testing.T) {
+func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		desert := center.Entry{
 			Center: center.Center{

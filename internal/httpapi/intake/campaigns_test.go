@@ -8,7 +8,7 @@ import (
 )
 
 // Shows S9.2, S10.10.
-func TestCampaignsOfACenter(t *testing.T) {
+func TestCampaigns_OfOneCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, body map[string]any) Request {
 			return Request{Method: "POST", Path: "/api/staff/campaigns", As: as, Body: body}

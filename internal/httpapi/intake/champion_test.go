@@ -70,7 +70,7 @@ func existing(a *App, changes map[string]any) Request {
 }
 
 // Shows S3.8, S3.11, S3.13, S5.6, S7.7, S7.9, S8.5, S9.3, R3.0c, R3.0i, R5.7a, R5.7b, R5.10a, R5.11, R10.5.
-func TestSomebodyRegistersUnderACampaign(t *testing.T) {
+func TestSelfRegister(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
 		a.Expect("nobody is registered", existing(a, nil), Want{Has: map[string]any{"results": []any{}}})
@@ -143,7 +143,7 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 }
 
 // Shows S3.8, S3.9, S7.9, S8.2, R5.7a, R5.8, R10.5.
-func TestWhatARegistrationIsAnswered(t *testing.T) {
+func TestSelfRegister_Statuses(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
 		campaign(a, champion.Campaign{
@@ -196,7 +196,7 @@ func TestWhatARegistrationIsAnswered(t *testing.T) {
 
 // A solution is good for one look and one registration, at the same time as well.
 // Shows R5.4a, R10.19b.
-func TestAHumanCheckIsGoodOnce(t *testing.T) {
+func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
 		token := a.Captcha()
@@ -245,7 +245,7 @@ func TestAHumanCheckIsGoodOnce(t *testing.T) {
 }
 
 // Shows S3.12, S3.14, S7.6, S7.8, R5.9b.
-func TestAnAddressIsRecommended(t *testing.T) {
+func TestValidateAddress(t *testing.T) {
 	a := New(t)
 	check := func(street, city string, state int, zip string) Request {
 		return Request{
@@ -280,7 +280,7 @@ func TestAnAddressIsRecommended(t *testing.T) {
 
 // A minor's release waits for the guardian, on the start page.
 // Shows R3.0h.
-func TestAMinorWhoRegistersHasNotAgreedYet(t *testing.T) {
+func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	a := New(t)
 	campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
 	a.Expect(

@@ -13,7 +13,7 @@ import (
 // Where a site waits for the word whether this is the center's patient, nobody
 // closes the line without saying it (decision record 0020).
 // Shows R3.0g.
-func TestClosingSaysWhosePatientItIs(t *testing.T) {
+func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(
 			a, "Ana", "ana@mail.example", false,
@@ -108,7 +108,7 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 // The report as a file: every table's rows with the scope of who asks, and no
 // cell that a spreadsheet would run.
 // Shows S10.6.
-func TestTheReportAsCSV(t *testing.T) {
+func TestIntakeReport_CSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
 			Released:   true,

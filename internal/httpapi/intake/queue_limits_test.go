@@ -11,7 +11,7 @@ import (
 
 // Whose it is not sees nothing of it and does nothing to it.
 // Shows S10.1.
-func TestAnEntryIsItsCenters(t *testing.T) {
+func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "José", "jose@mail.example", true)
 		body := JSON{"version": 1, "channel": "phone", "reached": true, "on": "2026-03-20", "reason": "duplicate"}
@@ -50,7 +50,7 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 }
 
 // Shows S10.5.
-func TestTheReport(t *testing.T) {
+func TestIntakeReport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
 			Released:   true,
@@ -108,7 +108,7 @@ func TestTheReport(t *testing.T) {
 }
 
 // Two people at once do a thing once: the other one is told that it changed.
-func TestTwoAtOnceDoItOnce(t *testing.T) {
+func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(
 			a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},

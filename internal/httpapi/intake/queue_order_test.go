@@ -15,7 +15,7 @@ import (
 // The list filters, sorts and pages, and shows nobody to whom it is none of
 // their business.
 // Shows S10.1, R7.3f.
-func TestTheQueue(t *testing.T) {
+func TestIntakeQueue(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		old := StoreReferral(a, Newcomer{FirstName: "Zoe", Email: "zoe@mail.example", Centers: a.Centers[:1]})[0]
 		a.Clock.Advance(4 * 24 * time.Hour) // from Monday to Friday
@@ -94,7 +94,7 @@ func TestTheQueue(t *testing.T) {
 }
 
 // Shows S10.8, R7.3f.
-func TestTheQueueAsCSV(t *testing.T) {
+func TestIntakeQueue_CSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		StoreReferral(a, Newcomer{FirstName: "=HYPERLINK(1)", Email: "rosa@mail.example", Centers: a.Centers[:1]})
 		_, err := a.SQL.Exec(

@@ -23,10 +23,10 @@ func requests(a *App) string {
 	))
 }
 
-// TestAFormThatIsSentAgainCountsOnce: the answer to the first press was lost
+// TestReferral_ResentFormCountsOnce: the answer to the first press was lost
 // (decision record 0021).
 // Shows R5.1b.
-func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
+func TestReferral_ResentFormCountsOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		whole := map[string]any{
@@ -72,9 +72,9 @@ func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 	})
 }
 
-// TestAFormsKeyOpensNothing: of somebody else it is no more than no key at all.
+// TestReferral_FormKeyIsNoCredential: of somebody else it is no more than no key at all.
 // Shows R5.1b.
-func TestAFormsKeyOpensNothing(t *testing.T) {
+func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, map[string]any{"formKey": oneForm}))
 		a.Seen()
@@ -114,9 +114,9 @@ func TestAFormsKeyOpensNothing(t *testing.T) {
 	})
 }
 
-// TestAFormThatIsSentAtTheSameMomentCountsOnce, with one check or with several.
+// TestReferral_ConcurrentFormsCountOnce, with one check or with several.
 // Shows R5.1b.
-func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
+func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		same := NewReferral(a, map[string]any{"formKey": oneForm, "centers": a.Centers})

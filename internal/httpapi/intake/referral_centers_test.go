@@ -8,9 +8,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheLeadSourceIsSaidOnce is R5.1 and R10.4.
+// TestReferral_LeadSourceIsSetOnce is R5.1 and R10.4.
 // Shows S2.29, S3.7, S4.4, S4.8, S7.5, R5.1a, R10.4.
-func TestTheLeadSourceIsSaidOnce(t *testing.T) {
+func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		saved := a.Do(NewReferral(a, map[string]any{"centers": a.Centers}))
@@ -43,9 +43,9 @@ func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 	})
 }
 
-// TestCentersAreFoundNearby is R5.5 and R5.6.
+// TestReferral_CentersWithinDistance is R5.5 and R5.6.
 // Shows S2.15, S3.3, S3.4, S7.1, S7.3, R5.5a, R5.5b.
-func TestCentersAreFoundNearby(t *testing.T) {
+func TestReferral_CentersWithinDistance(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		find := func(path string) Request { return Request{Path: "/api/recipient/centers/" + path} }

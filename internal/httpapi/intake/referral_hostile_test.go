@@ -9,7 +9,7 @@ import (
 )
 
 // What nobody can have typed goes; everything else is kept as it was typed.
-func TestHostileTextIsKeptOrTakenOut(t *testing.T) {
+func TestReferral_HostileText(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Expect("saved", NewReferral(a, map[string]any{
 			"firstName": " \u202eRo\x00sa\u2066\n ",
@@ -42,7 +42,7 @@ func TestHostileTextIsKeptOrTakenOut(t *testing.T) {
 
 // Two windows choose different centers at the same moment: both come to the
 // request, and no third ever does.
-func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
+func TestReferral_ConcurrentSaves(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		a.Do(NewReferral(a, nil))
@@ -93,7 +93,7 @@ func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
 
 // A center that takes no more requests keeps those it has, and a microsite that
 // is asked for later is made there.
-func TestAResumedSaveKeepsItsCenters(t *testing.T) {
+func TestReferral_ResumedSaveKeepsCenters(t *testing.T) {
 	a := New(t)
 	openCenters(a)
 	a.Do(NewReferral(a, map[string]any{"centers": a.Centers[1:]}))

@@ -29,7 +29,7 @@ func remind(a *App, what string, mails ...string) {
 }
 
 // Shows S10.4.
-func TestThreeRemindersThenSilence(t *testing.T) {
+func TestReferral_AtMostThreeReminders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		a.Do(NewReferral(a, nil))
@@ -59,7 +59,7 @@ func TestThreeRemindersThenSilence(t *testing.T) {
 }
 
 // Shows S10.4.
-func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
+func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, nil))
 		a.Seen()
@@ -81,9 +81,9 @@ func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
 	})
 }
 
-// TestALostLinkFindsRequestsToo is R2.8.
+// TestLostLink_FindsReferrals is R2.8.
 // Shows R2.8b.
-func TestALostLinkFindsRequestsToo(t *testing.T) {
+func TestLostLink_FindsReferrals(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		a.Invite(Patient{Email: "rosa@mail.example"})
@@ -105,9 +105,9 @@ func TestALostLinkFindsRequestsToo(t *testing.T) {
 	})
 }
 
-// TestAReferralsLinkIsMadeWhenItsMailIsSent is R2.6: no key is stored.
+// TestReferral_LinkIsMadeWhenMailIsSent is R2.6: no key is stored.
 // Shows R5.2a.
-func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
+func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(NewReferral(a, nil))
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
@@ -120,7 +120,7 @@ func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	}
 }
 
-func TestSavesAreSlowedDown(t *testing.T) {
+func TestReferral_LimitsSaves(t *testing.T) {
 	a := New(t)
 	openCenters(a)
 	statuses := map[int]int{}

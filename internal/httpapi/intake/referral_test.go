@@ -29,9 +29,9 @@ func referralPath(a *App, id int64) string {
 	return fmt.Sprintf("/api/recipient/get/%d/%s", id, a.Ring.EditKey("referral", id, 1))
 }
 
-// TestAReferralWithoutACenterWaitsForOne is R5.1 and R5.2.
+// TestReferral_WithoutCenter is R5.1 and R5.2.
 // Shows S2.5, S3.1, S3.2, S3.6, S4.4, S7.2, S7.4, V9.1, R5.2b, R5.4b, R10.2.
-func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
+func TestReferral_WithoutCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		saved := a.Expect(
@@ -107,10 +107,10 @@ func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 	})
 }
 
-// TestEachChosenCenterGetsAReferral is R5.1, with the microsite of
+// TestReferral_OneForEachCenter is R5.1, with the microsite of
 // R3 at the center that runs them.
 // Shows S7.4, R3.0d, R5.1a, R5.2a, R10.2.
-func TestEachChosenCenterGetsAReferral(t *testing.T) {
+func TestReferral_OneForEachCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		_, err := a.SQL.Exec(
@@ -160,9 +160,9 @@ func TestEachChosenCenterGetsAReferral(t *testing.T) {
 	})
 }
 
-// TestAHumanCheckIsGoodForOneReferral is R5.4: a double press makes one.
+// TestReferral_HumanCheckWorksOnce is R5.4: a double press makes one.
 // Shows S5.2, R5.4a.
-func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
+func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := NewReferral(a, nil)
 		answers := make(chan Answer, 2)
@@ -196,7 +196,7 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 }
 
 // Shows S2.14, S3.6, S5.4, R1.2c, R5.3a, R5.3b.
-func TestBrokenRulesAreBlamedByField(t *testing.T) {
+func TestReferral_FieldErrors(t *testing.T) {
 	a := New(t)
 	openCenters(a)
 	all := a.Expect("nothing", SaveReferral(map[string]any{}), Want{Status: 422, Fields: []string{
@@ -239,7 +239,7 @@ func TestBrokenRulesAreBlamedByField(t *testing.T) {
 }
 
 // Shows R5.11, R10.2.
-func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
+func TestReferral_KidneyForLifeRoute(t *testing.T) {
 	a := New(t)
 	a.Expect(
 		"saved",
@@ -258,9 +258,9 @@ func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
 	a.Expect("read again", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{"results.isKidneyForLife": 1}})
 }
 
-// TestAReferralsKeyOpensItsOwn is R2.2 for the wizard.
+// TestReferral_KeyOpensOwnReferralOnly is R2.2 for the wizard.
 // Shows S2.3, S6.2, R1.2e.
-func TestAReferralsKeyOpensItsOwn(t *testing.T) {
+func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Do(NewReferral(a, nil))

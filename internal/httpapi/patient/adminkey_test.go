@@ -10,9 +10,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAnAdminKeyOpensOneLockedSiteForHalfAnHour is R2.5.
+// TestAdminKey_UnlocksOneSiteForHalfAnHour is R2.5.
 // Shows M4.5, M5.21, M6.6, R2.5, R10.7e.
-func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
+func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	other := a.Invite(Patient{Email: "other@mail.example"})
@@ -65,8 +65,8 @@ func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
 }
 
-// TestAnAdminKeyEndsWithTheAccount: whoever leaves takes no key along (R2.5).
-func TestAnAdminKeyEndsWithTheAccount(t *testing.T) {
+// TestAdminKey_EndsWithAccount: whoever leaves takes no key along (R2.5).
+func TestAdminKey_EndsWithAccount(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	key := AdminKeyOf(a, site)

@@ -25,11 +25,11 @@ func wantHiddenMail(a *App, what string, site Site, words string) {
 	}
 }
 
-// TestAnApprovedPageThatIsHiddenIsNotCalledLive is R3.10: a release that
+// TestApprovalMail_SaysThatHiddenPageIsNotPublic is R3.10: a release that
 // is withdrawn while the submission waits hides what is approved, and the mail
 // says so, and leads to where the release is given.
 // Shows R3.10b.
-func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
+func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for language, words := range hiddenWords {
 			mail := language + "@mail.example"
@@ -59,10 +59,10 @@ func TestAnApprovedPageThatIsHiddenIsNotCalledLive(t *testing.T) {
 	})
 }
 
-// TestAPageThatComesBackHiddenIsNotCalledPublic: the release was withdrawn while
+// TestReactivationMail_SaysThatHiddenPageIsNotPublic: the release was withdrawn while
 // the page was down.
 // Shows R3.10b.
-func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
+func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for language, words := range hiddenWords {
 			mail := language + "@mail.example"
@@ -81,10 +81,10 @@ func TestAPageThatComesBackHiddenIsNotCalledPublic(t *testing.T) {
 	})
 }
 
-// TestWhatIsDownIsNotApproved: a page that was taken down while its submission
+// TestApprove_RefusesDeactivatedSite: a page that was taken down while its submission
 // waited has no approval mail, because nobody can approve it.
 // Shows R3.10b.
-func TestWhatIsDownIsNotApproved(t *testing.T) {
+func TestApprove_RefusesDeactivatedSite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)

@@ -22,7 +22,7 @@ func undo(site Site) Request {
 }
 
 // Shows M3.15, M7.18, R3.6a, R10.11c.
-func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
+func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
 		for what, header := range map[string]map[string]string{
@@ -74,7 +74,7 @@ func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
 }
 
 // Shows M2.78, M4.26, R3.0r.
-func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
+func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
@@ -114,7 +114,7 @@ func TestADeactivatedPageIsGoneAtOnceAndComesBackAsItWas(t *testing.T) {
 }
 
 // Shows M6.4, R3.0r, R10.11b.
-func TestWhoBringsASiteBack(t *testing.T) {
+func TestReactivate_Rights(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		down := func(as string) Request { return Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: as} }
@@ -160,7 +160,7 @@ func TestWhoBringsASiteBack(t *testing.T) {
 
 // What was taken down waits for nobody's decision, until it is back.
 // Shows R3.0s.
-func TestATakenDownPageWaitsForNobody(t *testing.T) {
+func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -197,7 +197,7 @@ func TestATakenDownPageWaitsForNobody(t *testing.T) {
 
 // However long somebody waits: up to a day, undoing works, and later never.
 // Shows R3.0r.
-func TestTheUndoWindowIsADay(t *testing.T) {
+func TestUndoDeactivation_WithinADay(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	rapid.Check(t, func(r *rapid.T) {
@@ -224,7 +224,7 @@ func TestTheUndoWindowIsADay(t *testing.T) {
 }
 
 // Shows R2.1a, R2.1b.
-func TestARevokedLinkIsDeadAndTheNewOneIsMailed(t *testing.T) {
+func TestRevokeLink_MailsNewLink(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		revoke := Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: Otto}

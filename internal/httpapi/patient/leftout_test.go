@@ -7,10 +7,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestWhatASaveLeavesOutStays is R10.7 read with care for the patient: a
+// TestSave_KeepsOmittedFields is R10.7 read with care for the patient: a
 // field that a form does not have is not a field that was emptied.
 // Shows R10.7c.
-func TestWhatASaveLeavesOutStays(t *testing.T) {
+func TestSave_KeepsOmittedFields(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -73,9 +73,9 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 	})
 }
 
-// TestWhatACoachLeavesOutStays is the same of a coach's change, by either call.
+// TestCoachSave_KeepsOmittedFields is the same of a coach's change, by either call.
 // Shows R10.7c.
-func TestWhatACoachLeavesOutStays(t *testing.T) {
+func TestCoachSave_KeepsOmittedFields(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	a.Do(w.Assign(w.Coach))

@@ -23,7 +23,7 @@ func answerLostLinks(a *App, what string, want ...string) {
 }
 
 // Shows R2.8a.
-func TestALostLinkIsMailedToItsOwnerAlone(t *testing.T) {
+func TestLostLink_MailsOwnerOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Live(Patient{Email: "Rosa@Mail.example"}, RosaStory)
 		a.Invite(Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
@@ -58,7 +58,7 @@ func keysOf(answer Answer) (names []string) {
 }
 
 // Shows R2.8a.
-func TestLostLinksAreSlowedDown(t *testing.T) {
+func TestLostLink_Limits(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{})
 	for range 6 { // the address of the mail: three an hour, told to nobody
@@ -78,7 +78,7 @@ func TestLostLinksAreSlowedDown(t *testing.T) {
 }
 
 // Shows R9.1b.
-func TestTwoProcessesAnswerEachRequestOnce(t *testing.T) {
+func TestLostLink_TwoProcessesSendOneMail(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		var want int
 		for i := range 5 {

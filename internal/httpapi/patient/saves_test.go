@@ -7,10 +7,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTwoTabsLoseNothing is R3.3: a save on top of a newer one is
+// TestSave_TwoTabs is R3.3: a save on top of a newer one is
 // refused with both texts at hand.
 // Shows R1.2f, R3.3a, R10.7d.
-func TestTwoTabsLoseNothing(t *testing.T) {
+func TestSave_TwoTabs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -46,10 +46,10 @@ func TestTwoTabsLoseNothing(t *testing.T) {
 	})
 }
 
-// TestAnOldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor stood open. A save that
+// TestSave_OldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor stood open. A save that
 // says "agreed" only because that was so when it was opened agrees to nothing (R3.10, R10.18).
 // Shows R3.10c.
-func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
+func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Activate(site)
@@ -77,7 +77,7 @@ func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
 }
 
 // Shows R3.3a.
-func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
+func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -101,7 +101,7 @@ func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
 	})
 }
 
-func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
+func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -131,10 +131,10 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 	})
 }
 
-// TestATakingBackAndAnApprovalAtTheSameMoment: one of them comes first, and the
+// TestReview_ConcurrentWithdrawalAndApproval: one of them comes first, and the
 // other is told.
 // Shows R3.0q.
-func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
+func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -153,9 +153,9 @@ func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
 	})
 }
 
-// TestAMinorNeedsAGuardian is R3.9.
+// TestActivate_MinorNeedsGuardian is R3.9.
 // Shows R3.0l, R3.9a.
-func TestAMinorNeedsAGuardian(t *testing.T) {
+func TestActivate_MinorNeedsGuardian(t *testing.T) {
 	a := New(t)
 	minor := a.Invite(Patient{BirthDate: "03/03/2008"}) // 17 until tomorrow
 	activate := func(more ...any) Request {
@@ -193,9 +193,9 @@ func TestAMinorNeedsAGuardian(t *testing.T) {
 		Want{Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true}})
 }
 
-// TestAPictureWithoutWordsIsKept: an upload that the list does not name is a
+// TestSave_PictureWithoutAttributesIsKept: an upload that the list does not name is a
 // picture all the same.
-func TestAPictureWithoutWordsIsKept(t *testing.T) {
+func TestSave_PictureWithoutAttributesIsKept(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Activate(site)
@@ -213,7 +213,7 @@ func TestAPictureWithoutWordsIsKept(t *testing.T) {
 	)
 }
 
-func TestFormsThatDoNotArriveWholeChangeNothing(t *testing.T) {
+func TestSave_IncompleteFormChangesNothing(t *testing.T) {
 	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
 	site := a.Invite(Patient{})
@@ -264,7 +264,7 @@ func (b *breaksOff) Read(p []byte) (int, error) {
 	return copy(p, "\r\n--nobody"), nil
 }
 
-func TestAWrongKeyAheadOfAFormIsRefusedBeforeTheFormIsRead(t *testing.T) {
+func TestSave_WrongKeyInHeaderIsRefusedFirst(t *testing.T) {
 	a := New(t)
 	site, other := a.Invite(Patient{}), a.Invite(Patient{})
 	a.Activate(site)

@@ -7,10 +7,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheFootOfAPageSpeaksItsLanguage: the links to social networks are named in
+// TestFooter_Language: the links to social networks are named in
 // the language of the page, where the configuration has a name in it.
 // Shows M2.93.
-func TestTheFootOfAPageSpeaksItsLanguage(t *testing.T) {
+func TestFooter_Language(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	english, spanish := `"name":"Micro-blog"`, `"name":"Microblog"`

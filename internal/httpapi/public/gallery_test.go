@@ -29,9 +29,9 @@ func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
 	}
 }
 
-// TestTheGalleryListsWhoIsPublic follows sites in and out of the list.
+// TestGallery_ListsPublicSites follows sites in and out of the list.
 // Shows M3.14, M4.30, M5.18, M5.20, R3.8, R10.10.
-func TestTheGalleryListsWhoIsPublic(t *testing.T) {
+func TestGallery_ListsPublicSites(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Live(Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
 		otto := a.Live(
@@ -96,9 +96,9 @@ func TestTheGalleryListsWhoIsPublic(t *testing.T) {
 	})
 }
 
-// TestTheSwitchesOfVisibility is R3.9.
+// TestSetVisibility is R3.9.
 // Shows R3.9a, R10.11b.
-func TestTheSwitchesOfVisibility(t *testing.T) {
+func TestSetVisibility(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		adult := a.Live(Patient{}, RosaStory)
 		minor := a.Invite(Patient{FirstName: "Mia", Email: "mia@mail.example", BirthDate: "01/15/2012"})
@@ -137,9 +137,9 @@ func TestTheSwitchesOfVisibility(t *testing.T) {
 	})
 }
 
-// TestAStoryIsFoundWhateverKeyboardItWasTypedOn: with the marks beside their letters,
+// TestGallery_SearchIgnoresUnicodeForm: with the marks beside their letters,
 // as some programs hand them over, or in one.
-func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
+func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")
 		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
@@ -157,9 +157,9 @@ func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
 	})
 }
 
-// TestTheGalleryHandsOutNoKeys is R2.3.
+// TestGallery_ReturnsNoForeignKeys is R2.3.
 // Shows M2.67, M3.1, M6.8, M7.1, M7.19, R2.2b, R2.3a, R2.3b, R10.6.
-func TestTheGalleryHandsOutNoKeys(t *testing.T) {
+func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	a := New(t)
 	rosa, lena := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "lena@mail.example", Type: 1}, RosaStory)
 	path := "/api/microsite/" + lena.Code + "/gallery"

@@ -10,9 +10,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheWeeklyMailComesUntilItIsEnded is R8.
+// TestWeeklyMail_Unsubscribe is R8.
 // Shows R8.0f.
-func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
+func TestWeeklyMail_Unsubscribe(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{Language: "es"}, RosaStory)
 		a.Invite(Patient{Email: "new@mail.example"}) // no site yet, so no numbers

@@ -17,7 +17,7 @@ import (
 	"beacon/web"
 )
 
-func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
+func TestPage_SameInEveryEncoding(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory+" "+strings.Repeat("Every word counts. ", 40))
 	page := func(encoding, method string) Answer {
@@ -50,7 +50,7 @@ func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
 }
 
 // Shows H14.
-func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
+func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		var visitors []Request
@@ -93,10 +93,10 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 	})
 }
 
-// TestAnotherProcessTakesAPageAway: with PostgreSQL there may be several, and
+// TestPageCache_ChangeByOtherProcess: with PostgreSQL there may be several, and
 // what one changes holds for all at once; SQLite has one, and looks every second.
 // Shows R9.1b.
-func TestAnotherProcessTakesAPageAway(t *testing.T) {
+func TestPageCache_ChangeByOtherProcess(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
@@ -109,10 +109,10 @@ func TestAnotherProcessTakesAPageAway(t *testing.T) {
 	})
 }
 
-// TestAPageThatCouldNotBeRenderedIsNotKept: one bad moment of the renderer must
+// TestPageCache_DoesNotKeepFailedRendering: one bad moment of the renderer must
 // not become the page for weeks.
 // Shows H14.
-func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
+func TestPageCache_DoesNotKeepFailedRendering(t *testing.T) {
 	files := FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
 	files["ssr/public.server.js"].Data = []byte(
@@ -133,8 +133,8 @@ func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
 	}
 }
 
-// TestAPageWithNothingToInjectIntoIt: what people type cannot become markup.
-func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
+// TestPage_EscapesText: what people type cannot become markup.
+func TestPage_EscapesText(t *testing.T) {
 	a := New(t)
 	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
 	site := a.Invite(Patient{LastName: `O"Hara-->`})
@@ -163,9 +163,9 @@ func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
 	}
 }
 
-// TestTheRealPublicPage renders by the front end that the binary carries.
+// TestPage_OfRealFrontEnd renders by the front end that the binary carries.
 // Shows M10.4.
-func TestTheRealPublicPage(t *testing.T) {
+func TestPage_OfRealFrontEnd(t *testing.T) {
 	a := New(t, FrontEnd(web.Files()))
 	site := a.Live(Patient{FirstName: "Ángela"}, RosaStory)
 	for _, lang := range []string{"en", "es"} {

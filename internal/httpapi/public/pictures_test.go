@@ -14,9 +14,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAPhonesPhotoLosesItsPlaceAndStandsUpright takes a 12-megapixel photograph
+// TestPicture_WithoutMetadataAndUpright takes a 12-megapixel photograph
 // with EXIF orientation 6 and GPS through the editor to the public.
-func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
+func TestPicture_WithoutMetadataAndUpright(t *testing.T) {
 	a := New(t)
 	photo := PhonePhoto()
 	if !bytes.Contains(photo, []byte(Place)) {
@@ -65,8 +65,8 @@ func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
 	}
 }
 
-// TestHostilePicturesAreRefusedAndLeaveNothing, neither files nor memory.
-func TestHostilePicturesAreRefusedAndLeaveNothing(t *testing.T) {
+// TestPicture_RefusesHostileFiles, neither files nor memory.
+func TestPicture_RefusesHostileFiles(t *testing.T) {
 	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
 	site := a.Invite(Patient{})
@@ -129,9 +129,9 @@ func announced(n int64) *Form {
 	return NewForm().Field("id", "1").Endless(io.LimitReader(zeros{}, n)).Announce(n)
 }
 
-// TestWhatIsNotLiveIsNotShown: whole photographs, other crops, other sites.
+// TestPicture_OfHiddenSiteIsNotPublic: whole photographs, other crops, other sites.
 // Shows M7.5, M7.6.
-func TestWhatIsNotLiveIsNotShown(t *testing.T) {
+func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
 		data := a.Do(Request{Path: site.DataPath()})
@@ -169,9 +169,9 @@ func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 	})
 }
 
-// TestAPreviewCarriesItsPictures is R2.4 and R10.19.
+// TestPreview_ShowsPictures is R2.4 and R10.19.
 // Shows M2.71, M2.74, M6.9, R2.4a, R10.11a, R10.19a.
-func TestAPreviewCarriesItsPictures(t *testing.T) {
+func TestPreview_ShowsPictures(t *testing.T) {
 	a := New(t)
 	site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, "Somebody else's story.")
 	a.Expect("a draft", Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
@@ -235,10 +235,10 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 	a.Expect("and so are its pictures", picture, Want{Status: 404})
 }
 
-// TestStaffSeeWhatIsPending is R2.4: staff who may see a site see what is
+// TestPreview_StaffSeeSubmission is R2.4: staff who may see a site see what is
 // pending of it, and their looking is on record.
 // Shows R2.4a.
-func TestStaffSeeWhatIsPending(t *testing.T) {
+func TestPreview_StaffSeeSubmission(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	a.Do(Save{Site: site, Story: RosaStory2, Agree: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
@@ -262,9 +262,9 @@ func TestStaffSeeWhatIsPending(t *testing.T) {
 		Want{Has: map[string]any{"results.patientStoryPending": ""}})
 }
 
-// TestASiteThatIsNotPublicSaysNothing is R10.12.
+// TestPublicData_EmptyWhileHidden is R10.12.
 // Shows R10.12.
-func TestASiteThatIsNotPublicSaysNothing(t *testing.T) {
+func TestPublicData_EmptyWhileHidden(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	told, _ := a.Expect("an invited site", Request{Path: "/api/microsite/" + site.Code}, Want{Has: map[string]any{

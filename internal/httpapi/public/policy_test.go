@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAProviderIsLetInOnlyWhereItIsChosen is R5.4 and the content policy.
-func TestAProviderIsLetInOnlyWhereItIsChosen(t *testing.T) {
+// TestPolicy_AllowsConfiguredProviderOnly is R5.4 and the content policy.
+func TestPolicy_AllowsConfiguredProviderOnly(t *testing.T) {
 	const host = "https://challenges.cloudflare.com"
 	chosen := New(t, With(func(c *config.Config) {
 		c.Captcha = config.Captcha{Kind: "turnstile", SiteKey: "site-key-1", Secret: "secret-1"}

@@ -7,11 +7,11 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAPreviewEndsWithWhatItWasMadeUnder: a preview link lives 24 hours at most,
+// TestPreview_EndsWithItsVersion: a preview link lives 24 hours at most,
 // and no longer than the release, the link and the page that it was made under.
 // Its pictures go with it (R2.1, R3.10, R10.19).
 // Shows R2.4b.
-func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
+func TestPreview_EndsWithItsVersion(t *testing.T) {
 	ends := map[string]func(a *App, site Site){
 		"the release is withdrawn": func(a *App, site Site) {
 			a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})

@@ -28,10 +28,10 @@ func shown(a *App, r Request) (page struct {
 	return page
 }
 
-// TestWhereAPageIsShown is M2: preview is a location, absent or 0
+// TestPage_Locations is M2: preview is a location, absent or 0
 // the live page; what is no live page has a bare bar.
 // Shows M2.9, M2.72, M2.74, M2.100, M6.9.
-func TestWhereAPageIsShown(t *testing.T) {
+func TestPage_Locations(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	a.Expect(
@@ -65,10 +65,10 @@ func TestWhereAPageIsShown(t *testing.T) {
 	}
 }
 
-// TestTheHeadOfAPageSaysWhatIsLookedFor: a living person gives part of a liver, and
+// TestPage_Head: a living person gives part of a liver, and
 // after a transplant nobody is looked for, neither in the title nor by what is shared.
 // Shows M10.5.
-func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
+func TestPage_Head(t *testing.T) {
 	a := New(t)
 	head := func(site Site, lang, title string) {
 		t.Helper()
@@ -124,10 +124,10 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 	}
 }
 
-// TestAPageThatFailsLeadsToTheErrorPage is M7: unknown codes lead
+// TestPage_FailureRedirectsToError is M7: unknown codes lead
 // to the registry's website, any other failure to /error.
 // Shows M2.79, M7.20, M8.3.
-func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
+func TestPage_FailureRedirectsToError(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	if got := a.Expect(
@@ -149,10 +149,10 @@ func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 	}
 }
 
-// TestOldBrowsersAreToldOnEveryScreen: Internet Explorer runs no module, so the
+// TestScreens_NoticeForOldBrowsers: Internet Explorer runs no module, so the
 // words are in the page itself (M2).
 // Shows M2.103, S2.31, V2.57.
-func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
+func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
 		"es": "Use Chrome, Firefox o Edge"} {
@@ -166,10 +166,10 @@ func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 	}
 }
 
-// TestAPageThatIsGoneSaysSoWithoutScripts: whoever follows an old link reads what
+// TestScreens_NotFoundWithoutScripts: whoever follows an old link reads what
 // became of it, and where to go, also where no countdown runs (M2).
 // Shows M2.104.
-func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
+func TestScreens_NotFoundWithoutScripts(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string][]string{
 		"en": {"<title>Thank you for visiting!</title>", "Thank you for visiting!</h1>", "This page is no longer active.",

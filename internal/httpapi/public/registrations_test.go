@@ -13,9 +13,9 @@ func statsOf(site Site) Request {
 	return Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
 }
 
-// TestRegistrationsAreCountedOnce is R4.4 and R10.16.
+// TestWebhook_CountsRegistrationOnce is R4.4 and R10.16.
 // Shows M4.30, R4.4, R10.16.
-func TestRegistrationsAreCountedOnce(t *testing.T) {
+func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
 		now, event := a.Clock.Now(), RegistrationBody(rosa.Code, "r-1")
@@ -74,7 +74,7 @@ func TestRegistrationsAreCountedOnce(t *testing.T) {
 }
 
 // Shows R4.4.
-func TestWithoutASecretNobodyTellsOfRegistrations(t *testing.T) {
+func TestWebhook_NeedsSecret(t *testing.T) {
 	a := New(t)
 	a.Expect("signed by somebody", RegistrationEvent(a, NewSecret, "e", a.Clock.Now(), RegistrationBody("ABC123", "r")),
 		Want{Status: 401})

@@ -7,9 +7,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestRobotsAreAnsweredHere: not by the organisation's website, to which
+// TestRobots: not by the organisation's website, to which
 // unknown addresses lead.
-func TestRobotsAreAnsweredHere(t *testing.T) {
+func TestRobots(t *testing.T) {
 	answer := New(t).Expect("robots.txt", Request{Path: "/robots.txt"}, Want{})
 	if kind := answer.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
 		t.Errorf("robots.txt is %q", kind)

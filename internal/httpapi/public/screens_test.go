@@ -19,7 +19,7 @@ var everywhere = map[string]string{
 }
 
 // Shows R2.6a, H11.
-func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
+func TestSecurityHeaders(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	thumbnail := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
@@ -51,11 +51,11 @@ func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
 	}
 }
 
-// TestTheTableOfScreens is M2, in matching order, as far as the
+// TestScreens_Table is M2, in matching order, as far as the
 // screens exist; everything else leads to the organisation's website.
 // Shows M2.1, M2.2, M2.3, M2.4, M2.5, M2.6, M2.7, M2.8, M2.9, M2.10, S2.1, S2.2, S2.3, S2.4, V2.1, V2.2.
 // Shows V2.3, V2.4, V2.5, V2.6, V2.7, V8.15, R1.1b, R2.6a.
-func TestTheTableOfScreens(t *testing.T) {
+func TestScreens_Table(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
@@ -112,9 +112,9 @@ func TestTheTableOfScreens(t *testing.T) {
 	}
 }
 
-// TestOnlyThePageAboutTheProgramIsForSearchEngines is issue 3: of the app's
+// TestScreens_NoIndexExceptAbout is issue 3: of the app's
 // screens about is found, in both languages, under one address.
-func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
+func TestScreens_NoIndexExceptAbout(t *testing.T) {
 	a := New(t)
 	for lang, want := range map[string][]string{
 		"en": {"<title>The Beacon Microsite Program</title>", `name="description" content="A free personal web page`},
@@ -139,7 +139,7 @@ func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
 	}
 }
 
-func TestFilesOfTheFrontEndStayForever(t *testing.T) {
+func TestAssets_AreImmutable(t *testing.T) {
 	a := New(t)
 	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",
 		"/assets/app-1.css": "text/css; charset=utf-8"} {

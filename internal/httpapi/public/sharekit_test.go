@@ -29,7 +29,7 @@ func kitPath(site Site) string {
 	return fmt.Sprintf("/api/microsite/landing/%d/%s/share-kit", site.ID, site.Key)
 }
 
-func TestTheShareKit(t *testing.T) {
+func TestShareKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		kit := a.Expect(
@@ -91,7 +91,7 @@ func TestTheShareKit(t *testing.T) {
 	})
 }
 
-func TestSharedLinksHaveTheirPicture(t *testing.T) {
+func TestShareKit_LinkPicture(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	page := string(a.Do(Request{Path: "/" + site.Code + "?lang=es"}).Body)
@@ -112,9 +112,9 @@ func TestSharedLinksHaveTheirPicture(t *testing.T) {
 	}
 }
 
-// TestShareFilesFollowThePage: not before it is public, as it is now, and not
+// TestShareKit_FilesFollowRevision: not before it is public, as it is now, and not
 // after it is taken down, on either database.
-func TestShareFilesFollowThePage(t *testing.T) {
+func TestShareKit_FilesFollowRevision(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		all := func(what string, status int) map[string]string {

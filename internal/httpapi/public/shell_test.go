@@ -11,7 +11,7 @@ import (
 
 // Whatever a name, a story or a setting says, the page around it has the elements
 // that it has, and its data is what was put in.
-func TestNothingInAShellIsMoreThanText(t *testing.T) {
+func TestShell_EscapesText(t *testing.T) {
 	filled := func(s string) []byte {
 		data, err := json.Marshal(map[string]string{s: s})
 		if err != nil {
@@ -44,7 +44,7 @@ func TestNothingInAShellIsMoreThanText(t *testing.T) {
 }
 
 // The page is read by people, and was the same for as long as there are pages.
-func TestAShellIsWrittenLineByLine(t *testing.T) {
+func TestShell_Lines(t *testing.T) {
 	data, err := json.Marshal(1)
 	if err != nil {
 		t.Fatal(err)

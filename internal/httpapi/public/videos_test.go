@@ -12,7 +12,7 @@ import (
 )
 
 // Shows M7.21, R10.6.
-func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
+func TestVideos_OfDemoPlay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Expect("none yet", Request{Path: "/api/videos"},
 			Want{Has: map[string]any{"success": true, "videos": []any{}, "heading": "Learn about living donation"}})
@@ -62,7 +62,7 @@ func TestTheDemosVideosAreShownAndPlay(t *testing.T) {
 }
 
 // Shows M3.13, M4.22, M4.23, M6.4, M7.15, M7.16, R1.3d, R10.13.
-func TestAPatientsTrainingIsRecordedOnce(t *testing.T) {
+func TestTraining_ProgressIsRecordedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		SeedVideos(a)
 		site, other := a.Invite(Patient{}), a.Invite(Patient{Email: "other@mail.example"})
@@ -118,7 +118,7 @@ func TestAPatientsTrainingIsRecordedOnce(t *testing.T) {
 	})
 }
 
-func TestAnAdministratorKeepsTheVideos(t *testing.T) {
+func TestStaffVideos_Edit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		words := func(en, es string, more ...any) map[string]any {
 			return Site{}.Body(
@@ -222,9 +222,9 @@ func TestAnAdministratorKeepsTheVideos(t *testing.T) {
 	})
 }
 
-// TestAVideoAddedByMistakeIsDeleted holds that its files go with it but those of
+// TestStaffVideos_Delete holds that its files go with it but those of
 // others stay, and that patients who watched it notice nothing but that it is gone.
-func TestAVideoAddedByMistakeIsDeleted(t *testing.T) {
+func TestStaffVideos_Delete(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		SeedVideos(a)
 		site := a.Invite(Patient{})

@@ -19,11 +19,11 @@ func holdChanges(a *App) (release func()) {
 	return func() { a.Must(tx.Rollback()) }
 }
 
-// TestABusyDatabaseAsksForAMomentAndLosesNothing: what was sent while others kept
+// TestBusyDatabase_Returns503AndChangesNothing: what was sent while others kept
 // the database is refused with when to try again, has changed nothing, and is taken
 // when it is sent once more.
 // Shows R1.2h.
-func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
+func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{Language: "es"})
 		a.Activate(site)
@@ -65,10 +65,10 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 	}, Patience(time.Second))
 }
 
-// TestWithoutAConnectionThereIsAnAnswerAllTheSame: more people save at the same
+// TestLostConnection_Returns503: more people save at the same
 // moment than there are connections, while somebody keeps the database.
 // Shows R1.2h.
-func TestWithoutAConnectionThereIsAnAnswerAllTheSame(t *testing.T) {
+func TestLostConnection_Returns503(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)

@@ -10,9 +10,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestFailuresComeInTheEnvelope is R1.2 and R10.17.
+// TestFailures_InEnvelope is R1.2 and R10.17.
 // Shows M3.16, S7.10, R1.2b, R10.17b.
-func TestFailuresComeInTheEnvelope(t *testing.T) {
+func TestFailures_InEnvelope(t *testing.T) {
 	a := New(t)
 	activate := "/api/microsite/activate-starter-site"
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 	}
 }
 
-func TestSentencesFollowTheReader(t *testing.T) {
+func TestFailures_Language(t *testing.T) {
 	a := New(t)
 	ask := func(query, cookie, header string) string {
 		r := Request{Path: "/api/nothing" + query, Header: map[string]string{"Accept-Language": header}}
@@ -81,7 +81,7 @@ func TestSentencesFollowTheReader(t *testing.T) {
 }
 
 // Shows R2.2b.
-func TestOtherSitesChangeNothing(t *testing.T) {
+func TestCrossOrigin_IsRefused(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	send := func(header map[string]string) int {
@@ -124,7 +124,7 @@ func addressOf(a *App, forwarded string) string {
 }
 
 // Shows R10.17a.
-func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
+func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	plain := New(t)
 	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
 		t.Errorf("without a proxy: %s", got)
@@ -143,7 +143,7 @@ func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
 }
 
 // Shows R1.2g.
-func TestTooManyRequestsAreSlowedDown(t *testing.T) {
+func TestRateLimit_OfRequests(t *testing.T) {
 	a := New(t)
 	for range 1100 {
 		answer := a.Do(Request{Path: "/api/microsite/ZZZ999"})

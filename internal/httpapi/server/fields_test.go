@@ -33,9 +33,9 @@ var fieldsOf = map[string]string{
 		"dashPastWeekTotal dashPreviousTotal",
 }
 
-// TestAnswersHaveTheFieldsOfTheSpecification: each of them is there, whatever it holds.
+// TestPayloads_MatchSpecification: each of them is there, whatever it holds.
 // Shows M3.2, M3.4, M3.9, M3.11, M3.13, R1.2a.
-func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
+func TestPayloads_MatchSpecification(t *testing.T) {
 	a := New(t)
 	SeedVideos(a)
 	w := Talk{

@@ -7,7 +7,7 @@ import (
 )
 
 // Shows R3.3d.
-func TestAReviewerSeesWhatToLookAtTwice(t *testing.T) {
+func TestReview_FlagsContactsAndPayments(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	a.Expect("nothing pending", Request{Path: site.StaffPath(""), As: Cora},

@@ -14,7 +14,7 @@ import (
 )
 
 // Shows S6.1, V6.1, R1.1a, R2.2e, H7.
-func TestEveryCallIsKnown(t *testing.T) {
+func TestCalls_AreListedInTests(t *testing.T) {
 	a := New(t)
 	found := map[string]bool{}
 	for _, o := range operations(a) {
@@ -40,10 +40,10 @@ func TestEveryCallIsKnown(t *testing.T) {
 	}
 }
 
-// TestEveryKeyOpensExactlyItsOwn walks every keyed call with keys that do not
+// TestKeys_OpenOwnSiteOnly walks every keyed call with keys that do not
 // fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
 // Shows M6.1, S6.2, R1.2e, R2.2c, R2.2e, R10.8c.
-func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
+func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 	a := New(t)
 	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
 	const nobody = 4711
@@ -99,9 +99,9 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 	}
 }
 
-// TestARevokedLinkOpensNothing: raising the key version makes a new link.
+// TestKeys_RevokedLink: raising the key version makes a new link.
 // Shows R2.1a.
-func TestARevokedLinkOpensNothing(t *testing.T) {
+func TestKeys_RevokedLink(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
@@ -115,9 +115,9 @@ func TestARevokedLinkOpensNothing(t *testing.T) {
 	})
 }
 
-// TestGuessersOfKeysAreToldToWait is R2.6.
+// TestKeys_LimitGuesses is R2.6.
 // Shows R2.6b.
-func TestGuessersOfKeysAreToldToWait(t *testing.T) {
+func TestKeys_LimitGuesses(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	wrong := Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
@@ -138,10 +138,10 @@ func TestGuessersOfKeysAreToldToWait(t *testing.T) {
 	t.Error("sixty guesses, unhindered")
 }
 
-// TestEveryStaffCallAsksWhoItIs walks them with nobody, and with people whose
+// TestStaffCalls_NeedSession walks them with nobody, and with people whose
 // role or center does not fit.
 // Shows V10.10, V10.12, R1.2d, R7.2a, R7.2b.
-func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
+func TestStaffCalls_NeedSession(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")

@@ -37,11 +37,11 @@ var namesNobody = []string{
 	"staff-picture",
 } // whose names nobody guesses: they come with an answer that is a look
 
-// TestEveryLookIsInTheTrail: whatever staff read about somebody leaves its trace,
+// TestStaffCalls_LooksAreAudited: whatever staff read about somebody leaves its trace,
 // whoever asks for it and whichever way (R7.4). A new call is a look until
 // it is said above that it names nobody.
 // Shows R7.4c.
-func TestEveryLookIsInTheTrail(t *testing.T) {
+func TestStaffCalls_LooksAreAudited(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	a.Do(w.Assign(w.Coach))
@@ -65,7 +65,7 @@ func TestEveryLookIsInTheTrail(t *testing.T) {
 		"/campaigns/": int64(campaign),
 		"/centers/":   a.Centers[0],
 	}
-	elsewhere := []string{"staff-document", "staff-document-photo"} // TestStaffReviewDocuments
+	elsewhere := []string{"staff-document", "staff-document-photo"} // TestDocuments_StaffReview
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
 			continue

@@ -9,10 +9,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestMailsLeadWhereTheyShould: each mail in the patient's language, with the
+// TestMails_Links: each mail in the patient's language, with the
 // link that belongs to its reader, and nothing about health.
 // Shows R2.1b, R8.0e.
-func TestMailsLeadWhereTheyShould(t *testing.T) {
+func TestMails_Links(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{Language: "es"})
 	key := fmt.Sprintf("/%d/%s", site.ID, site.Key)
@@ -63,9 +63,9 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 	a.Expect("no such mail", Request{Path: "/api/staff/mails/4711", As: Ada}, Want{Status: 404})
 }
 
-// TestHeldMailsAreSentByWhoLooksThroughThem: mails that waited when a backup was
+// TestMails_ReleaseHeld: mails that waited when a backup was
 // made may have been sent before its restore (ADR 31).
-func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
+func TestMails_ReleaseHeld(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{Language: "es"})
 	a.Must(snapshot.Refill(t.Context(), a.DB, func(r *snapshot.Target) error {

@@ -7,11 +7,11 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestWhatIsNoTextIsNothingThatIsKnown: a zero byte and broken UTF-8 in a path are
+// TestInvalidText_IsNotFound: a zero byte and broken UTF-8 in a path are
 // known to nobody, and what is searched for is read without them, on either database;
 // PostgreSQL refuses them.
 // Shows R10.17c.
-func TestWhatIsNoTextIsNothingThatIsKnown(t *testing.T) {
+func TestInvalidText_IsNotFound(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		for _, odd := range []string{"\x00", "ABC12\x00", "ABC\xff23", site.Code + "\x00"} {

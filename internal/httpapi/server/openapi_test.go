@@ -15,11 +15,11 @@ type answerDocument struct {
 	Content     map[string]struct{ Schema map[string]any }
 }
 
-// TestTheDocumentTellsHowCallsFail is R1.1 and R1.2: every call names its
+// TestOpenAPI_Failures is R1.1 and R1.2: every call names its
 // failures, and describes them as they come: in the envelope. What a call really
 // answers is held against the document at every request of these tests (apptest).
 // Shows R1.1d, H7.
-func TestTheDocumentTellsHowCallsFail(t *testing.T) {
+func TestOpenAPI_Failures(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)
@@ -74,9 +74,9 @@ func TestTheDocumentTellsHowCallsFail(t *testing.T) {
 	}
 }
 
-// TestOpenAPINamesEnumerations checks that the document carries the numbers that
+// TestOpenAPI_Enumerations checks that the document carries the numbers that
 // the front end's constants are generated from, and that fields refer to them.
-func TestOpenAPINamesEnumerations(t *testing.T) {
+func TestOpenAPI_Enumerations(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)

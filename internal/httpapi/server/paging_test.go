@@ -8,9 +8,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestNoPageIsTooFarOrTooLong: whatever number stands in the address of a list, it
+// TestPaging_Bounds: whatever number stands in the address of a list, it
 // is answered, on both databases.
-func TestNoPageIsTooFarOrTooLong(t *testing.T) {
+func TestPaging_Bounds(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		lists := 0
 		for _, o := range operations(a) {

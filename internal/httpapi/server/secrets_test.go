@@ -9,10 +9,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestSecretsStayWhereTheyBelong runs a busy day and then looks for every key,
+// TestSecrets_NotInLogsOrPayloads runs a busy day and then looks for every key,
 // token, address and word where it must not be (R2.1, R2.6, R7.4).
 // Shows R2.1a, R2.6a, R9.3b.
-func TestSecretsStayWhereTheyBelong(t *testing.T) {
+func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := busyDay(a)
 		everything := map[string]string{

@@ -9,10 +9,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestOneDocumentDescribesEveryCall is R1.1: it is OpenAPI 3.1, is where
+// TestOpenAPI_IsCurrent is R1.1: it is OpenAPI 3.1, is where
 // the decision says, and knows each of the three kinds of calls by its base.
 // Shows R1.1a, R1.1c.
-func TestOneDocumentDescribesEveryCall(t *testing.T) {
+func TestOpenAPI_IsCurrent(t *testing.T) {
 	a := New(t)
 	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
 	paths, _ := document.Get("paths").(map[string]any)
@@ -31,9 +31,9 @@ func TestOneDocumentDescribesEveryCall(t *testing.T) {
 	}
 }
 
-// TestAPageNotToBeIndexedSaysSoTwice is R10.18.
+// TestPage_NoIndex is R10.18.
 // Shows R3.9b, R10.18b.
-func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
+func TestPage_NoIndex(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	tags := func() (header string, meta bool) {
@@ -52,9 +52,9 @@ func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 	}
 }
 
-// TestTimesAreInUTC is R1.3, at answers that carry times of every kind.
+// TestTimes_AreUTC is R1.3, at answers that carry times of every kind.
 // Shows R1.3a.
-func TestTimesAreInUTC(t *testing.T) {
+func TestTimes_AreUTC(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", site.ID, site.Key)})

@@ -8,9 +8,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestEveryBrokenRuleSaysItsSentence holds the messages of M5.
+// TestSave_SentencesOfBrokenRules holds the messages of M5.
 // Shows M5.1, M5.2, M5.3, M5.4, M5.6, M5.7, M5.8, M8.9, M9.1, R1.2c, R10.7a, R10.9.
-func TestEveryBrokenRuleSaysItsSentence(t *testing.T) {
+func TestSave_SentencesOfBrokenRules(t *testing.T) {
 	a := New(t)
 	kidney, liver := a.Invite(Patient{}), a.Invite(Patient{Type: 1, Email: "li@mail.example"})
 	a.Activate(kidney)
@@ -77,10 +77,10 @@ func TestEveryBrokenRuleSaysItsSentence(t *testing.T) {
 	}
 }
 
-// TestADraftSkipsTheRulesButHasAnEnd: a draft keeps what a submission could not
+// TestDraft_SkipsRulesButHasLimits: a draft keeps what a submission could not
 // hold, but does not grow without end.
 // Shows M5.13.
-func TestADraftSkipsTheRulesButHasAnEnd(t *testing.T) {
+func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Activate(site)
@@ -94,9 +94,9 @@ func TestADraftSkipsTheRulesButHasAnEnd(t *testing.T) {
 		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}})
 }
 
-// TestTextsComeBackAsPeopleTypedThem on both databases, whatever the keyboard sent.
+// TestSave_KeepsText on both databases, whatever the keyboard sent.
 // Shows M5.5.
-func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
+func TestSave_KeepsText(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
@@ -140,8 +140,8 @@ func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
 	})
 }
 
-// TestABrowserMayCallItselfAnything: a User-Agent is bytes, not text.
-func TestABrowserMayCallItselfAnything(t *testing.T) {
+// TestUserAgent_AnyText: a User-Agent is bytes, not text.
+func TestUserAgent_AnyText(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Expect(
@@ -156,7 +156,7 @@ func TestABrowserMayCallItselfAnything(t *testing.T) {
 	})
 }
 
-func TestInvitationsAreCheckedFieldByField(t *testing.T) {
+func TestInvite_FieldErrors(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		good := func(change ...any) map[string]any {
 			m := map[string]any{
@@ -221,9 +221,9 @@ func TestInvitationsAreCheckedFieldByField(t *testing.T) {
 	})
 }
 
-// TestStaffFindPeople by any part of a name, an address or a code, also where
+// TestStaffSearch by any part of a name, an address or a code, also where
 // names have accents and addresses underscores.
-func TestStaffFindPeople(t *testing.T) {
+func TestStaffSearch(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
 		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})

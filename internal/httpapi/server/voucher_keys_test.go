@@ -74,10 +74,10 @@ func (o operation) kindsOf() []string {
 	return []string{voucher.HolderKey}
 }
 
-// TestEveryVoucherKeyOpensExactlyItsOwn walks the calls of donors and holders
+// TestVoucherKeys_OpenOwnRecordOnly walks the calls of donors and holders
 // with keys that do not fit: each answers as for an id that nobody has.
 // Shows V6.1, V6.4, V7.6, R1.2e, R2.9.
-func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
+func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 	a := New(t)
 	// Ids are the same for donors and holders, so that only the kind tells their keys apart.
 	mine, myKey := NewDonor(a, nil)
@@ -145,10 +145,10 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 	}
 }
 
-// TestADonorTouchesOnlyTheirOwnHolders: a genuine key of a donor is none to the
+// TestVoucherKeys_DonorChangesOwnHoldersOnly: a genuine key of a donor is none to the
 // holders of another.
 // Shows V6.2, V7.12.
-func TestADonorTouchesOnlyTheirOwnHolders(t *testing.T) {
+func TestVoucherKeys_DonorChangesOwnHoldersOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		at := func(d *voucher.Donor) { d.Step = voucher.VoucherHolders }
 		mine, key := NewDonor(a, at)

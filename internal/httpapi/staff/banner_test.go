@@ -8,7 +8,7 @@ import (
 )
 
 // Shows M3.11, R3.0t, R3.11.
-func TestABannerWaitsForTheRegistryAndTellsOfItsOwnEventAlone(t *testing.T) {
+func TestBanner_NeedsRegistryApproval(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		event := func(as string, what any, date string) Request {

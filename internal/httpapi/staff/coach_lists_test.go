@@ -23,10 +23,10 @@ func asking(a *App, patients ...Patient) (talks []Talk) {
 	return talks
 }
 
-// TestTheRequestsForACoachFilterSortPageAndExport is R7.3: a coach finds
+// TestCoachRequests_FilterSortPageAndExport is R7.3: a coach finds
 // people by no more than the list says of them.
 // Shows R7.3l.
-func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
+func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
@@ -78,9 +78,9 @@ func TestTheRequestsForACoachFilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestTheOffersOfCoachesFilterSortPageAndExport is R7.3.
+// TestCoachClaims_FilterSortPageAndExport is R7.3.
 // Shows R7.3l.
-func TestTheOffersOfCoachesFilterSortPageAndExport(t *testing.T) {
+func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
 			Patient{FirstName: "Al", LastName: "+Young", Email: "al@mail.example", Type: 1},

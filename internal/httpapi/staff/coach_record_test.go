@@ -10,10 +10,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheCoachesFilterSortPageAndExport is R7.3: who has how much to do,
+// TestCoaches_FilterSortPageAndExport is R7.3: who has how much to do,
 // and nothing about the patients, so that it is no look at any.
 // Shows R7.3m.
-func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
+func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"},
@@ -72,10 +72,10 @@ func TestTheCoachesFilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestACoachsRecordShowsWhatHappened: who came, who went, what was offered and
+// TestCoachRecord_Timeline: who came, who went, what was offered and
 // allowed; and each look at it is written down, because it names patients.
 // Shows R7.3m.
-func TestACoachsRecordShowsWhatHappened(t *testing.T) {
+func TestCoachRecord_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		cleo, cookies := secondCoach(a)
@@ -161,10 +161,10 @@ func actions(answer Answer) string {
 	}
 }
 
-// TestOwnPatientsFilterSortPageAndExport is R7.3: a coach finds the own
+// TestCoachPatients_FilterSortPageAndExport is R7.3: a coach finds the own
 // patients and nobody else's, those with something unread first.
 // Shows R7.3n.
-func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
+func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
 			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},

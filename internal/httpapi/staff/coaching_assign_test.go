@@ -11,9 +11,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheRegistryAssigns: who may, whom, and taking away.
+// TestCoaching_RegistryAssigns: who may, whom, and taking away.
 // Shows M6.5.
-func TestTheRegistryAssigns(t *testing.T) {
+func TestCoaching_RegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	remy := a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id")
@@ -63,8 +63,8 @@ func TestTheRegistryAssigns(t *testing.T) {
 	a.Expect("a site that is not active", w.Assign(w.Coach), Want{Status: 409})
 }
 
-// TestTwoClaimsApprovedAtOnce: one wins, and the other says so.
-func TestTwoClaimsApprovedAtOnce(t *testing.T) {
+// TestCoaching_ConcurrentApprovals: one wins, and the other says so.
+func TestCoaching_ConcurrentApprovals(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		_, cookies := secondCoach(a)
@@ -103,8 +103,8 @@ func TestTwoClaimsApprovedAtOnce(t *testing.T) {
 	})
 }
 
-// TestTwoRepliesAtOnce: one is kept.
-func TestTwoRepliesAtOnce(t *testing.T) {
+// TestCoaching_ConcurrentReplies: one is kept.
+func TestCoaching_ConcurrentReplies(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
@@ -134,10 +134,10 @@ func TestTwoRepliesAtOnce(t *testing.T) {
 	})
 }
 
-// TestPermissionTakenBackWhileTheCoachSaves: what commits after the permission
+// TestCoaching_PermissionRevokedDuringSave: what commits after the permission
 // was taken back is nobody's words but the patient's.
 // Shows M4.21.
-func TestPermissionTakenBackWhileTheCoachSaves(t *testing.T) {
+func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
@@ -192,9 +192,9 @@ func BenchmarkNotesPoll(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "polls/s")
 }
 
-// TestManyRequestsAreOneMail: coaches hear once in a quarter of an hour that
+// TestCoaching_ManyRequestsOneMail: coaches hear once in a quarter of an hour that
 // somebody asks, and the mail says no more than a first name.
-func TestManyRequestsAreOneMail(t *testing.T) {
+func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 	a := New(t)
 	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
 	a.Seen()
@@ -212,8 +212,8 @@ func TestManyRequestsAreOneMail(t *testing.T) {
 		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
 }
 
-// TestACoachWhoCannotSignInIsNotMailed: nobody is told who could not answer.
-func TestACoachWhoCannotSignInIsNotMailed(t *testing.T) {
+// TestCoaching_DisabledCoachIsNotMailed: nobody is told who could not answer.
+func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
@@ -222,8 +222,8 @@ func TestACoachWhoCannotSignInIsNotMailed(t *testing.T) {
 	a.Expect("asked", w.Request(), Want{Trail: []string{"coaching.requested"}})
 }
 
-// TestACoachWhoLeftIsNotWrittenTo: the words wait for whoever coaches next.
-func TestACoachWhoLeftIsNotWrittenTo(t *testing.T) {
+// TestCoaching_NotesNeedActiveCoach: the words wait for whoever coaches next.
+func TestCoaching_NotesNeedActiveCoach(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
@@ -235,8 +235,8 @@ func TestACoachWhoLeftIsNotWrittenTo(t *testing.T) {
 	})
 }
 
-// TestACoachSeesTheNumbersOfTheDashboard: what the patient sees, and nobody else's.
-func TestACoachSeesTheNumbersOfTheDashboard(t *testing.T) {
+// TestCoaching_CoachSeesFigures: what the patient sees, and nobody else's.
+func TestCoaching_CoachSeesFigures(t *testing.T) {
 	a := New(t, With(WithSecrets))
 	SeedVideos(a)
 	site := a.Live(Patient{}, RosaStory)

@@ -8,9 +8,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestACoachEditsWhenThePatientSaysSo is R3.5.
+// TestCoaching_EditNeedsPermission is R3.5.
 // Shows M4.21, M6.3, M6.5, M7.22, R3.5.
-func TestACoachEditsWhenThePatientSaysSo(t *testing.T) {
+func TestCoaching_EditNeedsPermission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
@@ -129,9 +129,9 @@ func TestACoachEditsWhenThePatientSaysSo(t *testing.T) {
 	})
 }
 
-// TestAnotherCoachsPatientIsNotThere walks every call of the workspace.
+// TestCoaching_OtherCoachsPatientIsNotFound walks every call of the workspace.
 // Shows M6.5.
-func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
+func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	cleo, cookies := secondCoach(a)
@@ -186,10 +186,10 @@ func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 	})
 }
 
-// TestAnOldCoachIsNotMailed about a note that came while the patient still was
+// TestCoaching_FormerCoachIsNotMailed about a note that came while the patient still was
 // theirs: the mail gathers for a quarter of an hour, and opens nothing by then.
 // Shows R8.0g.
-func TestAnOldCoachIsNotMailed(t *testing.T) {
+func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		cleo, _ := secondCoach(a)

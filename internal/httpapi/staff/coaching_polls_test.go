@@ -9,10 +9,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPollsOfNotesAreCheap: without news the answer is 304 and nothing is
+// TestNotePolls_AreCheap: without news the answer is 304 and nothing is
 // written; any change shows at once, in either way of being wired.
 // Shows M7.10.
-func TestPollsOfNotesAreCheap(t *testing.T) {
+func TestNotePolls_AreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Expect("assigned", w.Assign(w.Coach), Want{
@@ -55,9 +55,9 @@ func TestPollsOfNotesAreCheap(t *testing.T) {
 	})
 }
 
-// TestPollsWithAKeyThatDoesNotFit answer the plain text that stops the editor.
+// TestNotePolls_WrongKey answer the plain text that stops the editor.
 // Shows M8.2, R1.2j.
-func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
+func TestNotePolls_WrongKey(t *testing.T) {
 	a := New(t)
 	w, other := NewTalk(a), a.Invite(Patient{Email: "other@mail.example"})
 	fine := a.Do(w.Notes())
@@ -91,8 +91,8 @@ func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
 	a.Expect("a revoked link", w.Notes(), Want{Status: 404})
 }
 
-// TestNotesOfAnotherSite: a key opens the notes of its own site and no others.
-func TestNotesOfAnotherSite(t *testing.T) {
+// TestNotes_OfOtherSite: a key opens the notes of its own site and no others.
+func TestNotes_OfOtherSite(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
 	o := Talk{App: a, Site: a.Invite(Patient{Email: "other@mail.example"}), Coach: w.Coach}

@@ -24,9 +24,9 @@ var seenRequests, seenClaims, seenPatients = []string{
 	"coaching.list-viewed",
 }
 
-// TestAskingForACoachUntilThereIsOne: request, claim, decision.
+// TestRequestCoach: request, claim, decision.
 // Shows M3.8, M6.3, M7.17.
-func TestAskingForACoachUntilThereIsOne(t *testing.T) {
+func TestRequestCoach(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Expect("nobody to write to", w.Send("Hello?"), Want{Status: 409})
@@ -109,9 +109,9 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 	})
 }
 
-// TestAConversation goes both ways, with every mark that the indicators need.
+// TestNotes_Conversation goes both ways, with every mark that the indicators need.
 // Shows M3.9, M6.3, M7.11, M7.12, M7.13, R8.0g.
-func TestAConversation(t *testing.T) {
+func TestNotes_Conversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Expect("assigned", w.Assign(w.Coach), Want{

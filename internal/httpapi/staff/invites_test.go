@@ -21,7 +21,7 @@ const twoPeople = "firstName,lastName,email,birthDate,gender,type,language\n" +
 	"Jr.\",tomas@mail.example,,,LIVER,\n,,,,,,\n"
 
 // Shows R3.0b.
-func TestManyAreInvitedByAFileOrNobody(t *testing.T) {
+func TestInviteFile_AllOrNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		sites := func() string { return a.Rows("SELECT COUNT(*) FROM microsite")[0][0] }
 		semicolons := "\ufeff" + strings.ReplaceAll(strings.ReplaceAll(twoPeople, "Prueba, Jr.", "Prueba Jr."), ",", ";")
@@ -100,9 +100,9 @@ func TestManyAreInvitedByAFileOrNobody(t *testing.T) {
 	})
 }
 
-// TestAFileFromASpreadsheetIsRead has what Excel makes of the template in the
+// TestInviteFile_Encodings has what Excel makes of the template in the
 // United States and in Mexico.
-func TestAFileFromASpreadsheetIsRead(t *testing.T) {
+func TestInviteFile_Encodings(t *testing.T) {
 	a := New(t)
 	a.Session(Cora)
 	unicodeText := func(text string) string {
@@ -148,7 +148,7 @@ func TestAFileFromASpreadsheetIsRead(t *testing.T) {
 	}
 }
 
-func TestARowSaysWhatToDo(t *testing.T) {
+func TestInviteFile_RowErrors(t *testing.T) {
 	a := New(t)
 	a.Session(Remy)
 	file := "firstName,lastName,email,birthDate,gender,type,language,centerId\n" +
@@ -178,9 +178,9 @@ func TestARowSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// TestAFileNamesNobodyElsesCenter: a coordinator's row for another center is a
+// TestInviteFile_OwnCenterOnly: a coordinator's row for another center is a
 // mistake to be told of, not a patient of the own one.
-func TestAFileNamesNobodyElsesCenter(t *testing.T) {
+func TestInviteFile_OwnCenterOnly(t *testing.T) {
 	a := New(t)
 	a.Session(Cora)
 	file := "firstName,lastName,email,centerId\n" + fmt.Sprintf(
@@ -198,7 +198,7 @@ func TestAFileNamesNobodyElsesCenter(t *testing.T) {
 	a.Expect("nobody is invited", inviteFile(Cora, "import", file), Want{Status: 422})
 }
 
-func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
+func TestInviteFile_RefusesDuplicates(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Cora)
 		a.Session(Otto)
@@ -245,7 +245,7 @@ func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
 	})
 }
 
-func TestTheTemplateIsReadAndItsExampleIsNobody(t *testing.T) {
+func TestInviteFile_Template(t *testing.T) {
 	a := New(t)
 	path := "/api/staff/microsites/invite/template.csv"
 	for who, columns := range map[string]string{Cora: "gender,type,language\r\n", Remy: "gender,type,language,centerId\r\n"} {

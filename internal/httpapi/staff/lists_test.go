@@ -9,9 +9,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheQueueFiltersSortsPagesAndExports is R7.3.
+// TestReviewQueue_FilterSortPageAndExport is R7.3.
 // Shows R7.3b.
-func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
+func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		submit := func(site Site) {
 			a.Expect(
@@ -73,10 +73,10 @@ func TestTheQueueFiltersSortsPagesAndExports(t *testing.T) {
 	})
 }
 
-// TestTheMailsFilterSortPageAndExport is R7.3: the file holds no word of
+// TestMails_FilterSortPageAndExport is R7.3: the file holds no word of
 // a mail, and so no private link.
 // Shows R7.3c.
-func TestTheMailsFilterSortPageAndExport(t *testing.T) {
+func TestMails_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Invite(Patient{})
 		a.Invite(Patient{FirstName: "@Al", LastName: "Young", Email: "al@mail.example"})

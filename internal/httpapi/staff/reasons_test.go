@@ -34,7 +34,7 @@ func aboutPicture(field string, index int, comment string) map[string]any {
 	return map[string]any{"field": field, "index": index, "comment": comment}
 }
 
-func TestAReviewerCommentsOnPartsAndThePatientReadsThemThere(t *testing.T) {
+func TestReviewComments_ByPart(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
 		a.Expect(
@@ -98,7 +98,7 @@ func TestAReviewerCommentsOnPartsAndThePatientReadsThemThere(t *testing.T) {
 	})
 }
 
-func TestCommentsOnPartsThatCannotBeMeant(t *testing.T) {
+func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a)
 	for what, c := range map[string]struct {
@@ -138,9 +138,9 @@ func TestCommentsOnPartsThatCannotBeMeant(t *testing.T) {
 	)
 }
 
-// TestEveryVersionStaysWithWhatWasDecided walks a site's history as staff see it.
+// TestVersions_KeepDecisions walks a site's history as staff see it.
 // Shows R3.3a, R3.3c.
-func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
+func TestVersions_KeepDecisions(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
 		again := func(story string) {
@@ -212,7 +212,7 @@ func TestEveryVersionStaysWithWhatWasDecided(t *testing.T) {
 	})
 }
 
-func TestAReopenedPageKeepsWhatWasSaid(t *testing.T) {
+func TestReopen_KeepsComments(t *testing.T) {
 	a := New(t)
 	site, names := submitted(a)
 	a.Do(withReasons(
@@ -251,7 +251,7 @@ func TestAReopenedPageKeepsWhatWasSaid(t *testing.T) {
 
 // The mail and the queue promise a week; the registry's own days count.
 // Shows R7.3a.
-func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
+func TestReviewQueue_WaitingDays(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a) // a Monday
 	for _, c := range []struct {
@@ -277,10 +277,10 @@ func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
 	}
 }
 
-// TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked: the live version comes
+// TestAgreeRelease_WhileSiteIsLocked: the live version comes
 // back at once, and what is under review is not touched (R3.10, R10.18).
 // Shows R10.18a.
-func TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked(t *testing.T) {
+func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		names := NamesOf(a.Do(Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request()))
@@ -323,7 +323,7 @@ func TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked(t *testing.T) {
 	})
 }
 
-func TestAMinorsGuardianAgreesAgain(t *testing.T) {
+func TestAgreeRelease_OfMinorByGuardian(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{BirthDate: "06/15/2010"})
 	a.Do(Request{

@@ -11,10 +11,10 @@ import (
 
 func record(site Site, as string) Request { return Request{Path: site.StaffPath("/record"), As: as} }
 
-// TestTheRecordOfASite: whom it is about and where it stands, for those who may
+// TestSiteRecord: whom it is about and where it stands, for those who may
 // see it; each look is written down (R7.4).
 // Shows R7.3e.
-func TestTheRecordOfASite(t *testing.T) {
+func TestSiteRecord(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.viewed"}
 		site := a.Invite(Patient{BirthDate: "03/04/1961"})
@@ -75,8 +75,8 @@ func TestTheRecordOfASite(t *testing.T) {
 	})
 }
 
-// TestStatsOfASiteForStaff are the counts of R4.3 by kind.
-func TestStatsOfASiteForStaff(t *testing.T) {
+// TestSiteRecord_Stats are the counts of R4.3 by kind.
+func TestSiteRecord_Stats(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	visit := func(kind string) {
@@ -113,10 +113,10 @@ func TestStatsOfASiteForStaff(t *testing.T) {
 	}
 }
 
-// TestAReleaseWithdrawnOnPaper is R3.10: staff do it on written notice,
+// TestWithdrawRelease_OnPaper is R3.10: staff do it on written notice,
 // and the public page is gone with the answer.
 // Shows R3.10a.
-func TestAReleaseWithdrawnOnPaper(t *testing.T) {
+func TestWithdrawRelease_OnPaper(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		withdraw := func(as, day string) Request {
@@ -157,9 +157,9 @@ func TestAReleaseWithdrawnOnPaper(t *testing.T) {
 	})
 }
 
-// TestThePatientsOwnLinksAreForTheAdministrator, who reads them in mails as
+// TestSiteRecord_LinksForAdministratorsOnly, who reads them in mails as
 // well; showing them is written down, and never with the key.
-func TestThePatientsOwnLinksAreForTheAdministrator(t *testing.T) {
+func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	show := func(as string) Request {
@@ -181,10 +181,10 @@ func TestThePatientsOwnLinksAreForTheAdministrator(t *testing.T) {
 	)
 }
 
-// TestTheListFiltersSortsAndTells what waits, as the work queue does; looking is
+// TestMicrosites_FilterSortAndExport what waits, as the work queue does; looking is
 // written down with how many, and asking only for the number is not a look.
 // Shows R7.3d.
-func TestTheListFiltersSortsAndTells(t *testing.T) {
+func TestMicrosites_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.list-viewed"}
 		zoe := a.Live(Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, RosaStory)

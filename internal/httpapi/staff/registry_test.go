@@ -8,10 +8,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestATimelineGoesBackToItsBeginning: looks are in it too, and many of them push
+// TestTimeline_AllPages: looks are in it too, and many of them push
 // nothing out.
 // Shows R7.3e.
-func TestATimelineGoesBackToItsBeginning(t *testing.T) {
+func TestTimeline_AllPages(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	for range 205 {
@@ -34,7 +34,7 @@ func TestATimelineGoesBackToItsBeginning(t *testing.T) {
 }
 
 // Shows R7.3e.
-func TestATimelineTellsWhatHappened(t *testing.T) {
+func TestTimeline_Events(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
 		timeline := Request{Path: site.StaffPath("/timeline"), As: Cora}

@@ -26,10 +26,10 @@ func changeVideo(id any, en, es string, isHidden bool) Request {
 	}
 }
 
-// TestTheVideosFilterSortAndExport is R7.3. The lists tell of nobody, so
+// TestStaffVideos_FilterSortAndExport is R7.3. The lists tell of nobody, so
 // that a look at them is none at somebody's data.
 // Shows R7.3j.
-func TestTheVideosFilterSortAndExport(t *testing.T) {
+func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		whole := NewVideo(a, "public", "b whole", "¿Dónde?", "clip", "clipEs", "captions", "captionsEs", "thumbnail")
 		NewVideo(a, "public", "=Empty", "Vacío")
@@ -95,10 +95,10 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 	})
 }
 
-// TestAVideoShowsItsHistory is R7.3: each change with who made it, and
+// TestStaffVideos_Timeline is R7.3: each change with who made it, and
 // what it was.
 // Shows R7.3k.
-func TestAVideoShowsItsHistory(t *testing.T) {
+func TestStaffVideos_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		video, other := NewVideo(a, "public", "One", "Uno", "clip", "captions"), NewVideo(a, "public", "Two", "Dos")
 		third := NewVideo(a, "public", "Three", "Tres")

@@ -14,11 +14,11 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestNobodySignsUnderHalfAName: a name with letters that no font has would be in
+// TestConsent_NeedsFullName: a name with letters that no font has would be in
 // the document without them, so it is told before anything is agreed to, and
 // again when the record is changed meanwhile.
 // Shows R6.5a.
-func TestNobodySignsUnderHalfAName(t *testing.T) {
+func TestConsent_NeedsFullName(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) {
 			d.Step, d.BirthDate, d.FirstName = voucher.UploadConsent, "1981-04-12", "Ana محمد"
@@ -69,10 +69,10 @@ func TestNobodySignsUnderHalfAName(t *testing.T) {
 	})
 }
 
-// TestMarksTypedOneByOne: a name whose letters a keyboard put together from
+// TestConsent_InitialsOneByOne: a name whose letters a keyboard put together from
 // pieces is the same name.
 // Shows V5.6.
-func TestMarksTypedOneByOne(t *testing.T) {
+func TestConsent_InitialsOneByOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)
 		a.Expect(
@@ -101,9 +101,9 @@ func TestMarksTypedOneByOne(t *testing.T) {
 	})
 }
 
-// TestPicturesOfAnIDArePNGOrJPEG is V5, Initials.
+// TestConsent_IDPictureTypes is V5, Initials.
 // Shows V5.5.
-func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
+func TestConsent_IDPictureTypes(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		a.Expect("agreed", consentForm("", voucher.DonorKey, id, key, map[string]string{"consentType": "1"}),

@@ -7,9 +7,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestLargeFormsAreBounded: forms with a picture count as the uploads they are,
+// TestConsent_FormLimits: forms with a picture count as the uploads they are,
 // before they are read; initials, which are sent while somebody types, do not.
-func TestLargeFormsAreBounded(t *testing.T) {
+func TestConsent_FormLimits(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, nil)
 	refused := 0

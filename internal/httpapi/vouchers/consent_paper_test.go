@@ -11,11 +11,11 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// TestAPaperConsentIsTakenOnce: two presses at the same moment, as when the
+// TestPaperConsent_IsTakenOnce: two presses at the same moment, as when the
 // answer to the first was lost on its way, leave one document and one round of
 // mails.
 // Shows R6.9b.
-func TestAPaperConsentIsTakenOnce(t *testing.T) {
+func TestPaperConsent_IsTakenOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })

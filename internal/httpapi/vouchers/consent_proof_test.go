@@ -30,11 +30,11 @@ func aReadySigner(a *App, email string) (signer, string) {
 	return s, s.show()
 }
 
-// TestNothingOfAConsentChangesUnseen changes, removes, exchanges and adds events,
+// TestConsent_TamperingIsFound changes, removes, exchanges and adds events,
 // and exchanges stored files: each time the proof fails, and so does the check of
 // the document.
 // Shows R6.4c, R6.5a.
-func TestNothingOfAConsentChangesUnseen(t *testing.T) {
+func TestConsent_TamperingIsFound(t *testing.T) {
 	a := New(t)
 	s, hash := aReadySigner(a, "one@mail.example")
 	a.Clock.Advance(time.Minute)
@@ -156,7 +156,7 @@ func together(a *App, requests ...Request) (statuses []int) {
 }
 
 // Shows R6.0a.
-func TestTwoAtOnce(t *testing.T) {
+func TestConsent_ConcurrentCalls(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		mine, mineKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
@@ -264,11 +264,11 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 	return errors.Join(t.write(), t.Tx.Enqueue(ctx, m))
 }
 
-// TestAProcessThatDiesWhileSigning dies before each write of the signature, and
+// TestConsent_ProcessDiesWhileSigning dies before each write of the signature, and
 // after the last: nothing is lost, doubled or half done, and what it left behind
 // is swept.
 // Shows R6.0b.
-func TestAProcessThatDiesWhileSigning(t *testing.T) {
+func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		donor, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, access.Caller{Lang: "en"})

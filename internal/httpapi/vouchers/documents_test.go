@@ -9,9 +9,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestStaffReviewDocuments is R6.7 and R6.11.
+// TestDocuments_StaffReview is R6.7 and R6.11.
 // Shows V10.6, R6.7, R6.11b.
-func TestStaffReviewDocuments(t *testing.T) {
+func TestDocuments_StaffReview(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		a.Do(consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}))
@@ -72,9 +72,9 @@ func TestStaffReviewDocuments(t *testing.T) {
 	})
 }
 
-// TestDonorsByCSV is the import of R6.1: all or nobody.
+// TestDonorFile_Import is the import of R6.1: all or nobody.
 // Shows R6.1.
-func TestDonorsByCSV(t *testing.T) {
+func TestDonorFile_Import(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		send := func(what, as, file string) Request {
 			return Request{

@@ -55,9 +55,9 @@ func mark(a *App, id int64) any {
 	return answer.Get("results.version")
 }
 
-// TestACenterInvitesADonor is R6.1 with the list and the record.
+// TestStaffDonors_Add is R6.1 with the list and the record.
 // Shows V9.7, V10.1, R6.1, R7.3g.
-func TestACenterInvitesADonor(t *testing.T) {
+func TestStaffDonors_Add(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, more JSON) Request {
 			body := JSON{
@@ -139,9 +139,9 @@ func TestACenterInvitesADonor(t *testing.T) {
 	})
 }
 
-// TestACenterChangesADonor walks settings, links and the end.
+// TestStaffDonors_Change walks settings, links and the end.
 // Shows V2.65, V6.3, V10.2, R6.1, R7.3g.
-func TestACenterChangesADonor(t *testing.T) {
+func TestStaffDonors_Change(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)
 		seen := mark(a, id)
@@ -191,10 +191,10 @@ func TestACenterChangesADonor(t *testing.T) {
 	})
 }
 
-// TestOneRedeemedVoucherRetiresTheOthers is V3 and V4: the table of
+// TestHolderStatus_RedeemedRetiresOthers is V3 and V4: the table of
 // moves, siblings, and the way back.
 // Shows V10.5.
-func TestOneRedeemedVoucherRetiresTheOthers(t *testing.T) {
+func TestHolderStatus_RedeemedRetiresOthers(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })
 		ana, ben := aHolder(a, id, "Ana", nil), aHolder(a, id, "Ben", nil)

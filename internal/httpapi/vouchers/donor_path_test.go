@@ -9,10 +9,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestHowFarADonorCame is the path on the record: its days stay when the history
+// TestDonorPath is the path on the record: its days stay when the history
 // that is shown ends long after them.
 // Shows V10.3.
-func TestHowFarADonorCame(t *testing.T) {
+func TestDonorPath(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, key := NewDonor(a, nil)
 		see := Request{Path: donorPath(donor, ""), As: Cora}

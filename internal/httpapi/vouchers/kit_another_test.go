@@ -18,10 +18,10 @@ func anotherKit(as string, holder int64, number int, address map[string]any) Req
 	return Request{Method: "POST", Path: "/api/staff/kits/another", As: as, Body: body}
 }
 
-// TestStaffOrderForAHolder is R6.8 for who cannot use the site: the limits
+// TestOrderAnotherKit is R6.8 for who cannot use the site: the limits
 // are the holder's own, and the address is shown before it is confirmed.
 // Shows V10.12.
-func TestStaffOrderForAHolder(t *testing.T) {
+func TestOrderAnotherKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, _ := kitHolder(a, donor, nil)
@@ -95,9 +95,9 @@ func TestStaffOrderForAHolder(t *testing.T) {
 	})
 }
 
-// TestAHolderAndStaffAtTheSameTimeOrderOneKit holds on both databases, whoever is first.
+// TestOrderKit_ConcurrentHolderAndStaff holds on both databases, whoever is first.
 // Shows V10.12.
-func TestAHolderAndStaffAtTheSameTimeOrderOneKit(t *testing.T) {
+func TestOrderKit_ConcurrentHolderAndStaff(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)

@@ -57,9 +57,9 @@ func ship(order any, version int) Request {
 	}
 }
 
-// TestAHolderOrdersKits is the flow of V4 with R6.8.
+// TestOrderKit is the flow of V4 with R6.8.
 // Shows V1.8, V2.68, V3.6, V4.25, V7.8, V7.18, V9.9, R6.8a, R10.1.
-func TestAHolderOrdersKits(t *testing.T) {
+func TestOrderKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
@@ -133,9 +133,9 @@ func TestAHolderOrdersKits(t *testing.T) {
 	})
 }
 
-// TestPressesAtTheSameTimeMakeOneOrder holds on both databases.
+// TestOrderKit_ConcurrentPressesMakeOneOrder holds on both databases.
 // Shows R6.8a, R6.0a.
-func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
+func TestOrderKit_ConcurrentPressesMakeOneOrder(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
@@ -156,9 +156,9 @@ func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
 	})
 }
 
-// TestOnlyTheOwnKeyOrders walks the call with keys that do not fit (R2.7).
+// TestOrderKit_OwnKeyOnly walks the call with keys that do not fit (R2.7).
 // Shows R2.7.
-func TestOnlyTheOwnKeyOrders(t *testing.T) {
+func TestOrderKit_OwnKeyOnly(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, nil)
 	id, key := kitHolder(a, donor, nil)
@@ -191,9 +191,9 @@ func TestOnlyTheOwnKeyOrders(t *testing.T) {
 	a.Expect("a removed holder", order(id, key), Want{Status: 404})
 }
 
-// TestStaffSendKits is the queue of spec R6.8: each role its centers.
+// TestKits_ShipAndReceive is the queue of spec R6.8: each role its centers.
 // Shows V10.10, R6.8b, R7.3h.
-func TestStaffSendKits(t *testing.T) {
+func TestKits_ShipAndReceive(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
@@ -282,10 +282,10 @@ func TestStaffSendKits(t *testing.T) {
 	})
 }
 
-// TestATrackingNumberIsCorrected: as long as the kit is on its way, by whoever
+// TestKits_CorrectTrackingNumber: as long as the kit is on its way, by whoever
 // looked at it as it is, and the trail keeps what stood there.
 // Shows V10.13.
-func TestATrackingNumberIsCorrected(t *testing.T) {
+func TestKits_CorrectTrackingNumber(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, _ := kitHolder(a, donor, nil)
@@ -340,10 +340,10 @@ func TestATrackingNumberIsCorrected(t *testing.T) {
 	})
 }
 
-// TestAThirdKitIsToldToTheCenter is R6.8: it goes to the center, whose
+// TestOrderKit_ThirdIsToldToCenter is R6.8: it goes to the center, whose
 // coordinators are mailed when it is on its way; the holder waits for none at home.
 // Shows V10.14.
-func TestAThirdKitIsToldToTheCenter(t *testing.T) {
+func TestOrderKit_ThirdIsToldToCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
@@ -364,9 +364,9 @@ func TestAThirdKitIsToldToTheCenter(t *testing.T) {
 	})
 }
 
-// TestWhoseFirstKitCanBeSent is what a donor's record says of each holder.
+// TestFirstKit_Status is what a donor's record says of each holder.
 // Shows V10.11.
-func TestWhoseFirstKitCanBeSent(t *testing.T) {
+func TestFirstKit_Status(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
 		for i, c := range []struct {

@@ -8,9 +8,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports is R7.3.
+// TestFirstKits_FilterSortPageAndExport is R7.3.
 // Shows R7.3h.
-func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
+func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"},
 			{"Ray", "2026-06-01"}} {

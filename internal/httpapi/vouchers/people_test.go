@@ -9,10 +9,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestTheKeyOfADonorBesideThePayload is R2.2: where the payload carries
+// TestDonorKey_BesidePayload is R2.2: where the payload carries
 // none, header or cookies open the donor's own record, and no other.
 // Shows R2.2d.
-func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
+func TestDonorKey_BesidePayload(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		other, otherKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -35,9 +35,9 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 	})
 }
 
-// TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid is V3, V9.
+// TestPersonForm_DefaultCountry is V3, V9.
 // Shows V9.6.
-func TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid(t *testing.T) {
+func TestPersonForm_DefaultCountry(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)
 		form := PersonalBody(nil)

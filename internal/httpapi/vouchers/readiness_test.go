@@ -11,9 +11,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestTheReadinessBoard is R6.10: who is near, and what they need.
+// TestReadinessBoard is R6.10: who is near, and what they need.
 // Shows V10.9, R6.10a, R7.3i.
-func TestTheReadinessBoard(t *testing.T) {
+func TestReadinessBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		near, _ := NewDonor(
 			a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" },
@@ -69,10 +69,10 @@ func TestTheReadinessBoard(t *testing.T) {
 	})
 }
 
-// TestRemindersGoOutOnceADay is R6.10: at 35, 28, 23 and 21 days, once,
+// TestReminders_OnceADay is R6.10: at 35, 28, 23 and 21 days, once,
 // whoever runs them, and then silence.
 // Shows R6.10b.
-func TestRemindersGoOutOnceADay(t *testing.T) {
+func TestReminders_OnceADay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
 		aHolder(a, donor, "Ana", nil)
@@ -105,9 +105,9 @@ func TestRemindersGoOutOnceADay(t *testing.T) {
 	})
 }
 
-// TestStaffRemindByHand mails whoever has open steps, once in ten minutes.
+// TestReminders_ByStaff mails whoever has open steps, once in ten minutes.
 // Shows V10.9.
-func TestStaffRemindByHand(t *testing.T) {
+func TestReminders_ByStaff(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
 	aHolder(a, donor, "Ana", nil)
@@ -123,10 +123,10 @@ func TestStaffRemindByHand(t *testing.T) {
 		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
 }
 
-// TestTheBoardBeginsWithTheWorst: who is late stands first, however far the day
+// TestReadinessBoard_WorstFirst: who is late stands first, however far the day
 // is; among equals the nearest day.
 // Shows V10.9, R7.3i.
-func TestTheBoardBeginsWithTheWorst(t *testing.T) {
+func TestReadinessBoard_WorstFirst(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day string, step voucher.Step) int64 {
 			id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = step, day })
@@ -143,10 +143,10 @@ func TestTheBoardBeginsWithTheWorst(t *testing.T) {
 	})
 }
 
-// TestTheBoardSorts is R7.3: by surgery, donor and center too, in the file
+// TestReadinessBoard_Sort is R7.3: by surgery, donor and center too, in the file
 // as on the screen.
 // Shows R7.3i.
-func TestTheBoardSorts(t *testing.T) {
+func TestReadinessBoard_Sort(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day, last string, center int64, step voucher.Step) {
 			NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.LastName, d.CenterID = step, day, last, center })

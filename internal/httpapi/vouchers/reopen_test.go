@@ -15,10 +15,10 @@ func reopen(donor int64, as string, version any, reason string) Request {
 	return donorCall(donor, "/reopen-list", as, JSON{"version": version, "reason": reason})
 }
 
-// TestAFinalListIsOpenedAgain is R6.11 from the center's side: the donor
+// TestReopenList is R6.11 from the center's side: the donor
 // can change the list again and signs anew; what the holders have signed stands.
 // Shows V10.7, R6.11a.
-func TestAFinalListIsOpenedAgain(t *testing.T) {
+func TestReopenList(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) {
 			d.Step, d.BirthDate, d.Language = voucher.UploadConsent, "1981-04-12", locale.Spanish
@@ -122,10 +122,10 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 	})
 }
 
-// TestWhenAListCanBeOpenedAgain walks the states: a final list, as long as the
+// TestReopenList_Conditions walks the states: a final list, as long as the
 // donor has not been operated on and no voucher is being redeemed.
 // Shows V10.7.
-func TestWhenAListCanBeOpenedAgain(t *testing.T) {
+func TestReopenList_Conditions(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for what, c := range map[string]struct {
 			step   voucher.Step

@@ -13,10 +13,10 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// TestADonorsConsentOnPaper: the form can be printed, signed and uploaded; with
+// TestPaperConsent_OfDonor: the form can be printed, signed and uploaded; with
 // it the holders become available and hear of it once.
 // Shows V1.4, V4.12, V5.2, V7.6, V7.11, R6.3, R6.9a, R6.11a, R6.11b.
-func TestADonorsConsentOnPaper(t *testing.T) {
+func TestPaperConsent_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })
@@ -118,10 +118,10 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 	})
 }
 
-// TestStepsOfADonor: back only to an earlier step, and a consent under way ends
+// TestDonorSteps: back only to an earlier step, and a consent under way ends
 // with that.
 // Shows V7.16, R6.2, R6.11a.
-func TestStepsOfADonor(t *testing.T) {
+func TestDonorSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for from, allowed := range map[voucher.Step][]int{100: nil, 200: {100}, 300: {100, 200}, 400: nil} {
 			for _, to := range []int{0, 100, 200, 300, 400, 500} {
@@ -179,10 +179,10 @@ func TestStepsOfADonor(t *testing.T) {
 	})
 }
 
-// TestANameCorrectedWhileSigning: who agreed is not who is on record any more,
+// TestConsent_NameCorrectedWhileSigning: who agreed is not who is on record any more,
 // so the signing starts with agreeing.
 // Shows R10.14.
-func TestANameCorrectedWhileSigning(t *testing.T) {
+func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		id, key := NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
@@ -211,9 +211,9 @@ func TestANameCorrectedWhileSigning(t *testing.T) {
 	})
 }
 
-// TestATransplantClosesEverything is V6: the donor sees only that.
+// TestHolderStatus_TransplantClosesSteps is V6: the donor sees only that.
 // Shows V6.3.
-func TestATransplantClosesEverything(t *testing.T) {
+func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
 			id, key := NewDonor(
@@ -247,10 +247,10 @@ func TestATransplantClosesEverything(t *testing.T) {
 	})
 }
 
-// TestRefusedPicturesAndForms: what cannot be taken is refused in words, and
+// TestConsent_RefusedFiles: what cannot be taken is refused in words, and
 // what came before is kept.
 // Shows V5.5, R6.4b, R10.14.
-func TestRefusedPicturesAndForms(t *testing.T) {
+func TestConsent_RefusedFiles(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
@@ -304,9 +304,9 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 	})
 }
 
-// TestLostLinksOfDonorsAndHolders is R2.8.
+// TestLostLink_OfDonorsAndHolders is R2.8.
 // Shows R2.8c.
-func TestLostLinksOfDonorsAndHolders(t *testing.T) {
+func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })
 		NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "both@mail.example" })
@@ -324,9 +324,9 @@ func TestLostLinksOfDonorsAndHolders(t *testing.T) {
 	})
 }
 
-// TestAForgottenPictureIsAskedForAgain: an original whose time is over goes, also
+// TestConsent_ForgottenPictureIsAskedAgain: an original whose time is over goes, also
 // from a signing that was left half done.
-func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
+func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "slow@mail.example")
 		a.Clock.Advance(366 * 24 * time.Hour)

@@ -9,11 +9,11 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestACheckFindsAChangeAnywhere is R6.5: wherever a document of ours was
+// TestVerify_FindsChangedDocument is R6.5: wherever a document of ours was
 // changed, also in the signature itself, whoever checks it is warned; of a file
 // that never was ours nothing is claimed.
 // Shows R6.5b.
-func TestACheckFindsAChangeAnywhere(t *testing.T) {
+func TestVerify_FindsChangedDocument(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}

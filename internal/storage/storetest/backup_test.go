@@ -175,7 +175,7 @@ func (p place) fill(t *testing.T) {
 	p.do(t, `INSERT INTO gallery_story (microsite_id, words) VALUES (1, '1 22 333')`)
 }
 
-func TestRowsMoveBetweenDatabases(t *testing.T) {
+func TestSnapshot_MovesRowsBetweenDatabases(t *testing.T) {
 	for _, from := range places(t) {
 		from.fill(t)
 		want := everything(t, from.db)
@@ -214,7 +214,7 @@ func TestRowsMoveBetweenDatabases(t *testing.T) {
 	}
 }
 
-func TestARefillThatFailsLeavesTheDatabaseEmpty(t *testing.T) {
+func TestRefill_FailureLeavesDatabaseEmpty(t *testing.T) {
 	full := places(t)[0]
 	full.fill(t)
 	a := full.save(t)
@@ -242,7 +242,7 @@ func TestARefillThatFailsLeavesTheDatabaseEmpty(t *testing.T) {
 	}
 }
 
-func TestAnOlderSchemaIsRestoredAndThenMigrated(t *testing.T) {
+func TestRefill_MigratesOlderSchema(t *testing.T) {
 	older := storage.NewestSchema() - 2
 	for _, from := range places(t) {
 		if err := snapshot.Prepare(t.Context(), from.db, older); err != nil {
@@ -267,7 +267,7 @@ func TestAnOlderSchemaIsRestoredAndThenMigrated(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotFitTheSchemaIsRefused(t *testing.T) {
+func TestRefill_RefusesUnknownColumns(t *testing.T) {
 	for _, p := range places(t) {
 		if err := p.db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)

@@ -42,9 +42,9 @@ func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, u
 	}
 }
 
-// TestWhoHoldsALockMakesOthersBusy: the change that waits in vain says so, and works
+// TestBusy_WhileLockIsHeld: the change that waits in vain says so, and works
 // when the lock is gone.
-func TestWhoHoldsALockMakesOthersBusy(t *testing.T) {
+func TestBusy_WhileLockIsHeld(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, driver, url string) {
 		other, err := sql.Open(driver, url)
 		if err != nil {
@@ -72,10 +72,10 @@ func TestWhoHoldsALockMakesOthersBusy(t *testing.T) {
 	})
 }
 
-// TestWithoutAConnectionAChangeIsNotWaitedForAtAllLength: the connection that writes is
+// TestBusy_WithoutConnection: the connection that writes is
 // held by a change that goes on. PostgreSQL has more of them, and the same turns; to
 // take them all would leave none to the tests beside this one.
-func TestWithoutAConnectionAChangeIsNotWaitedForAtAllLength(t *testing.T) {
+func TestBusy_WithoutConnection(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	db, err := storage.Open(ctx, storetest.SQLiteURL(t), clock.NewFixed(storetest.Start), storage.Patience(impatient))
@@ -94,9 +94,9 @@ func TestWithoutAConnectionAChangeIsNotWaitedForAtAllLength(t *testing.T) {
 	}
 }
 
-// TestAChangeMayTakeLongerThanItsTurnMayTakeToCome: waiting for a turn is bounded,
+// TestBusy_LongTransaction: waiting for a turn is bounded,
 // the change is not.
-func TestAChangeMayTakeLongerThanItsTurnMayTakeToCome(t *testing.T) {
+func TestBusy_LongTransaction(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
 		trail := storage.NewAuditTrail(db)
 		err := storage.NewMicrosites(db).InTx(t.Context(), func(tx microsite.Tx) error {
@@ -111,9 +111,9 @@ func TestAChangeMayTakeLongerThanItsTurnMayTakeToCome(t *testing.T) {
 	})
 }
 
-// TestOnlyWhatPassesIsBusy: another failure is one of Beacon's own.
+// TestIsBusy: another failure is one of Beacon's own.
 // Shows R1.2h.
-func TestOnlyWhatPassesIsBusy(t *testing.T) {
+func TestIsBusy(t *testing.T) {
 	for what, c := range map[string]struct {
 		err  error
 		busy bool

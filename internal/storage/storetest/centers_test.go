@@ -18,7 +18,7 @@ func TestPublicSites(t *testing.T) { storetest.Each(t, storetest.PublicSites) }
 
 // The schema before centers counted their sites (11) and the one before is_public
 // and is_live (17) are both brought up to date.
-func TestUpgradeFillsWhatVisitorsSee(t *testing.T) {
+func TestMigration_FillsPublicColumn(t *testing.T) {
 	for _, schema := range []int64{11, 17} {
 		for _, p := range places(t) {
 			t.Run(fmt.Sprintf("%s from %d", p.name, schema), func(t *testing.T) {

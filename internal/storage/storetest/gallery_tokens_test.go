@@ -12,7 +12,7 @@ import (
 
 // A gallery whose index held texts (up to schema 14) lists the same sites after the
 // change to numbers, and finds them by their words as soon as a server has started.
-func TestStoriesAreReadAgainForTokensThatAreNumbers(t *testing.T) {
+func TestMigration_RebuildsGalleryTokens(t *testing.T) {
 	const withTexts = 14
 	for _, p := range places(t) {
 		if err := snapshot.Prepare(t.Context(), p.db, withTexts); err != nil {

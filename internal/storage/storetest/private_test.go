@@ -9,9 +9,9 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestTheFileOfADatabaseIsItsOwnersAlone: it holds what patients told, in a folder
+// TestSQLite_FileMode: it holds what patients told, in a folder
 // that somebody else may have made for everybody.
-func TestTheFileOfADatabaseIsItsOwnersAlone(t *testing.T) {
+func TestSQLite_FileMode(t *testing.T) {
 	folder := t.TempDir()
 	wide := filepath.Join(folder, "wide.db")
 	if err := os.WriteFile(wide, nil, 0o600); err != nil {

@@ -18,7 +18,7 @@ var repeatedRules = map[string]*regexp.Regexp{
 	),
 }
 
-func TestQueriesRepeatNoRule(t *testing.T) {
+func TestQueries_DoNotRepeatRules(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"../queries/*.sql", "../*.go", "../*/*.go"} {
 		found, err := filepath.Glob(pattern)

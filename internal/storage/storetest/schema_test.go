@@ -18,7 +18,7 @@ import (
 
 // Both databases are changed by the same steps.
 // Shows H8.
-func TestBothDatabasesHaveTheSameMigrations(t *testing.T) {
+func TestMigrations_SameOnBothDatabases(t *testing.T) {
 	names := func(dialect string) []string {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
 		if err != nil || len(paths) == 0 {
@@ -37,7 +37,7 @@ func TestBothDatabasesHaveTheSameMigrations(t *testing.T) {
 // And hold the same afterwards: tables, columns, what may be missing, what kind
 // of value is in it, and which combinations are unique.
 // Shows R9.1a, H8.
-func TestBothDatabasesHaveTheSameSchema(t *testing.T) {
+func TestSchema_SameOnBothDatabases(t *testing.T) {
 	lite, pg := sqliteSchema(t), postgresSchema(t)
 	if len(lite) < 50 {
 		t.Fatalf("only %d columns and keys were found", len(lite))

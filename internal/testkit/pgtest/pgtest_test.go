@@ -38,7 +38,7 @@ func dial(t *testing.T, dsn string) *pgx.Conn {
 	return conn
 }
 
-func TestEveryTestHasAMigratedDatabaseOfItsOwn(t *testing.T) {
+func TestOpen_OwnMigratedDatabase(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	for i := range 4 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestEveryTestHasAMigratedDatabaseOfItsOwn(t *testing.T) {
 	})
 }
 
-func TestACopyGoesItsOwnWayAndComesBack(t *testing.T) {
+func TestCopy_IsIndependent(t *testing.T) {
 	dsn := Open(t, migrate)
 	write := func(dsn, body string) (letters int) {
 		t.Helper()
@@ -91,7 +91,7 @@ func TestACopyGoesItsOwnWayAndComesBack(t *testing.T) {
 	}
 }
 
-func TestADatabaseIsDroppedWithItsTest(t *testing.T) {
+func TestOpen_DropsDatabaseAfterTest(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	var dsn string
 	t.Run("user", func(t *testing.T) {
@@ -108,7 +108,7 @@ func TestADatabaseIsDroppedWithItsTest(t *testing.T) {
 	}
 }
 
-func TestAnUnmigratedDatabaseIsEmptyUnicode(t *testing.T) {
+func TestOpenEmpty(t *testing.T) {
 	conn := dial(t, Open(t, nil))
 	var upper string
 	var tables int
@@ -121,14 +121,14 @@ func TestAnUnmigratedDatabaseIsEmptyUnicode(t *testing.T) {
 	}
 }
 
-func TestWithoutPostgresTheMessageSaysWhatToInstall(t *testing.T) {
+func TestOpen_WithoutPostgresSaysWhatToInstall(t *testing.T) {
 	_, err := findPrograms([]string{t.TempDir()})
 	if err == nil || !strings.Contains(err.Error(), "apt-get install postgresql") {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestSweepRemovesOnlyWhatNobodyUses(t *testing.T) {
+func TestSweep_KeepsDatabasesInUse(t *testing.T) {
 	root := t.TempDir()
 	ours, err := makeDir(root, nil)
 	if err != nil {

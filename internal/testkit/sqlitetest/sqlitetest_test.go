@@ -8,7 +8,7 @@ import (
 	"beacon/internal/testkit/sqlitetest"
 )
 
-func TestEveryTestHasItsOwnCopyOfOneMigration(t *testing.T) {
+func TestOpen_CopiesOneMigration(t *testing.T) {
 	migrations := 0
 	migrate := func(path string) error {
 		migrations++
@@ -45,7 +45,7 @@ func (b *broken) Fatal(args ...any) {
 	panic(b)
 }
 
-func TestATemplateThatIsNotDoneEndsTheTest(t *testing.T) {
+func TestOpen_FailsWithoutTemplate(t *testing.T) {
 	for name, migrate := range map[string]func(string) error{
 		"failed":    func(string) error { return errors.New("no such table") },
 		"still on":  func(path string) error { return os.WriteFile(path+"-wal", []byte("rows"), 0o600) },
