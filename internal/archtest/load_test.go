@@ -27,12 +27,13 @@ type Package struct {
 
 // A File is one Go source file, whatever its build tags.
 type File struct {
-	Name      string
-	Test      bool
-	Generated bool
-	Imports   []string
-	Uses      []string // "path.Name" of everything used from an import, "(t).Skip" of a variable
-	Exported  []string // names of exported types, functions, methods, variables, constants
+	Name        string
+	Test        bool
+	Generated   bool
+	Imports     []string
+	Uses        []string // "path.Name" of everything used from an import, "(t).Skip" of a variable
+	Exported    []string // names of exported types, functions, methods, variables, constants
+	Uncommented []string // those of them without a doc comment
 }
 
 // Load reads every package below root, the root of the module.
@@ -105,33 +106,61 @@ func describe(name string, tree *ast.File) File {
 		return true
 	})
 	for _, decl := range tree.Decls {
-		f.Exported = append(f.Exported, exported(decl)...)
+		for _, d := range exported(decl) {
+			f.Exported = append(f.Exported, d.name)
+			if !d.hasComment {
+				f.Uncommented = append(f.Uncommented, d.name)
+			}
+		}
 	}
 	return f
 }
 
-func exported(decl ast.Decl) (names []string) {
-	add := func(id *ast.Ident) {
+type declared struct {
+	name       string
+	hasComment bool
+}
+
+func exported(decl ast.Decl) (names []declared) {
+	add := func(id *ast.Ident, comments ...*ast.CommentGroup) {
+		isComment := func(c *ast.CommentGroup) bool { return c != nil }
 		if id.IsExported() {
-			names = append(names, id.Name)
+			names = append(names, declared{id.Name, slices.ContainsFunc(comments, isComment)})
 		}
 	}
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
-		add(d.Name)
+		if d.Recv != nil && isUnexported(d.Recv.List[0].Type) {
+			names = append(names, declared{d.Name.Name, true}) // its type's interface says it
+			return names
+		}
+		add(d.Name, d.Doc)
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
 			switch s := spec.(type) {
 			case *ast.TypeSpec:
-				add(s.Name)
+				add(s.Name, d.Doc, s.Doc)
 			case *ast.ValueSpec:
 				for _, id := range s.Names {
-					add(id)
+					add(id, d.Doc, s.Doc, s.Comment)
 				}
 			}
 		}
 	}
 	return names
+}
+
+// isUnexported reports whether a receiver's type is seen in its own package only.
+func isUnexported(receiver ast.Expr) bool {
+	switch t := receiver.(type) {
+	case *ast.StarExpr:
+		return isUnexported(t.X)
+	case *ast.IndexExpr:
+		return isUnexported(t.X)
+	case *ast.Ident:
+		return !t.IsExported()
+	}
+	return false
 }
 
 // localName is the name that an import without one gets, near enough: the last

@@ -161,6 +161,24 @@ func TestPackages_HaveComment(t *testing.T) {
 	)
 }
 
+func TestExported_HaveComment(t *testing.T) {
+	for source, want := range map[string]string{
+		"func Do() {}":                          "some.go: Do has no doc comment",
+		"type T struct{}":                       "some.go: T has no doc comment",
+		"const C = 1":                           "some.go: C has no doc comment",
+		"// Do does.\nfunc Do() {}":             "",
+		"// T is.\ntype (\n\tT int\n\tU int\n)": "",
+		"type t int\n\nfunc (t) Do() {}":        "",
+		"var (\n\tV = 1 // V is.\n)":            "",
+	} {
+		f, err := parse("some.go", "package x\n\n"+source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Doc: doc, Files: []File{f}}}), want)
+	}
+}
+
 func TestLongFiles_IgnoresGeneratedFiles(t *testing.T) {
 	lines := func(first string, n int) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte(first + strings.Repeat("\n", n))}

@@ -22,6 +22,7 @@ func Check(pkgs []Package) []string {
 			if f.Test || layer == Support || layer == "" {
 				continue
 			}
+			wrong = append(wrong, checkComments(p.Path, f)...)
 			wrong = append(wrong, checkImports(p.Path, layer, f)...)
 			wrong = append(wrong, checkAmbients(p.Path, f)...)
 			if layer == Platform {
@@ -64,6 +65,16 @@ func checkPackage(p Package) []string {
 		if slices.Contains(emptyNames, name) {
 			wrong = append(wrong, fmt.Sprintf("%s: the name %q says nothing of what is inside", p.Path, name))
 		}
+	}
+	return wrong
+}
+
+func checkComments(pkg string, f File) (wrong []string) {
+	if f.Generated {
+		return nil
+	}
+	for _, name := range f.Uncommented {
+		wrong = append(wrong, fmt.Sprintf("%s/%s: %s has no doc comment", pkg, f.Name, name))
 	}
 	return wrong
 }

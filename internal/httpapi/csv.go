@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
+// YesCell returns "yes" or "no".
 func YesCell(is bool) string {
 	if is {
 		return "yes"
@@ -86,6 +87,7 @@ func Cells[Row any](rows []Row, cells func(Row) []string) iter.Seq[[]string] {
 	}
 }
 
+// TimeCell returns a time as in RFC 3339, or an empty cell for none.
 func TimeCell(at *time.Time) string {
 	if at == nil {
 		return ""

@@ -37,12 +37,14 @@ type NoResults struct {
 	}
 }
 
+// Succeed returns the envelope of a call without results.
 func Succeed() *NoResults {
 	d := &NoResults{}
 	d.Body.Success = true
 	return d
 }
 
+// NoInput is the input of a call that takes none.
 type NoInput struct{}
 
 // WriteResults sends results in the envelope, for handlers that write by hand.

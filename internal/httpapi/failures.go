@@ -19,6 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
+// ContentTypeJSON is the media type of all calls but forms and files.
 const ContentTypeJSON = "application/json"
 
 // statusOf is the one table from a fault's code to an HTTP status (R1.2).
@@ -65,6 +66,7 @@ type Failure struct {
 	retryAfter time.Duration
 }
 
+// FailureField is what is wrong with one field.
 type FailureField struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
@@ -199,6 +201,7 @@ func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(f)
 }
 
+// FieldFault is what is wrong with one column of a row.
 type FieldFault struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`

@@ -60,6 +60,7 @@ func requestLang(r *http.Request) locale.Lang {
 	return locale.FromAcceptLanguage(r.Header.Get("Accept-Language"))
 }
 
+// CallerOf returns a request's language and origin.
 func CallerOf(ctx context.Context) access.Caller {
 	info := InfoFrom(ctx)
 	return access.Caller{Lang: info.Lang, Origin: info.Origin()}

@@ -52,6 +52,7 @@ var (
 	errOtherRole    = fault.New(fault.Forbidden, catalogues.Text("general.role-not-allowed"))
 )
 
+// StaffToken returns the token of the session's cookie, or an empty text.
 func StaffToken(ctx context.Context) string {
 	r := http.Request{Header: InfoFrom(ctx).Header}
 	c, err := r.Cookie(CookieStaff)
@@ -66,6 +67,7 @@ func (a *API) MayTryKey(ctx context.Context) error {
 	return tooMany(a.Limits.WrongKeys.Check(InfoFrom(ctx).LimitKey()))
 }
 
+// CountWrongKey counts a NotFound error as a wrong key, and returns the error.
 func (a *API) CountWrongKey(ctx context.Context, err error) error {
 	if errors.Is(err, fault.ErrNotFound) {
 		a.meters.WrongKeys.Inc()

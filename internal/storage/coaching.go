@@ -204,6 +204,7 @@ func (t coachingTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) 
 	return coachesToTell(ctx, t.q)
 }
 
+// CoachesToTell implements microsite.Tx.
 func (t MicrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
 	return coachesToTell(ctx, t.q)
 }

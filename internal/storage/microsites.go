@@ -128,6 +128,7 @@ func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	}
 }
 
+// Lock implements microsite.Tx.
 func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error) {
 	n, err := t.q.LockMicrosite(ctx, id)
 	if err != nil {
@@ -139,6 +140,7 @@ func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error)
 	return t.Site(ctx, id)
 }
 
+// Create implements microsite.Tx.
 func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
 	known, err := t.q.StaffCenterExists(ctx, s.CenterID)
 	if err != nil {
@@ -157,6 +159,7 @@ func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 	return ids[0], nil
 }
 
+// Save implements microsite.Tx.
 func (t MicrositeTx) Save(ctx context.Context, s microsite.Site) error {
 	return t.q.UpdateMicrosite(ctx, updateParams(s))
 }
@@ -166,6 +169,7 @@ func (t MicrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
 	return galleryindex.Refresh(ctx, t.q, siteID)
 }
 
+// ReplaceDraftPictures implements microsite.Tx.
 func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []microsite.Placement) error {
 	if err := t.q.DeleteDraftPictures(ctx, siteID); err != nil {
 		return fmt.Errorf("clear draft pictures: %w", err)
@@ -182,17 +186,20 @@ func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pic
 	return nil
 }
 
+// AddPicture implements microsite.Tx.
 func (t MicrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at time.Time) (int64, error) {
 	return t.q.InsertPicture(ctx, sqlgen.InsertPictureParams{
 		MicrositeID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
 	})
 }
 
+// RemoveUnusedPicture implements microsite.Tx.
 func (t MicrositeTx) RemoveUnusedPicture(ctx context.Context, id int64) (bool, error) {
 	n, err := t.q.DeleteUnusedPicture(ctx, id)
 	return n > 0, err
 }
 
+// AddSubmission implements microsite.Tx.
 func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) (microsite.Submission, error) {
 	number, err := t.q.NextSubmissionNumber(ctx, s.SiteID)
 	if err != nil {
@@ -218,6 +225,7 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	return s, nil
 }
 
+// AddRelease implements microsite.Tx.
 func (t MicrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
 	return t.q.InsertRelease(ctx, sqlgen.InsertReleaseParams{
 		MicrositeID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
@@ -225,6 +233,7 @@ func (t MicrositeTx) AddRelease(ctx context.Context, r microsite.Release) error 
 	})
 }
 
+// AddTextConsent implements microsite.Tx.
 func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
 	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams{
 		MicrositeID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.WordingVersion,
@@ -232,6 +241,7 @@ func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent
 	})
 }
 
+// Coordinators implements microsite.Tx.
 func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
 	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
 	if err != nil {
@@ -244,6 +254,7 @@ func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]micros
 	return people, nil
 }
 
+// RegistryReviewers implements microsite.Tx.
 func (t MicrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
 	rows, err := t.q.RegistryReviewers(ctx)
 	if err != nil {

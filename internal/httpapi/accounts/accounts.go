@@ -46,6 +46,7 @@ func (in accountsInput) filter() staff.ListFilter {
 	}
 }
 
+// AccountItem is an account in a list.
 type AccountItem struct {
 	ID              int64        `json:"id"`
 	FullName        string       `json:"fullName"`

@@ -54,6 +54,7 @@ type withCookie[T any] struct {
 	Body      T
 }
 
+// SignInStep is what comes next in a sign-in.
 type SignInStep struct {
 	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
 	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`

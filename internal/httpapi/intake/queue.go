@@ -55,6 +55,7 @@ type intakeSite struct {
 	CustomSiteStatus int    `json:"customSiteStatus"`
 }
 
+// IntakeItem is a patient who came by a referral or a campaign, in a list.
 type IntakeItem struct {
 	ID              int64       `json:"id"`
 	Version         int64       `json:"version"`

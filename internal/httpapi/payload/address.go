@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
+// AddressAnswer is how the postal service writes an address.
 type AddressAnswer struct {
 	Address1         string `json:"address1"`
 	Address2         string `json:"address2"`

@@ -21,6 +21,7 @@ type NoteItem struct {
 	CoachName         string `json:"coachName" doc:"Who the coach was when it was sent."`
 }
 
+// NoteItems returns notes as the screens receive them.
 func NoteItems(notes []coaching.Note) []NoteItem {
 	items := make([]NoteItem, 0, len(notes))
 	for _, n := range notes {

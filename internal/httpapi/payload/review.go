@@ -35,6 +35,7 @@ func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	return c
 }
 
+// ReviewComment is a reviewer's last decision with its comments.
 type ReviewComment struct {
 	Stage     string    `json:"stage"`
 	Decision  string    `json:"decision"`

@@ -7,19 +7,23 @@ import (
 	"beacon/internal/microsite"
 )
 
+// SiteStatus is the two statuses of a site.
 type SiteStatus struct {
 	CurrentStatus    int `json:"currentStatus"`
 	CustomSiteStatus int `json:"customSiteStatus"`
 }
 
+// StatusOfSite returns the statuses of a site.
 func StatusOfSite(site microsite.Site) SiteStatus {
 	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
 }
 
+// Link is an address below the public one.
 type Link struct {
 	URL string `json:"url"`
 }
 
+// StatusAfter is the response of a call that changed a site, or failed to.
 func StatusAfter(site microsite.Site, err error) (*httpapi.Output[SiteStatus], error) {
 	if err != nil {
 		return nil, err
@@ -36,17 +40,20 @@ type SiteImage struct {
 	Attributes   Attributes `json:"attributes"`
 }
 
+// Attributes are the crop of a picture (package picture defines the numbers).
 type Attributes struct {
 	Rotate   int      `json:"rotate"`
 	Zoom     float64  `json:"zoom"`
 	Position Position `json:"position"`
 }
 
+// Position is the center of a crop, as fractions of the picture.
 type Position struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 }
 
+// AttributesOf returns a placement's crop.
 func AttributesOf(p microsite.Placement) Attributes {
 	return Attributes{Rotate: p.Crop.Rotate, Zoom: p.Crop.Zoom, Position: Position{p.Crop.X, p.Crop.Y}}
 }
@@ -63,6 +70,7 @@ func OwnImages(pictures []microsite.Placement) []SiteImage {
 	return images
 }
 
+// AgeOf returns a patient's age in years, or nil when it is not known.
 func AgeOf(site microsite.Site, now time.Time) *int {
 	age := site.Age(now)
 	if age < 0 {
@@ -79,6 +87,7 @@ type Saved struct {
 	ImagesPending []SiteImage `json:"imagesPending"`
 }
 
+// SavedSite returns the response to a save.
 func SavedSite(saved microsite.Saved) Saved {
 	return Saved{
 		SiteStatus: StatusOfSite(saved.Site), AgreedToHipaa: saved.Site.AgreedToHipaa,
@@ -86,12 +95,14 @@ func SavedSite(saved microsite.Saved) Saved {
 	}
 }
 
+// EventLog is an event of a patient's way, as the banner tells it.
 type EventLog struct {
 	EventType             int    `json:"eventType"`
 	EventRecordedDateTime string `json:"eventRecordedDateTime"`
 	EventDate             string `json:"eventDate"`
 }
 
+// EventLogOf returns an event as the screens receive it.
 func EventLogOf(e microsite.Event) EventLog {
 	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
 }

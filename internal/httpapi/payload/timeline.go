@@ -19,6 +19,7 @@ type TrailReader interface {
 // TimelineLength is how many events one answer holds.
 const TimelineLength = 200
 
+// TimelineItem is one event of the audit trail.
 type TimelineItem struct {
 	ID        int64             `json:"id"`
 	At        time.Time         `json:"at"`
@@ -33,6 +34,8 @@ func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]T
 	return HistoryBefore(ctx, trail, subject, 0, TimelineLength)
 }
 
+// HistoryBefore returns at most limit events before the one with this id, newest first;
+// 0 is the newest.
 func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)

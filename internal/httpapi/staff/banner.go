@@ -28,6 +28,7 @@ type staffEvent struct {
 	RecordedBy string `json:"recordedBy"`
 }
 
+// BannerState is whether a site's banner shows.
 type BannerState struct {
 	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
 	BannerStatusDesc string `json:"bannerStatusDesc"`

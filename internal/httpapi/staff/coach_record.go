@@ -49,6 +49,7 @@ func (in coachesInput) filter() coaching.CoachFilter {
 	return f
 }
 
+// CoachItem is a coach in a list.
 type CoachItem struct {
 	ID           int64      `json:"id"`
 	FullName     string     `json:"fullName"`

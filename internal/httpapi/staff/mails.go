@@ -40,6 +40,7 @@ func (s *handlers) staffMailRoutes() {
 		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
 }
 
+// MailItem is a mail in a list.
 type MailItem struct {
 	ID        int64     `json:"id"`
 	CreatedAt time.Time `json:"createdAt"`

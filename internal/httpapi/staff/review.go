@@ -19,6 +19,7 @@ type siteInput struct {
 	ID string `path:"id"`
 }
 
+// StaffSite is what staff see of every site.
 type StaffSite struct {
 	ID               int64     `json:"id"`
 	ShortCode        string    `json:"shortCode"`
@@ -38,6 +39,7 @@ type StaffSite struct {
 	UpdatedAt        time.Time `json:"updatedAt"`
 }
 
+// StaffVersion is one submission as staff see it.
 type StaffVersion struct {
 	SubmissionID int64        `json:"submissionId"`
 	Number       int          `json:"number"`

@@ -42,6 +42,7 @@ func (b bothLanguages) text() locale.Text { return locale.Text{EN: b.EN, ES: b.E
 
 func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 
+// VideoWords are the texts of a video.
 type VideoWords struct {
 	Title       bothLanguages `json:"title"`
 	Description bothLanguages `json:"description"`
