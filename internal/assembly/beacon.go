@@ -53,7 +53,7 @@ type Setup struct {
 	Pictures   microsite.PictureMaker // of patients
 	Humans     captcha.Checker
 	Addresses  address.Verifier
-	PDFs       consent.Judge
+	PDFs       consent.PDFChecker
 	Passwords  *password.Hasher
 	RenderTime time.Duration // see server.Deps
 }

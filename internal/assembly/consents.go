@@ -22,7 +22,7 @@ const PDFCheckCommand = "pdf-check"
 // addConsents makes the configured certificate the one that signs. Without a judge,
 // untrusted PDFs are validated in a subprocess.
 func (b *Beacon) addConsents(
-	ctx context.Context, judge consent.Judge, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
+	ctx context.Context, judge consent.PDFChecker, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
 ) error {
 	store := voucherstore.NewConsents(b.DB)
 	identities := consent.NewIdentities(store, box, b.Clock, b.Config.Brand.RegistryName)

@@ -11,7 +11,7 @@ type Consent struct {
 	ID                int64
 	Entity            EntityType
 	EntityID          int64
-	DonorID           int64 // the donor, or who named the holder
+	DonorID           int64 // the donor, or the donor who named the holder
 	Kind              Kind
 	State             State
 	Language          locale.Lang
@@ -20,7 +20,7 @@ type Consent struct {
 	Type              Type
 	Consenter         Consenter
 	Initials          []Initial
-	PhotoName         string // of the encrypted original; empty: none, or deleted after its time
+	PhotoName         string // of the encrypted original; empty: none, or deleted when due
 	PhotoHash         string // SHA-256 of the original, hexadecimal
 	PhotoUntil        *time.Time
 	ShownHash         string // of the document that was shown to be signed
@@ -29,10 +29,10 @@ type Consent struct {
 	DocumentHash      string // SHA-256 of the document, hexadecimal
 	DocumentSize      int64
 	FileName          string
-	Reason            string // why it was rejected, for the signer
+	Reason            string // why it was rejected, shown to the signer
 	ReviewerName      string
 	ReviewedAt        *time.Time
-	Events            int64 // how many there are, and the newest one's hash
+	Events            int64 // the number of events; HeadHash is the newest one's hash
 	HeadHash          []byte
 	Version           int64
 	CreatedAt         time.Time
@@ -40,15 +40,23 @@ type Consent struct {
 	CompletedAt       *time.Time
 }
 
-// Consenter is who signs.
+// Consenter is the person who signs.
 type Consenter struct {
 	FirstName string
 	LastName  string
 	BirthDate string // ISO
 }
 
-// Initial is the initials beside one statement.
+func (c Consenter) fullName() string { return c.FirstName + " " + c.LastName }
+
+// Initial holds the initials for one statement.
 type Initial struct {
 	Statement int    `json:"statement"`
 	Initials  string `json:"initials"`
+}
+
+// setDocument completes a consent with its stored document.
+func (c *Consent) setDocument(to State, name, fileName string, pdf []byte, at time.Time) {
+	c.State, c.CompletedAt = to, &at
+	c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName = name, hashOf(pdf), int64(len(pdf)), fileName
 }

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Copy returns the signer's own document, byte for byte as it was made or
-// uploaded, and the name of its file. That it was opened is an event.
+// Copy returns the signer's own document, byte for byte as it was created or uploaded,
+// and its file name. It appends an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
 	if err != nil || !c.State.IsComplete() {
@@ -37,29 +37,26 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	return pdf, c.FileName, err
 }
 
-// OpenForStaff returns the document of a consent of one donor or their holders
-// for a member of staff; every opening is in the trail (R6.7).
+// OpenForStaff returns the document of a consent of a donor or their holders to a member
+// of staff, and appends an audit event (R6.7).
 func (s *Service) OpenForStaff(
 	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) (pdf []byte, fileName string, err error) {
-	c, err := s.ofDonor(ctx, donorID, consentID)
+	c, err := s.donorConsent(ctx, donorID, consentID)
 	if err != nil {
 		return nil, "", err
 	}
 	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
 		return nil, "", err
 	}
-	return pdf, c.FileName, s.seen(ctx, r, c, caller, "consent.document-viewed")
+	return pdf, c.FileName, s.recordView(ctx, r, c, caller, "consent.document-viewed")
 }
 
-// PhotoForStaff is OpenForStaff for the picture of the ID, a JPEG.
+// PhotoForStaff is OpenForStaff for the photo ID, a JPEG.
 func (s *Service) PhotoForStaff(
-	ctx context.Context,
-	r access.Principal,
-	donorID, consentID int64,
-	caller access.Caller,
+	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) ([]byte, error) {
-	c, err := s.ofDonor(ctx, donorID, consentID)
+	c, err := s.donorConsent(ctx, donorID, consentID)
 	if err != nil {
 		return nil, err
 	}
@@ -67,10 +64,10 @@ func (s *Service) PhotoForStaff(
 	if err != nil {
 		return nil, err
 	}
-	return photo, s.seen(ctx, r, c, caller, "consent.photo-viewed")
+	return photo, s.recordView(ctx, r, c, caller, "consent.photo-viewed")
 }
 
-func (s *Service) ofDonor(ctx context.Context, donorID, consentID int64) (Consent, error) {
+func (s *Service) donorConsent(ctx context.Context, donorID, consentID int64) (Consent, error) {
 	c, err := s.Store.Consent(ctx, consentID)
 	if err == nil && c.DonorID != donorID {
 		err = fault.New(fault.NotFound, msgNoConsent)
@@ -78,13 +75,15 @@ func (s *Service) ofDonor(ctx context.Context, donorID, consentID int64) (Consen
 	return c, err
 }
 
-func (s *Service) seen(ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string) error {
+func (s *Service) recordView(
+	ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string,
+) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, action)
 	})
 }
 
-// subjectOf names a consent in the trail by the record it is about.
+// subjectOf returns the audit subject of a consent: its donor or holder.
 func subjectOf(c Consent) audit.Subject {
 	if c.Entity == VoucherHolder {
 		return audit.Subject{Kind: "voucher-holder", ID: c.EntityID}
@@ -99,8 +98,8 @@ var (
 
 const maxReason = 500 // characters
 
-// AskAgain refuses a complete consent with a reason: the signer's step opens
-// again and they are mailed (R6.11).
+// AskAgain rejects a complete consent with a reason. It reopens the signer's step and mails
+// them (R6.11).
 func (s *Service) AskAgain(
 	ctx context.Context, r access.Principal, donorID, consentID int64, reason string, caller access.Caller,
 ) error {
@@ -120,7 +119,7 @@ func (s *Service) AskAgain(
 		if err != nil {
 			return err
 		}
-		if c, err = tx.Consent(ctx, consentID); err != nil { // as it is behind the lock
+		if c, err = tx.Consent(ctx, consentID); err != nil { // read again under the lock
 			return err
 		}
 		if err := c.move(Rejected); err != nil {
@@ -128,7 +127,7 @@ func (s *Service) AskAgain(
 		}
 		now := s.Clock.Now()
 		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-		if err := tx.AddEvent(ctx, c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
+		if err := tx.AddEvent(ctx, c.nextEvent(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The words of documents. What is signed is a template for counsel (R6.6).
+// The texts of documents. Counsel must review them before use (R6.6).
 var (
 	msgDonorTitle  = catalogues.Text("consent.donor-title")
 	msgHolderTitle = catalogues.Text("consent.holder-title")
@@ -48,7 +48,7 @@ var (
 	msgForPOA      = catalogues.Text("consent.for-poa")
 )
 
-// Capacity says as what somebody signs, in the words of the choices (V2).
+// Capacity returns the text that tells in which capacity somebody signs (V2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
 	text := map[Type]locale.Text{Self: msgForSelf, LegalGuardian: msgForWard, PowerOfAttorney: msgForPOA}[t]
 	if text == (locale.Text{}) {
@@ -57,8 +57,8 @@ func (t Type) Capacity(name string, lang locale.Lang) string {
 	return text.With("name", name).In(lang)
 }
 
-// writing is one document in the making.
-type writing struct {
+// draft is what a document is made from.
+type draft struct {
 	registry string
 	lang     locale.Lang
 	entity   EntityType
@@ -68,42 +68,42 @@ type writing struct {
 	photo    []byte // 175 × 175 JPEG; nil: none
 }
 
-// photoWidth is how wide the picture of an ID stands in a document, in points:
-// 175 pixels at 96 to the inch.
+// photoWidth is the width of the photo ID in a document, in points: 175 pixels at 96 per
+// inch.
 const photoWidth = 175 * 72.0 / 96
 
-func (w writing) say(t locale.Text) string { return t.In(w.lang) }
+func (w draft) text(t locale.Text) string { return t.In(w.lang) }
 
-func (w writing) title() string {
+func (w draft) title() string {
 	if w.entity == VoucherHolder {
-		return w.say(msgHolderTitle)
+		return w.text(msgHolderTitle)
 	}
-	return w.say(msgDonorTitle)
+	return w.text(msgDonorTitle)
 }
 
-// content is what is shown and signed: who, every statement with its initials,
-// the picture of the ID.
-func (w writing) content() []paper.Block {
+// content returns the part that is shown and signed: the persons, every statement with its
+// initials, and the photo ID.
+func (w draft) content() []paper.Block {
 	name := w.printedName()
 	rows := []paper.Fact{
-		{Label: w.say(msgName), Value: name},
-		{Label: w.say(msgBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)},
+		{Label: w.text(msgName), Value: name},
+		{Label: w.text(msgBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)},
 	}
-	if w.subject != 0 { // a sample is about nobody
-		rows = append(rows, paper.Fact{Label: w.say(msgCenter), Value: strconv.FormatInt(w.subject, 10)})
+	if w.subject != 0 { // 0 in a sample, which is about nobody
+		rows = append(rows, paper.Fact{Label: w.text(msgCenter), Value: strconv.FormatInt(w.subject, 10)})
 	}
 	if w.consent.Type != NoType {
 		rows = append(
-			rows, paper.Fact{Label: w.say(msgSigner), Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName},
-			paper.Fact{Label: w.say(msgCapacity), Value: w.consent.Type.Capacity(name, w.lang)},
+			rows, paper.Fact{Label: w.text(msgSigner), Value: w.consent.Consenter.fullName()},
+			paper.Fact{Label: w.text(msgCapacity), Value: w.consent.Type.Capacity(name, w.lang)},
 		)
 	}
 	blocks := []paper.Block{
 		paper.Heading{Level: 1, Text: w.title()},
-		paper.Notice{Text: w.say(msgTemplate) + " " + w.say(msgVersion.With("version", StatementsVersion))},
-		paper.Heading{Level: 2, Text: w.say(msgWho)},
+		paper.Notice{Text: w.text(msgTemplate) + " " + w.text(msgVersion.With("version", StatementsVersion))},
+		paper.Heading{Level: 2, Text: w.text(msgWho)},
 		paper.Facts{Rows: rows},
-		paper.Heading{Level: 2, Text: w.say(msgStatements)},
+		paper.Heading{Level: 2, Text: w.text(msgStatements)},
 	}
 	for _, s := range Statements(w.entity, StatementsVersion, w.lang) {
 		initials := ""
@@ -112,64 +112,64 @@ func (w writing) content() []paper.Block {
 				initials = i.Initials
 			}
 		}
-		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.say(msgBox)})
+		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.text(msgBox)})
 	}
 	if w.photo != nil {
-		blocks = append(blocks, paper.Heading{Level: 2, Text: w.say(msgPicture)}, paper.Figure{
+		blocks = append(blocks, paper.Heading{Level: 2, Text: w.text(msgPicture)}, paper.Figure{
 			JPEG:  w.photo,
-			Alt:   w.say(msgPictureAlt.With("name", w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName)),
+			Alt:   w.text(msgPictureAlt.With("name", w.consent.Consenter.fullName())),
 			Width: photoWidth,
 		})
 	}
 	return blocks
 }
 
-func (w writing) paper(made time.Time, blocks []paper.Block) paper.Paper {
+func (w draft) paper(made time.Time, blocks []paper.Block) paper.Paper {
 	return paper.Paper{
 		Title: w.title(), Lang: string(w.lang), Author: w.registry, Creator: "Beacon", Made: made,
 		Footer: w.registry + " · " + w.title(), Blocks: blocks,
 	}
 }
 
-// shown is the fragment that the signer sees, and its hash.
-func (w writing) shown() (html, hash string) {
+// shown returns the HTML fragment that the signer sees, and its hash.
+func (w draft) shown() (html, hash string) {
 	html = w.paper(time.Time{}, w.content()).HTML()
 	return html, hashOf([]byte(html))
 }
 
-// signed is the whole document: the content, the signature, and the certificate
-// with the events up to it.
-func (w writing) signed(at time.Time, zone *time.Location, verifyAt string, events []Event) paper.Paper {
+// signed returns the whole document: the content, the signature, and the certificate with
+// all events up to the signature.
+func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events []Event) paper.Paper {
 	c := w.consent
 	blocks := append(
 		w.content(),
-		paper.Heading{Level: 2, Text: w.say(msgSign)},
+		paper.Heading{Level: 2, Text: w.text(msgSign)},
 		paper.Signature{
 			Label: c.Type.Capacity(w.person.FullName(), w.lang), Text: c.Signature,
 			Note: at.In(zone).Format("01/02/2006 15:04 MST"),
 		},
 		paper.PageBreak{},
-		paper.Heading{Level: 2, Text: w.say(msgCertificate)},
-		paper.Paragraph{Text: w.say(msgCertText.With("address", verifyAt))},
-		paper.Facts{Rows: w.proofs()},
+		paper.Heading{Level: 2, Text: w.text(msgCertificate)},
+		paper.Paragraph{Text: w.text(msgCertText.With("address", verifyAt))},
+		paper.Facts{Rows: w.hashRows()},
 		paper.Table{
-			Caption: w.say(msgEvents), Head: []string{w.say(msgWhat), w.say(msgWhen), w.say(msgWhere), w.say(msgHash)},
+			Caption: w.text(msgEvents), Head: []string{w.text(msgWhat), w.text(msgWhen), w.text(msgWhere), w.text(msgHash)},
 			Rows: w.eventRows(events),
 		},
 	)
 	return w.paper(at, blocks)
 }
 
-func (w writing) proofs() []paper.Fact {
-	rows := []paper.Fact{{Label: w.say(msgShown), Value: spaced(w.consent.ShownHash)}}
+func (w draft) hashRows() []paper.Fact {
+	rows := []paper.Fact{{Label: w.text(msgShown), Value: groupHash(w.consent.ShownHash)}}
 	if w.consent.PhotoHash != "" {
-		rows = append(rows, paper.Fact{Label: w.say(msgIDHash), Value: spaced(w.consent.PhotoHash)})
+		rows = append(rows, paper.Fact{Label: w.text(msgIDHash), Value: groupHash(w.consent.PhotoHash)})
 	}
 	return rows
 }
 
-// spaced breaks a long hash into parts that fit a line.
-func spaced(hash string) string {
+// groupHash splits a long hash into groups, so that it can wrap.
+func groupHash(hash string) string {
 	var parts []string
 	for len(hash) > 16 {
 		parts, hash = append(parts, hash[:16]), hash[16:]
@@ -177,18 +177,18 @@ func spaced(hash string) string {
 	return strings.Join(append(parts, hash), " ")
 }
 
-func (w writing) eventRows(events []Event) [][]string {
+func (w draft) eventRows(events []Event) [][]string {
 	rows := make([][]string, 0, len(events))
 	for _, e := range events {
 		rows = append(rows, []string{
 			eventNames[e.Action].In(w.lang), e.At.UTC().Format("2006-01-02 15:04:05"), e.Address,
-			spaced(hex.EncodeToString(e.Hash)),
+			groupHash(hex.EncodeToString(e.Hash)),
 		})
 	}
 	return rows
 }
 
-// eventNames says in a document what happened, by the action of the event.
+// eventNames are the texts of events in a document, by action.
 var eventNames = map[string]locale.Text{
 	SampleOpened:   catalogues.Text("consent.events.sample-opened"),
 	AgreedToSign:   catalogues.Text("consent.events.agreed-to-sign"),

@@ -40,7 +40,7 @@ func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	})
 }
 
-// Agreement is what somebody says when they agree to sign electronically.
+// Agreement is the input of Agree.
 type Agreement struct {
 	Type      Type
 	FirstName string
@@ -48,8 +48,7 @@ type Agreement struct {
 	BirthDate string // MM/DD/YYYY
 }
 
-// Agree is the first stage: who signs, and that they sign electronically. It can
-// be given again as long as nothing was initialed.
+// Agree is the first stage: it records who signs and that they agree to sign electronically.
 func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		who, broken := s.consenter(a.Entity, g.Person(), &in)
@@ -63,7 +62,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 			return err
 		}
 		if c.Consenter != who || c.StatementsVersion != StatementsVersion {
-			c.Initials = []Initial{} // the former ones were another person's, or beside other statements
+			c.Initials = []Initial{} // the old ones belong to another person or to other statements
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
@@ -78,9 +77,8 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	})
 }
 
-// consenter returns who signs, by the rules of V4 and V5 and
-// R6.12. A donor, and a holder who signs for themselves, is the person in
-// the record.
+// consenter returns the person who signs, or the broken rules (V4, V5, R6.12). Donors, and
+// holders who sign for themselves, are taken from their record.
 func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
 	now := s.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
@@ -119,9 +117,9 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	return Consenter{first, last, born}, nil
 }
 
-// fits reports whether the person who agreed to sign may still do so: the name or
+// isStillValid reports whether the person who agreed to sign may still do so. The name or
 // date of birth in the record may have been corrected since.
-func (s *Service) fits(c Consent, p voucher.Person) bool {
+func (s *Service) isStillValid(c Consent, p voucher.Person) bool {
 	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
 		return false
 	}
@@ -131,7 +129,7 @@ func (s *Service) fits(c Consent, p voucher.Person) bool {
 	return c.Type != Self || c.Consenter == Consenter{p.FirstName, p.LastName, p.BirthDate}
 }
 
-// expectedInitials are the first letters of the consenter's names, in capitals.
+// expectedInitials returns the first letters of the consenter's names in upper case.
 func (c Consenter) expectedInitials() string {
 	return strings.ToUpper(firstLetter(c.FirstName) + firstLetter(c.LastName))
 }
@@ -144,10 +142,10 @@ func firstLetter(name string) string {
 	return string(r)
 }
 
-// expectedSignature is the consenter's name as it is to be typed: without spaces
-// inside each name, and with one between them (V5).
+// expectedSignature returns the consenter's name as it must be typed: no spaces inside each
+// name and one between them (V5).
 func (c Consenter) expectedSignature() string {
-	tight := func(name string) string {
+	removeSpaces := func(name string) string {
 		return strings.Map(func(r rune) rune {
 			if unicode.IsSpace(r) {
 				return -1
@@ -155,17 +153,17 @@ func (c Consenter) expectedSignature() string {
 			return r
 		}, plaintext.Composed(name))
 	}
-	return tight(c.FirstName) + " " + tight(c.LastName)
+	return removeSpaces(c.FirstName) + " " + removeSpaces(c.LastName)
 }
 
-// isSignature reports whether a typed signature is the one that is expected, to
-// the letter; how a keyboard puts a letter together does not matter.
+// isSignature reports whether a typed signature is exactly the expected one, after Unicode
+// normalization.
 func (c Consenter) isSignature(typed string) bool {
 	return plaintext.Composed(typed) == c.expectedSignature()
 }
 
-// validInitials returns the given initials that are valid, one for each statement,
-// in order, and whether there is one for every statement.
+// validInitials returns the valid ones of the given initials in the order of the statements,
+// at most one per statement, and whether every statement has one.
 func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)
@@ -179,8 +177,7 @@ func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	return kept, len(kept) == len(all)
 }
 
-// KeepInitials keeps the initials given so far, so that a half-finished signing
-// can be taken up again.
+// KeepInitials stores the initials given so far, so that the signer can continue later.
 func (s *Service) KeepInitials(ctx context.Context, a Access, given []Initial) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		if c.State != Agreed && c.State != Initialed {
@@ -195,19 +192,19 @@ func (s *Service) KeepInitials(ctx context.Context, a Access, given []Initial) e
 	})
 }
 
-// StartOver brings an electronic consent back to its first stage: initials,
-// signature and photo are gone.
+// StartOver returns an electronic consent to its first stage and deletes its initials,
+// signature and photo.
 func (s *Service) StartOver(ctx context.Context, a Access) error {
-	return s.drop(ctx, a, func(c *Consent) (string, error) { return StartedOver, c.move(Begun) })
+	return s.clearOpen(ctx, a, func(c *Consent) (string, error) { return StartedOver, c.move(Begun) })
 }
 
-// Cancel gives an electronic consent up.
+// Cancel ends an electronic consent that is under way.
 func (s *Service) Cancel(ctx context.Context, a Access) error {
-	return s.drop(ctx, a, func(c *Consent) (string, error) { return GivenUp, c.move(Cancelled) })
+	return s.clearOpen(ctx, a, func(c *Consent) (string, error) { return GivenUp, c.move(Cancelled) })
 }
 
-// drop clears an open consent, if there is one, and deletes its photo.
-func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string, error)) error {
+// clearOpen clears an open consent, if there is one, and deletes its photo.
+func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (string, error)) error {
 	photo := ""
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		photo = ""
@@ -235,7 +232,7 @@ func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string
 		return tx.SaveConsent(ctx, c)
 	})
 	if err == nil {
-		s.forget(ctx, photo)
+		s.deleteFile(ctx, photo)
 	}
 	return err
 }

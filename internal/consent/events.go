@@ -12,8 +12,8 @@ import (
 	"beacon/internal/audit"
 )
 
-// Event is something that happened to a consent. Each carries the hash of the
-// one before: a change, a removal or a swap shows.
+// Event is one step of a consent. Each event has the hash of the previous one, so that a
+// changed, removed or reordered event is detected.
 type Event struct {
 	ConsentID    int64
 	Position     int64 // from 1
@@ -26,7 +26,7 @@ type Event struct {
 	Hash         []byte
 }
 
-// What happens to a consent.
+// The actions of events.
 const (
 	SampleOpened   = "sample-opened"
 	AgreedToSign   = "agreed-to-sign"
@@ -34,7 +34,7 @@ const (
 	PhotoGiven     = "photo-given"
 	DocumentShown  = "document-shown"
 	SignatureGiven = "signature-given"
-	DocumentKept   = "document-kept" // with its hash; the newest event a document cannot show itself
+	DocumentKept   = "document-kept" // with its hash; not in the document itself, because it comes after
 	PaperReceived  = "paper-received"
 	StartedOver    = "started-over"
 	GivenUp        = "given-up"
@@ -43,21 +43,21 @@ const (
 	CopyOpened     = "copy-opened"
 )
 
-// follow returns the next event of a consent and moves the consent's head on.
-func (c *Consent) follow(action string, at time.Time, o audit.Origin, details map[string]string) Event {
+// follow returns the next event of a consent and advances the consent's head.
+func (c *Consent) nextEvent(action string, at time.Time, o audit.Origin, details map[string]string) Event {
 	e := Event{
 		ConsentID: c.ID, Position: c.Events + 1, Action: action,
 		At: at.UTC().Truncate(time.Microsecond), Address: o.Address, UserAgent: o.UserAgent,
 		Details: details, PreviousHash: c.HeadHash,
 	}
-	e.Hash = e.link()
+	e.Hash = e.computeHash()
 	c.Events, c.HeadHash = e.Position, e.Hash
 	return e
 }
 
 // link computes an event's hash. Every field is written with its length, so that
 // no two events share an encoding.
-func (e Event) link() []byte {
+func (e Event) computeHash() []byte {
 	h := sha256.New()
 	write := func(b []byte) {
 		var n [8]byte
@@ -73,13 +73,13 @@ func (e Event) link() []byte {
 	return h.Sum(nil)
 }
 
-// CheckChain reports the first event of a consent that does not fit, or that the
-// chain ends elsewhere than the consent says.
+// CheckChain returns an error for the first event that breaks the chain of a consent, or if
+// the chain does not end at the consent's head.
 func CheckChain(c Consent, events []Event) error {
 	var head []byte
 	for i, e := range events {
 		if e.ConsentID != c.ID || e.Position != int64(i+1) || !bytes.Equal(e.PreviousHash, head) ||
-			!bytes.Equal(e.link(), e.Hash) {
+			!bytes.Equal(e.computeHash(), e.Hash) {
 			return fmt.Errorf("the chain of consent %d is broken at event %d", c.ID, i+1)
 		}
 		head = e.Hash
@@ -90,8 +90,8 @@ func CheckChain(c Consent, events []Event) error {
 	return nil
 }
 
-// keptHash returns the hash of the document that the newest event of its kind names.
-func keptHash(events []Event) string {
+// documentHash returns the hash of the document in the newest event that names one.
+func documentHash(events []Event) string {
 	for i := len(events) - 1; i >= 0; i-- {
 		if a := events[i].Action; a == DocumentKept || a == PaperReceived {
 			return events[i].Details["sha256"]
@@ -100,7 +100,7 @@ func keptHash(events []Event) string {
 	return ""
 }
 
-// initialsText is how initials stand in an event.
+// initialsText returns initials in the JSON form that events store.
 func initialsText(all []Initial) string {
 	text, err := json.Marshal(all)
 	if err != nil {

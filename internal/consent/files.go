@@ -13,13 +13,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What is sealed for a consent, bound to its id (R6.7).
+// The kinds of encrypted files. Each file is bound to its consent's id (R6.7).
 const (
 	sealedDocument = "consent-document"
 	sealedPhoto    = "consent-photo"
 )
 
-// folder is where they lie.
+// folder is the blob folder of the files.
 const folder = "consents"
 
 func hashOf(content []byte) string {
@@ -27,7 +27,7 @@ func hashOf(content []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// put encrypts content for a consent, stores it and answers its name.
+// put encrypts content for a consent, stores it and returns its name.
 func (s *Service) put(ctx context.Context, kind string, consentID int64, content []byte) (string, error) {
 	sealed, err := s.Box.Seal(kind, strconv.FormatInt(consentID, 10), content)
 	if err != nil {
@@ -54,9 +54,9 @@ func (s *Service) get(ctx context.Context, kind string, consentID int64, name st
 	return s.Box.Open(kind, strconv.FormatInt(consentID, 10), sealed)
 }
 
-// forget deletes a file that nothing refers to any more. What cannot be deleted
-// now stays behind, unreadable without the key ring.
-func (s *Service) forget(ctx context.Context, name string) {
+// deleteFile deletes a file that nothing refers to any more. If that fails, it only logs:
+// the file is encrypted, and Sweep deletes it later.
+func (s *Service) deleteFile(ctx context.Context, name string) {
 	if name == "" {
 		return
 	}
@@ -65,19 +65,18 @@ func (s *Service) forget(ctx context.Context, name string) {
 	}
 }
 
-// forgetUnused deletes the file of a transaction that failed. If a rule ended the
-// transaction, nothing refers to the file. After any other failure it may have
-// been committed all the same, so the file stays, and Sweep finds out.
-func (s *Service) forgetUnused(ctx context.Context, name string, why error) {
-	var ruled *fault.Error
-	if errors.As(why, &ruled) && ruled.Code != fault.Internal {
-		s.forget(ctx, name)
+// deleteUnused deletes the file of a transaction that a rule rolled back. After any other
+// failure the transaction may have been committed, so the file stays for Sweep to judge.
+func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
+	var broken *fault.Error
+	if errors.As(why, &broken) && broken.Code != fault.Internal {
+		s.deleteFile(ctx, name)
 	}
 }
 
-// ForgetPhotos deletes the originals of photo IDs whose time is over, and
-// answers how many (R6.7). The small picture in a document stays.
-func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
+// DeleteDuePhotos deletes the originals of photo IDs that were kept long enough, and returns
+// their number (R6.7). The small picture in a document stays.
+func (s *Service) DeleteDuePhotos(ctx context.Context) (n int, err error) {
 	due, err := s.Store.PhotosDue(ctx, s.Clock.Now(), 100)
 	if err != nil {
 		return 0, err
@@ -93,7 +92,7 @@ func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
 				return err
 			}
 			fresh.PhotoName, fresh.PhotoUntil = "", nil
-			if fresh.State == Initialed { // what was shown had the picture in it
+			if fresh.State == Initialed { // the document that was shown contained the picture
 				fresh.State, fresh.ShownHash = Agreed, ""
 			}
 			return tx.SaveConsent(ctx, fresh)
@@ -101,7 +100,7 @@ func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
 		if err != nil {
 			return n, err
 		}
-		s.forget(ctx, name)
+		s.deleteFile(ctx, name)
 		n++
 	}
 	return n, nil

@@ -14,11 +14,11 @@ import (
 	"beacon/internal/platform/secretbox"
 )
 
-// sealedKey is what the key of an identity is sealed as.
+// sealedKey is the kind under which the key of an identity is encrypted.
 const sealedKey = "signing-identity"
 
-// Identities returns what documents are signed with. The first start makes one;
-// an import takes its place for what is signed from then on.
+// Identities provides the identity that signs documents. The first start creates one. An
+// imported identity replaces it for later documents.
 type Identities struct {
 	store Store
 	box   *secretbox.Box
@@ -30,12 +30,13 @@ type Identities struct {
 	id      int64
 }
 
-// NewIdentities wires them; name is what a certificate of our own says.
+// NewIdentities returns the identities. name is the subject of a certificate that Current
+// creates.
 func NewIdentities(store Store, box *secretbox.Box, c clock.Clock, name string) *Identities {
 	return &Identities{store: store, box: box, clock: c, name: name}
 }
 
-// Current returns the identity that signs now, and makes one if there is none.
+// Current returns the identity that signs now, and creates one if there is none.
 func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -62,8 +63,7 @@ func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	return i.open(all)
 }
 
-// open decrypts the newest identity that is not retired; the last one opened is
-// remembered.
+// open decrypts the newest identity that is not retired. It caches the last one.
 func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	for _, stored := range all {
 		if stored.RetiredAt != nil {
@@ -85,7 +85,7 @@ func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	return pdfsign.Identity{}, errors.New("there is no signing identity")
 }
 
-// Import makes an identity from elsewhere the one that signs from now on.
+// Import makes an external identity the one that signs from now on.
 func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) error {
 	identity, err := pdfsign.ParseIdentity(certificatePEM, keyPEM)
 	if err != nil {
@@ -106,7 +106,7 @@ func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) 
 	})
 }
 
-// stored returns an identity as it lies in the database, its key encrypted.
+// stored returns an identity as the database stores it, with its key encrypted.
 func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
 	certificate, key, err := identity.PEM()
 	if err != nil {
@@ -135,9 +135,9 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 	return false, nil
 }
 
-// SignedOnce reports whether a file, however damaged, still holds what only
-// documents have that were signed with one of our identities.
-func (i *Identities) SignedOnce(ctx context.Context, file []byte) (bool, error) {
+// HasOurCertificate reports whether a file, even a damaged one, contains a certificate of
+// one of our identities.
+func (i *Identities) HasOurCertificate(ctx context.Context, file []byte) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	return slices.ContainsFunc(
 		all, func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) },

@@ -10,29 +10,27 @@ import (
 	"beacon/internal/voucher"
 )
 
-// A document that leaves out a part of a name says something other than what is
-// signed. So somebody whose name has letters that none of our fonts has is told
-// before agreeing to anything, and asked for the name as a passport writes it
-// (ADR 27).
+// A document must not leave out letters of a name. So people whose name has letters that our
+// fonts lack are told before they agree, and asked for the name as in a passport (ADR 27).
 var (
 	msgLetters         = catalogues.Text("consent.letters")
 	msgLettersOfRecord = catalogues.Text("consent.letters-of-record")
 )
 
-// unprintable blames the names that a document could not write in full: of the
-// person it is about, and of whoever signs for them.
+// unprintable returns the fields with names that a document could not print in full: of the
+// person it is about, and of the person who signs for them.
 func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field) {
-	blame := func(field string, text locale.Text, lost string) {
+	check := func(field string, text locale.Text, lost string) {
 		if lost == "" {
 			return
 		}
 		letters := strings.Join(strings.Split(lost, ""), " ")
 		broken = append(broken, fault.Field{Name: field, Message: text.With("letters", letters)})
 	}
-	blame("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
+	check("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
 	if t != Self {
-		blame("firstName", msgLetters, typeface.Lost(who.FirstName))
-		blame("lastName", msgLetters, typeface.Lost(who.LastName))
+		check("firstName", msgLetters, typeface.Lost(who.FirstName))
+		check("lastName", msgLetters, typeface.Lost(who.LastName))
 	}
 	return broken
 }

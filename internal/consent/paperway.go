@@ -16,75 +16,60 @@ import (
 
 var msgNoFile = catalogues.Text("consent.no-file")
 
-// refusals are what is said about a file that is not taken (R6.9), with
-// the code of each; any other reason counts as damaged.
+// refusals are the codes and messages for a rejected file (R6.9). Any other reason counts
+// as damaged.
 var refusals = map[pdfcheck.Reason]struct {
 	code fault.Code
 	text locale.Text
 }{
-	pdfcheck.TooLarge: {
-		fault.TooLarge,
-		catalogues.Text("consent.pdf.too-large"),
-	},
-	pdfcheck.NotAPDF: {
-		fault.WrongType,
-		catalogues.Text("consent.pdf.not-a-pdf"),
-	},
-	pdfcheck.Encrypted: {
-		fault.RuleBroken,
-		catalogues.Text("consent.pdf.encrypted"),
-	},
-	pdfcheck.TooManyPages: {
-		fault.RuleBroken,
-		catalogues.Text("consent.pdf.many-pages"),
-	},
-	pdfcheck.Damaged: {
-		fault.RuleBroken,
-		catalogues.Text("consent.pdf.damaged"),
-	},
+	pdfcheck.TooLarge:     {fault.TooLarge, catalogues.Text("consent.pdf.too-large")},
+	pdfcheck.NotAPDF:      {fault.WrongType, catalogues.Text("consent.pdf.not-a-pdf")},
+	pdfcheck.Encrypted:    {fault.RuleBroken, catalogues.Text("consent.pdf.encrypted")},
+	pdfcheck.TooManyPages: {fault.RuleBroken, catalogues.Text("consent.pdf.many-pages")},
+	pdfcheck.Damaged:      {fault.RuleBroken, catalogues.Text("consent.pdf.damaged")},
 }
 
 var msgActive = catalogues.Text("consent.pdf.active-content")
 
+// refusal returns the fault for a file that the check rejected.
 func refusal(r pdfcheck.Reason) error {
 	switch r {
 	case pdfcheck.Script, pdfcheck.Launch, pdfcheck.EmbeddedFile, pdfcheck.XFA, pdfcheck.Polyglot:
 		return fault.Broken([]fault.Field{{Name: "consentFile", Message: msgActive}})
 	}
-	said, ok := refusals[r]
+	refused, ok := refusals[r]
 	if !ok {
-		said = refusals[pdfcheck.Damaged]
+		refused = refusals[pdfcheck.Damaged]
 	}
-	if said.code == fault.RuleBroken {
-		return fault.Broken([]fault.Field{{Name: "consentFile", Message: said.text}})
+	if refused.code == fault.RuleBroken {
+		return fault.Broken([]fault.Field{{Name: "consentFile", Message: refused.text}})
 	}
-	return fault.New(said.code, said.text)
+	return fault.New(refused.code, refused.text)
 }
 
-// TooLarge is the refusal of an upload that was cut off for its size.
+// TooLarge returns the fault for an upload that exceeds the size limit.
 func TooLarge() error { return refusal(pdfcheck.TooLarge) }
 
-// Blank returns the form to print, with everything that is known filled in, at
-// any time before the end of the way.
+// Blank returns the form to print, with all known data filled in, at any step.
 func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
 		return nil, "", err
 	}
 	p := g.Person()
-	w := s.write(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
-	pdf, err = w.byHand(s.Clock.Now()).PDF()
+	w := s.draftOf(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
+	pdf, err = w.printable(s.Clock.Now()).PDF()
 	return pdf, fileNameOf(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
 // Sample returns a form about nobody (ESIGN, R6.4).
 func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
-	w := writing{registry: s.Registry, lang: lang, entity: entity}
+	w := draft{registry: s.Registry, lang: lang, entity: entity}
 	return w.sample(s.Clock.Now()).PDF()
 }
 
-// Upload takes a form that was signed on paper. It counts at once, until a
-// coordinator says otherwise (R6.11), and is kept byte for byte.
+// Upload accepts a form that was signed on paper and stores it byte for byte. The consent is
+// complete at once; a coordinator can reject it later (R6.11).
 func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []byte) (next voucher.Step, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
@@ -112,15 +97,15 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		err = s.receive(ctx, a, c, name, tidyFileName(fileName), pdf)
 	}
 	if err != nil {
-		s.forgetUnused(ctx, name, err)
+		s.deleteUnused(ctx, name, err)
 		return 0, err
 	}
 	s.MailsWait()
 	return voucher.Complete, nil
 }
 
-// beginPaper makes the record of a paper consent. Until the form is there, it
-// counts as given up.
+// beginPaper creates the record of a paper consent. It counts as cancelled until receive
+// stores the form.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
 	now := s.Clock.Now()
 	c = Consent{
@@ -138,14 +123,14 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 
 func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileName string, pdf []byte) error {
 	now, version := s.Clock.Now(), c.Version
-	e := c.follow(PaperReceived, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "fileName": fileName})
-	c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt, c.UpdatedAt = Received, name,
-		hashOf(pdf), int64(len(pdf)), fileName, &now, now
+	e := c.nextEvent(PaperReceived, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "fileName": fileName})
+	c.setDocument(Received, name, fileName, pdf, now)
+	c.UpdatedAt = now
 	return s.complete(ctx, a, c, version, []Event{e})
 }
 
-// tidyFileName is the name that an upload had on the signer's device, without
-// folders.
+// tidyFileName returns the file name of an upload without folders and at most 100 characters
+// long.
 func tidyFileName(name string) string {
 	name = path.Base(strings.ReplaceAll(plaintext.Line(name), `\`, "/"))
 	if name == "." || name == "/" || name == "" {
@@ -157,8 +142,8 @@ func tidyFileName(name string) string {
 	return name
 }
 
-// SetBack brings a donor or holder back to an earlier step. A consent under way
-// ends with that, and what was complete is kept, superseded (R6.2, R6.11).
+// SetBack returns a donor or holder to an earlier step. It supersedes open and complete
+// consents (R6.2, R6.11).
 func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		if err := back(tx); err != nil {
@@ -168,8 +153,7 @@ func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx
 		if err != nil {
 			return err
 		}
-		// The signer can still read why another consent is asked for after
-		// correcting something.
+		// A rejected consent stays, so that the signer can still read the reason.
 		return s.supersedeOthers(ctx, tx, g, a, func(c Consent) bool { return c.State == Rejected })
 	})
 }

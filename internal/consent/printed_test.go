@@ -9,9 +9,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestAPrintedFormAsksWhoSigns: as the screens do, a minor's form knows guardians only.
+// TestPrintable_OffersTheTypesOfTheScreens: the form of a minor offers guardians only.
 // Shows V2.26.
-func TestAPrintedFormAsksWhoSigns(t *testing.T) {
+func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	made := time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC)
 	for what, c := range map[string]struct {
 		entity EntityType
@@ -23,11 +23,11 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 		"nobody yet":      {VoucherHolder, "", []Type{Self, LegalGuardian, PowerOfAttorney}},
 		"a donor":         {Donor, "1990-05-06", nil},
 	} {
-		w := writing{
+		w := draft{
 			registry: "Registry", lang: locale.English, entity: c.entity,
 			person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}, subject: 7,
 		}
-		html := w.byHand(made).HTML()
+		html := w.printable(made).HTML()
 		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
 			wanted := false
 			for _, w := range c.types {
@@ -38,16 +38,15 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 			}
 		}
 	}
-	halfKnown := writing{
+	halfKnown := draft{
 		registry: "Registry", lang: locale.English, entity: VoucherHolder,
 		person: voucher.Person{FirstName: "Ana", LastName: "علي"}, subject: 7,
 	}
-	if html := halfKnown.byHand(made).
-		HTML(); strings.Contains(html, "Ana") ||
+	if html := halfKnown.printable(made).HTML(); strings.Contains(html, "Ana") ||
 		!strings.Contains(html, Self.Capacity("____________________", locale.English)) {
-		t.Errorf("a name that cannot be printed whole is printed in part: %s", html)
+		t.Errorf("a name that cannot be printed in full is printed in part: %s", html)
 	}
-	sample := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
+	sample := draft{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
 	if html := sample.HTML(); strings.Contains(html, msgByHand.EN) || strings.Contains(html, msgCenter.EN+"<") ||
 		sample.Mark == "" {
 		t.Errorf("the sample tells of a record, or asks to be filled in: %s", html)

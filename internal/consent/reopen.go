@@ -7,9 +7,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// ListReopened ends a donor's consent, which was given to another list, in the
-// transaction in which staff open the list of holders again. What was complete is
-// kept, superseded (R6.11); what the holders have signed stands.
+// ListReopened supersedes a donor's consents in the transaction in which staff reopen the
+// list of holders, because the donor consented to another list (R6.11). The holders' own
+// consents stay valid.
 func (s *Service) ListReopened(
 	ctx context.Context, r access.Principal, donorID int64, caller access.Caller, reopen func(tx voucher.Tx) error,
 ) error {
@@ -22,10 +22,10 @@ func (s *Service) ListReopened(
 			return err
 		}
 		for _, c := range standing {
-			if c.State == Rejected { // why another is asked for is still to be read
+			if c.State == Rejected { // the donor can still read the reason
 				continue
 			}
-			if err := s.setAside(ctx, tx, r, c, caller); err != nil {
+			if err := s.supersede(ctx, tx, r, c, caller); err != nil {
 				return err
 			}
 		}
@@ -37,15 +37,14 @@ func (s *Service) ListReopened(
 	return err
 }
 
-// setAside supersedes a consent for a member of staff, who is named in its
-// events.
-func (s *Service) setAside(ctx context.Context, tx Tx, r access.Principal, c Consent, caller access.Caller) error {
+// supersede supersedes a consent for a member of staff, whom the event names.
+func (s *Service) supersede(ctx context.Context, tx Tx, r access.Principal, c Consent, caller access.Caller) error {
 	if err := c.move(Superseded); err != nil {
 		return err
 	}
 	c.UpdatedAt = s.Clock.Now()
-	if err := tx.AddEvent(ctx, c.follow(Replaced, c.UpdatedAt, caller.Origin,
-		map[string]string{"by": r.Name})); err != nil {
+	e := c.nextEvent(Replaced, c.UpdatedAt, caller.Origin, map[string]string{"by": r.Name})
+	if err := tx.AddEvent(ctx, e); err != nil {
 		return err
 	}
 	if err := tx.SaveConsent(ctx, c); err != nil {

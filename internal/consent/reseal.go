@@ -11,27 +11,26 @@ import (
 	"beacon/internal/platform/secretbox"
 )
 
-// Resealed is what Reseal did.
+// Resealed counts what Reseal encrypted again.
 type Resealed struct {
-	Keys, Documents, Photos int      // sealed anew
-	Unreadable              []string // no key of the ring opens them; they stay as they are
+	Keys, Documents, Photos int      // encrypted again
+	Unreadable              []string // what no key of the ring decrypts
 }
 
-// Reseal seals anew whatever an older master key of the ring sealed: the keys of
-// signing identities, documents and the originals of photo IDs, so that the older
-// keys can leave it (ADR 31). People go on signing meanwhile. If it
-// ends early, what it did stays done, and the next call goes on from there.
-// progress, which may be nil, is told how many consents were looked at.
+// Reseal encrypts everything again that an older master key of the ring encrypted: the keys
+// of signing identities, documents and photo IDs. The older keys can then be removed
+// (ADR 31). People can sign meanwhile. If Reseal ends early, the next call continues.
+// progress may be nil; it is called with the number of consents checked so far.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
 	if err := s.Identity.reseal(ctx, &r); err != nil {
 		return r, err
 	}
 	var former []string
-	// Not at once: somebody may have just read the former name and be about to
-	// open it. If the process is killed here, Sweep deletes what is left.
+	// Deleted last, because somebody may have read a former name and be about to open the
+	// file. If the process is killed, Sweep deletes the rest.
 	defer func() {
 		for _, name := range former {
-			s.forget(ctx, name)
+			s.deleteFile(ctx, name)
 		}
 	}()
 	looked, after := 0, int64(0)
@@ -79,7 +78,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		case content == nil:
 			continue
 		}
-		moved, err := s.moveTo(ctx, f.kind, c.ID, f.name, content, f.move)
+		moved, err := s.replaceFile(ctx, f.kind, c.ID, f.name, content, f.move)
 		if err != nil {
 			return err
 		}
@@ -91,8 +90,8 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 	return nil
 }
 
-// readOld returns the content of a file that an older key sealed; nil for one
-// that the newest sealed.
+// readOld returns the content of a file that an older key encrypted, or nil if the newest key
+// did.
 func (s *Service) readOld(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
 	r, _, err := s.Blobs.Open(ctx, name)
 	if err != nil {
@@ -118,22 +117,24 @@ func (s *Service) readOld(ctx context.Context, kind string, consentID int64, nam
 	return content, err
 }
 
-// moveTo seals content anew, stores it beside the former file and lets the
-// record name it.
-func (s *Service) moveTo(ctx context.Context, kind string, consentID int64, former string, content []byte,
-	move func(ctx context.Context, id int64, former, name string) (bool, error)) (bool, error) {
+// replaceFile encrypts content into a new file and makes the record refer to it instead of
+// the former file.
+func (s *Service) replaceFile(
+	ctx context.Context, kind string, consentID int64, former string, content []byte,
+	move func(ctx context.Context, id int64, former, name string) (bool, error),
+) (bool, error) {
 	name, err := s.put(ctx, kind, consentID, content)
 	if err != nil {
 		return false, err
 	}
 	moved, err := move(ctx, consentID, former, name)
 	if err == nil && !moved { // somebody replaced the file meanwhile
-		s.forget(ctx, name)
+		s.deleteFile(ctx, name)
 	}
 	return moved, err
 }
 
-// reseal seals the keys of identities anew, including those that no longer sign.
+// reseal encrypts the keys of all identities again, including those that no longer sign.
 func (i *Identities) reseal(ctx context.Context, r *Resealed) error {
 	all, err := i.store.Identities(ctx)
 	if err != nil {

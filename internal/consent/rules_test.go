@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// ruleCases are the cases of V5, Initials and Signature, by which
-// the front end is held as well (web/src/features/e-consent/rules).
+// ruleCases are the cases of V5, Initials and Signature, shared with
+// the front end (web/src/features/e-consent/rules).
 type ruleCases struct {
 	Initials []struct {
 		First, Last, Given string
@@ -37,7 +37,7 @@ func readRuleCases(t *testing.T) (cases ruleCases) {
 }
 
 // Shows V5.4.
-func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
+func TestValidInitials_FirstLettersOfTheConsenter(t *testing.T) {
 	for _, c := range readRuleCases(t).Initials {
 		consent := Consent{
 			Entity: Donor, StatementsVersion: StatementsVersion, Language: locale.English,
@@ -54,7 +54,7 @@ func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 }
 
 // Shows V5.6.
-func TestASignatureIsTheNameWithoutSpacesInside(t *testing.T) {
+func TestIsSignature_NameWithoutInnerSpaces(t *testing.T) {
 	for _, c := range readRuleCases(t).Signatures {
 		who := Consenter{FirstName: c.First, LastName: c.Last}
 		if got := who.isSignature(c.Typed); got != c.Right {

@@ -28,10 +28,10 @@ type Deps struct {
 	Pictures  *picture.Pipeline
 	Blobs     blob.Store
 	Box       *secretbox.Box
-	PDFs      Judge
-	Stamper   pdfsign.Stamper // nil: documents carry no time stamp
+	PDFs      PDFChecker
+	Stamper   pdfsign.Stamper // nil: documents have no time stamp
 	Clock     clock.Clock
-	Zone      *time.Location // in which documents tell the time
+	Zone      *time.Location // of the times in documents
 	Registry  string         // who signs documents
 	VerifyAt  string         // the address of the page that checks documents
 	Identity  *Identities
@@ -40,11 +40,11 @@ type Deps struct {
 	MailsWait func()
 }
 
-// Judge looks at PDFs of strangers where they can do no harm.
-type Judge interface {
+// PDFChecker checks untrusted PDFs in a sandbox.
+type PDFChecker interface {
 	pdfcheck.Checker
-	// Signature returns what the signature of a file proves; one that cannot be
-	// read proves nothing.
+	// Signature returns a report about the signature of a file. The report of a signature that
+	// cannot be read is zero.
 	Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error)
 }
 
@@ -52,16 +52,16 @@ type Judge interface {
 type Service struct {
 	Deps
 	// making bounds how many documents are made at once: each takes memory.
-	making chan struct{}
+	signSlots chan struct{}
 
 	sweeping sync.Mutex
-	strays   map[string]time.Time // files without a consent, and since when that is known
+	unreferenced   map[string]time.Time // files without a consent, and since when that is known
 }
 
-// NewService wires the service.
-func NewService(d Deps) *Service { return &Service{Deps: d, making: make(chan struct{}, 2)} }
+// NewService returns the service.
+func NewService(d Deps) *Service { return &Service{Deps: d, signSlots: make(chan struct{}, 2)} }
 
-// Access is a proven right to one donor's or holder's consent.
+// Access is the authenticated access to the consent of one donor or holder.
 type Access struct {
 	Entity   EntityType
 	DonorID  int64
@@ -69,12 +69,12 @@ type Access struct {
 	Caller   access.Caller
 }
 
-// OfDonor and OfHolder answer the access that a proven key gives.
+// OfDonor returns the access of an authenticated donor.
 func OfDonor(a voucher.DonorAccess) Access {
 	return Access{Entity: Donor, DonorID: a.Donor.ID, Caller: a.Caller}
 }
 
-// OfHolder is OfDonor for a holder.
+// OfHolder returns the access of an authenticated holder.
 func OfHolder(a voucher.HolderAccess) Access {
 	return Access{Entity: VoucherHolder, DonorID: a.Donor.ID, HolderID: a.Holder.ID, Caller: a.Caller}
 }
@@ -91,7 +91,7 @@ var (
 	msgOrder     = catalogues.Text("consent.order")
 )
 
-// Record is what the screens of an electronic consent start from.
+// Record is what the screens of an electronic consent need.
 type Record struct {
 	Signer     voucher.Signer
 	IsAdult    bool
@@ -100,11 +100,11 @@ type Record struct {
 	Disclosure []Passage
 	Open       *Consent // under way; nil: not begun
 	SawSample  bool     // the sample was opened in it
-	Rejected   *Consent // why another is asked for; nil: none
+	Rejected   *Consent // with the reason for asking again; nil: none
 }
 
-// Record returns what the screens start from; a conflict when the consent is not
-// the step that is open.
+// Record returns the record of a signer. It returns a Conflict fault if consenting is not the
+// signer's open step.
 func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
@@ -126,28 +126,28 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	case err != nil:
 		return r, err
 	case newest.State.IsOpen():
-		return s.underWay(ctx, r, newest)
+		return s.withOpen(ctx, r, newest)
 	case newest.State == Rejected:
 		r.Rejected = &newest
 	}
 	return r, nil
 }
 
-// underWay adds to a record how far its electronic consent is. If the signer is
-// no longer the person who agreed, it starts with agreeing again.
-func (s *Service) underWay(ctx context.Context, r Record, c Consent) (Record, error) {
+// withOpen adds the open consent to a record. If the signer's data no longer match the
+// agreement, Open stays nil and the signer has to agree again.
+func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, error) {
 	events, err := s.Store.Events(ctx, c.ID)
 	if err != nil {
 		return r, err
 	}
 	r.SawSample = slices.ContainsFunc(events, func(e Event) bool { return e.Action == SampleOpened })
-	if c.State == Begun || s.fits(c, r.Signer.Person()) {
+	if c.State == Begun || s.isStillValid(c, r.Signer.Person()) {
 		r.Open = &c
 	}
 	return r, nil
 }
 
-// signer reads who signs, without a lock.
+// signer reads the signer without a lock.
 func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err error) {
 	if g.Donor, err = s.Vouchers.Store.Donor(ctx, a.DonorID); err != nil || a.Entity == Donor {
 		return g, err
@@ -157,7 +157,7 @@ func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err e
 	return g, err
 }
 
-// typesOf returns for whom a consent can be signed (R6.12).
+// typesOf returns the types of consent that are possible (R6.12).
 func typesOf(entity EntityType, isAdult bool) []Type {
 	switch {
 	case entity == Donor:
@@ -168,8 +168,8 @@ func typesOf(entity EntityType, isAdult bool) []Type {
 	return []Type{Self, LegalGuardian, PowerOfAttorney}
 }
 
-// change runs fn on the open electronic consent, or on a new one, with the signer
-// locked, and stores what fn made of it.
+// change runs fn on the open electronic consent, or on a new one, with the signer locked, and
+// stores the result.
 func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher.Signer, c *Consent) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
@@ -191,7 +191,7 @@ func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher
 	})
 }
 
-// open returns the consent that is under way, or begins one.
+// open returns the open consent, or creates one.
 func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	c, err := tx.Newest(ctx, a.Entity, a.entityID())
 	if err == nil && c.State.IsOpen() {
@@ -209,18 +209,18 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	return c, err
 }
 
-// appendEvent appends an event to a consent, and to the trail.
+// appendEvent appends an event to a consent and to the audit log.
 func (s *Service) appendEvent(
 	ctx context.Context, tx Tx, c *Consent, g voucher.Signer, caller access.Caller, action string,
 	details map[string]string,
 ) error {
-	if err := tx.AddEvent(ctx, c.follow(action, s.Clock.Now(), caller.Origin, details)); err != nil {
+	if err := tx.AddEvent(ctx, c.nextEvent(action, s.Clock.Now(), caller.Origin, details)); err != nil {
 		return err
 	}
 	return s.trail(ctx, tx, g.Actor(), g.Subject(), caller, "consent."+action)
 }
 
-// move takes a consent to another state, or answers a conflict.
+// move changes the state of a consent, or returns a Conflict fault.
 func (c *Consent) move(to State) error {
 	if !canMove(c.State, to) {
 		return fault.New(fault.Conflict, msgOrder)

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// photoSide is the size of the ID picture in a document, in pixels (V9).
+// photoSide is the width and height of the photo ID in a document, in pixels (V9).
 const photoSide = 175
 
 // Photo is an uploaded picture of an ID.
@@ -24,16 +24,17 @@ type Photo struct {
 	Size int64
 }
 
-// Show ends the second stage: it takes every initial and, from an adult, the
-// photo ID, and answers the document as it will be signed, as a fragment of HTML
-// with its hash. A photo that was given before is kept if none comes now.
-func (s *Service) Show(ctx context.Context, a Access, given []Initial, version string, photo *Photo) (html,
-	hash string, err error) {
+// Show ends the second stage: it stores every initial and, for an adult, the photo ID. It
+// returns the document to be signed as an HTML fragment, and its hash. Without a new photo,
+// an earlier one is kept.
+func (s *Service) Show(
+	ctx context.Context, a Access, given []Initial, version string, photo *Photo,
+) (html, hash string, err error) {
 	original, small, err := s.readPhoto(ctx, photo)
 	if err != nil {
 		return "", "", err
 	}
-	var put, gone string
+	var put, replaced string
 	err = s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		if err := s.checkShow(g, c, given, version, photo != nil); err != nil {
 			return err
@@ -51,7 +52,7 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 			return err
 		}
 		if photo != nil {
-			gone = c.PhotoName
+			replaced = c.PhotoName
 			if put, err = s.keepPhoto(ctx, tx, g, c, a.Caller, original); err != nil {
 				return err
 			}
@@ -61,21 +62,21 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 				return err
 			}
 		}
-		html, hash = s.write(*c, g, small).shown()
+		html, hash = s.draftOf(*c, g, small).shown()
 		c.ShownHash = hash
 		return s.appendEvent(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
 	})
 	if err != nil {
-		s.forgetUnused(ctx, put, err)
+		s.deleteUnused(ctx, put, err)
 		return "", "", err
 	}
-	s.forget(ctx, gone)
+	s.deleteFile(ctx, replaced)
 	return html, hash, nil
 }
 
-// checkShow are the rules of the second stage.
+// checkShow checks the rules of the second stage.
 func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
-	if c.State != Agreed && c.State != Initialed || !s.fits(*c, g.Person()) {
+	if c.State != Agreed && c.State != Initialed || !s.isStillValid(*c, g.Person()) {
 		return fault.New(fault.Conflict, msgOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
@@ -131,24 +132,25 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 	return s.Pictures.Square(ctx, original, photoSide)
 }
 
-func (s *Service) write(c Consent, g voucher.Signer, small []byte) writing {
-	return writing{
+func (s *Service) draftOf(c Consent, g voucher.Signer, small []byte) draft {
+	return draft{
 		registry: s.Registry, lang: c.Language, entity: c.Entity, person: g.Person(), subject: c.EntityID,
 		consent: c, photo: small,
 	}
 }
 
-// Finalize is the third stage: the typed signature over exactly the document
-// that was shown. It answers the signed document, which is stored byte for byte.
-func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash string) (pdf []byte, fileName string,
-	err error) {
+// Finalize is the third stage: the typed signature on exactly the document that was shown. It
+// returns the signed document, which it stores byte for byte.
+func (s *Service) Finalize(
+	ctx context.Context, a Access, signature, shownHash string,
+) (pdf []byte, fileName string, err error) {
 	select {
-	case s.making <- struct{}{}:
-		defer func() { <-s.making }()
+	case s.signSlots <- struct{}{}:
+		defer func() { <-s.signSlots }()
 	case <-ctx.Done():
 		return nil, "", ctx.Err()
 	}
-	c, g, err := s.ready(ctx, a, signature, shownHash)
+	c, g, err := s.readyToSign(ctx, a, signature, shownHash)
 	if err != nil {
 		return nil, "", err
 	}
@@ -159,35 +161,32 @@ func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash s
 	}
 	now := s.Clock.Now()
 	c.Signature = signature
-	signed := c.follow(SignatureGiven, now, a.Caller.Origin,
+	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin,
 		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)})
-	pdf, stamped, err := s.make(ctx, c, g, append(events, signed))
+	pdf, stamped, err := s.signDocument(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
 	}
 	fileName = fileNameOf(c.Consenter)
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
-		kept := c.follow(DocumentKept, now, a.Caller.Origin,
+		kept := c.nextEvent(DocumentKept, now, a.Caller.Origin,
 			map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)})
-		c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt = Signed, name, hashOf(
-			pdf,
-		), int64(
-			len(pdf),
-		), fileName, &now
+		c.setDocument(Signed, name, fileName, pdf, now)
 		err = s.complete(ctx, a, c, version, []Event{signed, kept})
 	}
 	if err != nil {
-		s.forgetUnused(ctx, name, err)
+		s.deleteUnused(ctx, name, err)
 		return nil, "", err
 	}
 	s.MailsWait()
 	return pdf, fileName, nil
 }
 
-// ready returns the consent that is about to be signed, with the rules of the
-// third stage.
-func (s *Service) ready(ctx context.Context, a Access, signature, shownHash string) (Consent, voucher.Signer, error) {
+// readyToSign checks the rules of the third stage and returns the consent to sign.
+func (s *Service) readyToSign(
+	ctx context.Context, a Access, signature, shownHash string,
+) (Consent, voucher.Signer, error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
 		return Consent{}, g, err
@@ -197,7 +196,7 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 	}
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
 	if fault.CodeOf(err) == fault.NotFound ||
-		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.fits(c, g.Person())) {
+		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g.Person())) {
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
@@ -206,16 +205,18 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 	return c, g, err
 }
 
-// make makes and signs the document. What was shown is what is in it, or nothing is signed.
-func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events []Event) (pdf []byte, stamped bool,
-	err error) {
+// signDocument creates and signs the document. It returns a Conflict fault if the content
+// differs from what was shown.
+func (s *Service) signDocument(
+	ctx context.Context, c Consent, g voucher.Signer, events []Event,
+) (pdf []byte, stamped bool, err error) {
 	var small []byte
 	if c.PhotoName != "" {
 		if small, err = s.smallPhoto(ctx, c); err != nil {
 			return nil, false, err
 		}
 	}
-	w := s.write(c, g, small)
+	w := s.draftOf(c, g, small)
 	if _, hash := w.shown(); hash != c.ShownHash {
 		return nil, false, fault.New(fault.Conflict, msgOrder)
 	}
@@ -233,9 +234,9 @@ func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events 
 	)
 }
 
-// complete stores a finished consent, moves the signer's step, supersedes what
-// stood before and mails the link to the copy, all in one transaction. version is
-// the consent's as it was read; 0 for a new one.
+// complete stores a finished consent, advances the signer's step, supersedes earlier consents
+// and mails the link to the copy, all in one transaction. version is the version of the
+// consent when it was read.
 func (s *Service) complete(ctx context.Context, a Access, c Consent, version int64, events []Event) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
@@ -270,16 +271,16 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 	})
 }
 
-// supersedeOthers ends every consent of a signer that still stands, except those
-// in stay.
-func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access,
-	stays func(Consent) bool) error {
+// supersedeOthers supersedes every standing consent of a signer for which keep returns false.
+func (s *Service) supersedeOthers(
+	ctx context.Context, tx Tx, g voucher.Signer, a Access, keep func(Consent) bool,
+) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err
 	}
 	for _, c := range standing {
-		if stays(c) {
+		if keep(c) {
 			continue
 		}
 		if err := c.move(Superseded); err != nil {
@@ -296,14 +297,14 @@ func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, 
 	return nil
 }
 
-// fileNameOf is the consenter's names and .pdf (V7), without what
-// cannot stand in the name of a file.
+// fileNameOf returns the consenter's name with the suffix .pdf (V7), without characters that
+// file names cannot have.
 func fileNameOf(c Consenter) string {
 	name := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
 			return -1
 		}
 		return r
-	}, strings.TrimSpace(c.FirstName+" "+c.LastName))
+	}, strings.TrimSpace(c.fullName()))
 	return name + ".pdf"
 }

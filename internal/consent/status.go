@@ -2,7 +2,7 @@ package consent
 
 import "slices"
 
-// EntityType says whose consent it is (V3).
+// EntityType tells whether a donor or a holder consents (V3).
 type EntityType int
 
 // The entity types that consent.
@@ -11,7 +11,7 @@ const (
 	VoucherHolder EntityType = 12
 )
 
-// Type says for whom the consenter signs (V3, Consent type).
+// Type is the capacity in which the consenter signs (V3, Consent type).
 type Type int
 
 // The types. The specification's spelling of the second is LegalGuarian.
@@ -22,7 +22,7 @@ const (
 	PowerOfAttorney Type = 3
 )
 
-// Stage is what an electronic consent shows next (V3).
+// Stage is the stage of an electronic consent that comes next (V3).
 type Stage int
 
 // The stages.
@@ -32,7 +32,7 @@ const (
 	Signature Stage = 3
 )
 
-// State is what became of a consent.
+// State is the state of a consent.
 type State string
 
 // The states.
@@ -42,12 +42,12 @@ const (
 	Initialed  State = "initialed"  // stage 3: the document is shown
 	Signed     State = "signed"     // complete, electronically
 	Received   State = "received"   // complete, on paper
-	Cancelled  State = "cancelled"  // given up by the signer
-	Superseded State = "superseded" // another took its place
+	Cancelled  State = "cancelled"  // by the signer, or a paper form that never arrived
+	Superseded State = "superseded" // replaced by another
 	Rejected   State = "rejected"   // the center asked for another (R6.11)
 )
 
-// moves is the one table of what can become of a consent.
+// moves lists the states that can follow each state.
 var moves = map[State][]State{
 	Begun:      {Agreed, Begun, Cancelled, Superseded},
 	Agreed:     {Initialed, Agreed, Begun, Cancelled, Superseded},
@@ -64,10 +64,10 @@ func canMove(from, to State) bool { return slices.Contains(moves[from], to) }
 // IsOpen reports whether an electronic consent is under way.
 func (s State) IsOpen() bool { return s == Begun || s == Agreed || s == Initialed }
 
-// IsComplete reports whether a consent counts.
+// IsComplete reports whether a consent is valid.
 func (s State) IsComplete() bool { return s == Signed || s == Received }
 
-// Stage returns what the signer sees next.
+// Stage returns the stage that the signer sees next.
 func (s State) Stage() Stage {
 	switch s {
 	case Agreed:
@@ -78,10 +78,10 @@ func (s State) Stage() Stage {
 	return ESign
 }
 
-// Kind is the way of a consent.
+// Kind is electronic or paper.
 type Kind string
 
-// The ways.
+// The kinds.
 const (
 	Electronic Kind = "electronic"
 	OnPaper    Kind = "paper"

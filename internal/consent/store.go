@@ -8,11 +8,11 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Store is where consents live.
+// Store stores consents and signing identities.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is answered as it is.
+	// InTx runs fn in one transaction. An error from fn rolls everything back and is
+	// returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// ByDocument returns the consents whose document has a hash, newest first.
 	ByDocument(ctx context.Context, hash string) ([]Consent, error)
@@ -20,39 +20,38 @@ type Store interface {
 	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
 	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
-	// PhotosDue returns up to limit consents whose photo's time is over.
+	// PhotosDue returns up to limit consents whose photo must be deleted.
 	PhotosDue(ctx context.Context, now time.Time, limit int) ([]Consent, error)
 	// Identities returns the signing identities, newest first.
 	Identities(ctx context.Context) ([]StoredIdentity, error)
-	// AddFirstIdentity stores an identity, or does nothing where there is one
-	// already, so that two nodes that start at once agree.
+	// AddFirstIdentity stores an identity if there is none, so that two nodes that start at
+	// the same time agree.
 	AddFirstIdentity(ctx context.Context, i StoredIdentity) error
-	// ReplaceIdentity stores an identity in the place of all before, which are
-	// retired, and tells the trail of it.
+	// ReplaceIdentity stores an identity, retires all earlier ones and appends the audit
+	// event.
 	ReplaceIdentity(ctx context.Context, i StoredIdentity, e audit.Event) error
-	// ResealIdentity replaces exactly this sealed key of an identity; false when it
-	// is another.
+	// ResealIdentity replaces the encrypted key of an identity. It returns false if the key
+	// is not former.
 	ResealIdentity(ctx context.Context, id int64, former, sealed []byte) (bool, error)
-	// MoveDocument lets a consent's document lie under another name, where it lay
-	// under exactly the former one; false when it did not. Nothing else of the
-	// record changes, and who changes the consent meanwhile waits.
+	// MoveDocument changes only the name of a consent's document. It returns false if the
+	// name is not former. Concurrent changes of the consent wait.
 	MoveDocument(ctx context.Context, consentID int64, former, name string) (bool, error)
 	// MovePhoto is MoveDocument for the original of the photo ID.
 	MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error)
 }
 
-// Reader returns single consents.
+// Reader reads single consents.
 type Reader interface {
-	// Consent returns one, or fault.ErrNotFound.
+	// Consent returns a consent, or fault.ErrNotFound.
 	Consent(ctx context.Context, id int64) (Consent, error)
 	// Newest returns the newest consent of a donor or holder that is not
 	// cancelled or superseded, or fault.ErrNotFound.
 	Newest(ctx context.Context, entity EntityType, id int64) (Consent, error)
-	// Events returns what happened to a consent, in order.
+	// Events returns the events of a consent in order.
 	Events(ctx context.Context, consentID int64) ([]Event, error)
 }
 
-// Tx is a transaction about consents; steps change with them.
+// Tx is a transaction about consents and the steps of their signers.
 type Tx interface {
 	voucher.Tx
 	Reader
@@ -65,7 +64,7 @@ type Tx interface {
 	AddEvent(ctx context.Context, e Event) error
 }
 
-// StoredIdentity is what documents are signed with, as it lies in the database.
+// StoredIdentity is a signing identity as the database stores it.
 type StoredIdentity struct {
 	ID          int64
 	Certificate string // PEM

@@ -5,29 +5,29 @@ import (
 	"time"
 )
 
-// strayAge is how long a file must be known to belong to no consent before it is
-// deleted: whoever stored it may not have committed yet.
-const strayAge = 24 * time.Hour
+// sweepDelay is how long a file must be known to belong to no consent before it is
+// deleted. Its transaction may not have been committed yet.
+const sweepDelay = 24 * time.Hour
 
-// Sweep deletes files that belong to no consent, and answers how many. They come
-// from a process that died between storing a file and committing the row that
-// names it, or from a transaction of which nobody learned how it ended.
+// Sweep deletes files that belong to no consent, and returns their number. Such a file remains
+// if a process dies between storing the file and committing its row, or if the result of the
+// commit is unknown.
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
-	strays, err := s.strayFiles(ctx)
+	unreferenced, err := s.unreferencedFiles(ctx)
 	if err != nil {
 		return 0, err
 	}
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
-	now, before := s.Clock.Now(), s.strays
-	s.strays = map[string]time.Time{}
-	for name := range strays {
+	now, before := s.Clock.Now(), s.unreferenced
+	s.unreferenced = map[string]time.Time{}
+	for name := range unreferenced {
 		since, known := before[name]
 		if !known {
 			since = now
 		}
-		if now.Sub(since) < strayAge {
-			s.strays[name] = since
+		if now.Sub(since) < sweepDelay {
+			s.unreferenced[name] = since
 			continue
 		}
 		if err := s.Blobs.Delete(ctx, name); err != nil {
@@ -38,27 +38,26 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// strayFiles returns the files of consents to which no consent refers. The files
-// are listed before the references are read, so that a file that gets its
-// reference meanwhile is not taken for a stray.
-func (s *Service) strayFiles(ctx context.Context) (map[string]bool, error) {
-	strays := map[string]bool{}
+// unreferencedFiles returns the files to which no consent refers. It lists the files before it
+// reads the references, so that a file that gets its reference meanwhile is not included.
+func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error) {
+	unreferenced := map[string]bool{}
 	err := s.Blobs.Walk(ctx, folder, func(name string) error {
-		strays[name] = true
+		unreferenced[name] = true
 		return nil
 	})
-	if err != nil || len(strays) == 0 {
+	if err != nil || len(unreferenced) == 0 {
 		return nil, err
 	}
 	for after := int64(0); ; {
 		some, err := s.Store.After(ctx, after, pageSize)
 		if err != nil || len(some) == 0 {
-			return strays, err
+			return unreferenced, err
 		}
 		for _, c := range some {
 			after = c.ID
-			delete(strays, c.DocumentName)
-			delete(strays, c.PhotoName)
+			delete(unreferenced, c.DocumentName)
+			delete(unreferenced, c.PhotoName)
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// The wordings are files, one folder a version, one line a statement; a heading
-// and its text take turns in the disclosure. They are templates, to be reviewed
-// by counsel before use (R6.6). A change of words is a new folder.
+// The texts are files, with one folder per version. Each line is a statement; in the
+// disclosure, headings and texts alternate. They are templates that counsel must review
+// before use (R6.6). A changed text needs a new folder.
 //
 //go:embed texts
 var texts embed.FS
@@ -37,8 +37,7 @@ func textLines(version, name string, lang locale.Lang) []string {
 	return strings.Split(strings.TrimSpace(string(content)), "\n")
 }
 
-// Statements returns the statements of a version, or none for a version that
-// never was.
+// Statements returns the statements of a version, or none for an unknown version.
 func Statements(entity EntityType, version string, lang locale.Lang) []Statement {
 	name := "donor"
 	if entity == VoucherHolder {
@@ -51,7 +50,7 @@ func Statements(entity EntityType, version string, lang locale.Lang) []Statement
 	return all
 }
 
-// Disclosure returns what is said before somebody agrees to sign electronically
+// Disclosure returns the text that signers read before they agree to sign electronically
 // (ESIGN, R6.4).
 func Disclosure(version string, lang locale.Lang) []Passage {
 	lines := textLines(version, "disclosure", lang)

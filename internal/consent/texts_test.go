@@ -8,9 +8,9 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
+// TestEnums_HaveTheNumbersOfTheAPI (V3).
 // Shows V3.11.
-func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
+func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
 		{"stages", fmt.Sprint(ESign, Initials, Signature), "1 2 3"},
@@ -22,10 +22,10 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestTheWordingsAreWhole: 11 statements of donors and 12 of holders in both
-// languages (R6.6), and a disclosure of what ESIGN asks for (R6.4).
+// TestTexts_AreComplete: 11 statements of donors and 12 of holders in both
+// languages (R6.6), and the disclosure that ESIGN requires (R6.4).
 // Shows V3.12, R6.4b, R6.6.
-func TestTheWordingsAreWhole(t *testing.T) {
+func TestTexts_AreComplete(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		for entity, want := range map[EntityType]int{Donor: 11, VoucherHolder: 12} {
 			all := Statements(entity, StatementsVersion, lang)
@@ -45,6 +45,6 @@ func TestTheWordingsAreWhole(t *testing.T) {
 		}
 	}
 	if Statements(Donor, "1999-1", locale.English) != nil {
-		t.Error("a version that never was has words")
+		t.Error("an unknown version has statements")
 	}
 }

@@ -24,19 +24,19 @@ func checkReason(reason *string) error {
 	return nil
 }
 
-// Finding is what a check of a document says (R6.5).
+// Finding is the result of a check of a document (R6.5).
 type Finding string
 
 // The findings.
 const (
-	IsValid      Finding = "valid"      // exactly what was signed or received, and it counts
-	IsSuperseded Finding = "superseded" // genuine, and another took its place
-	IsRejected   Finding = "rejected"   // genuine, and the center asked for another
-	IsAltered    Finding = "altered"    // signed by us and changed since, or our own record does not fit
-	IsUnknown    Finding = "unknown"    // none of ours
+	IsValid      Finding = "valid"      // exactly what was signed or received, and still valid
+	IsSuperseded Finding = "superseded" // genuine, but replaced by another
+	IsRejected   Finding = "rejected"   // genuine, but the center asked for another
+	IsAltered    Finding = "altered"    // signed by us and changed since, or our own record is inconsistent
+	IsUnknown    Finding = "unknown"    // not one of ours
 )
 
-// Checked is the answer of a check. Nothing in it names a person.
+// Checked is what Verify returns. It holds no personal data.
 type Checked struct {
 	Finding           Finding
 	Kind              Kind
@@ -47,7 +47,7 @@ type Checked struct {
 	Events            int64
 }
 
-// Verify says whether a file is a document of ours, byte for byte.
+// Verify reports whether a file is exactly one of our documents.
 func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	var out Checked
 	report, err := s.PDFs.Signature(ctx, pdf)
@@ -64,7 +64,7 @@ func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	}
 	if len(known) == 0 {
 		out.Finding = IsUnknown
-		ours, err := s.Identity.SignedOnce(ctx, pdf)
+		ours, err := s.Identity.HasOurCertificate(ctx, pdf)
 		if ours || out.Report.Signed && out.IsOurSignature {
 			out.Finding = IsAltered
 		}
@@ -91,8 +91,7 @@ func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	return out, nil
 }
 
-// checkConsent proves one consent: its chain, and that its document is the one
-// that its events name.
+// checkConsent verifies one consent: its chain of events, its photo and its document.
 func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	events, err := s.Store.Events(ctx, c.ID)
 	if err != nil {
@@ -101,7 +100,7 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	if err := CheckChain(c, events); err != nil {
 		return err
 	}
-	if kept := keptHash(events); kept != c.DocumentHash || (kept == "") != (c.DocumentName == "") {
+	if kept := documentHash(events); kept != c.DocumentHash || (kept == "") != (c.DocumentName == "") {
 		return fmt.Errorf("the document of consent %d is not the one that its events name", c.ID)
 	}
 	if !fitsEvents(c.State, events) {
@@ -127,7 +126,7 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	return nil
 }
 
-// checkPhoto proves the original of the photo ID, as long as it is kept.
+// checkPhoto verifies the original of the photo ID, if it is still stored.
 func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
 	if c.PhotoName == "" {
 		return nil
@@ -142,21 +141,21 @@ func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
 	return nil
 }
 
-// fitsEvents reports whether a consent that was finished is what its events made of it.
+// fitsEvents reports whether the state of a consent agrees with its events.
 func fitsEvents(state State, events []Event) bool {
-	made := Begun
+	result := Begun
 	for _, e := range events {
 		if to, ok := outcomes[e.Action]; ok {
-			made = to
+			result = to
 		}
 	}
 	if state.IsOpen() || state == Cancelled { // a paper consent that was never received has no events
-		return made == Begun || made == state
+		return result == Begun || result == state
 	}
-	return made == state
+	return result == state
 }
 
-// outcomes are the events that finish a consent.
+// outcomes are the states in which an event leaves a consent.
 var outcomes = map[string]State{
 	DocumentKept:  Signed,
 	PaperReceived: Received,
@@ -165,11 +164,11 @@ var outcomes = map[string]State{
 	GivenUp:       Cancelled,
 }
 
-// pageSize bounds how many consents are read at once.
+// pageSize is how many consents are read at once.
 const pageSize = 200
 
-// VerifyAll proves every consent and answers how many there are, or the first
-// that does not fit.
+// VerifyAll verifies every consent and returns their number, or the error of the first one
+// that fails.
 func (s *Service) VerifyAll(ctx context.Context) (n int, err error) {
 	after := int64(0)
 	for {

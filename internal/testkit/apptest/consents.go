@@ -10,7 +10,7 @@ import (
 // judge validates PDFs in this process: the subprocess has tests of its own.
 type judge struct{}
 
-// Signature implements consent.Judge.
+// Signature implements consent.PDFChecker.
 func (judge) Signature(_ context.Context, pdf []byte) (pdfsign.Report, error) {
 	report, err := pdfsign.Verify(pdf)
 	if err != nil {

@@ -1,0 +1,142 @@
+package consent
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/voucher"
+)
+
+func TestRefusal_CodeOfEachReason(t *testing.T) {
+	for reason, want := range map[pdfcheck.Reason]fault.Code{
+		pdfcheck.TooLarge: fault.TooLarge, pdfcheck.NotAPDF: fault.WrongType, pdfcheck.Encrypted: fault.RuleBroken,
+		pdfcheck.TooManyPages: fault.RuleBroken, pdfcheck.Damaged: fault.RuleBroken, pdfcheck.Script: fault.RuleBroken,
+		pdfcheck.Polyglot: fault.RuleBroken, pdfcheck.TookTooLong: fault.RuleBroken, "unknown": fault.RuleBroken,
+	} {
+		if got := codeOf(refusal(reason)); got != want {
+			t.Errorf("%s: %s, want %s", reason, got, want)
+		}
+	}
+}
+
+func TestFileNames(t *testing.T) {
+	for given, want := range map[string]string{
+		"scan.pdf": "scan.pdf", `C:\My Files\scan.pdf`: "scan.pdf", "/home/rosa/scan.pdf": "scan.pdf", "": "consent.pdf",
+		"/": "consent.pdf", ".": "consent.pdf", strings.Repeat("é", 101): strings.Repeat("é", 96) + ".pdf",
+	} {
+		if got := tidyFileName(given); got != want {
+			t.Errorf("upload %q: %q, want %q", given, got, want)
+		}
+	}
+	for who, want := range map[Consenter]string{
+		{FirstName: "Rosa", LastName: "Ejemplo"}: "Rosa Ejemplo.pdf", {FirstName: `A/\:*?"<>|`, LastName: "B\n"}: "A B.pdf",
+		{}: ".pdf",
+	} {
+		if got := fileNameOf(who); got != want {
+			t.Errorf("%+v: %q, want %q", who, got, want)
+		}
+	}
+}
+
+func TestCheckReason_RequiredAndLimited(t *testing.T) {
+	for reason, ok := range map[string]bool{
+		"unreadable": true, " ": false, strings.Repeat("é", maxReason): true, strings.Repeat("é", maxReason+1): false,
+	} {
+		if err := checkReason(&reason); (err == nil) != ok {
+			t.Errorf("%.20q: %v", reason, err)
+		}
+	}
+}
+
+// chain returns a consent with the events of a signed document.
+func chain() (Consent, []Event) {
+	c := Consent{ID: 3}
+	var events []Event
+	for i, action := range []string{AgreedToSign, SignatureGiven, DocumentKept} {
+		e := c.nextEvent(action, now.Add(time.Duration(i)*time.Minute), audit.Origin{Address: "192.0.2.1"},
+			map[string]string{"sha256": "ab"})
+		events = append(events, e)
+	}
+	return c, events
+}
+
+func TestCheckChain_DetectsEveryChange(t *testing.T) {
+	for name, tamper := range map[string]func(*Consent, *[]Event){
+		"action":         func(_ *Consent, e *[]Event) { (*e)[1].Action = CopyOpened },
+		"time":           func(_ *Consent, e *[]Event) { (*e)[1].At = now },
+		"address":        func(_ *Consent, e *[]Event) { (*e)[1].Address = "192.0.2.2" },
+		"user agent":     func(_ *Consent, e *[]Event) { (*e)[1].UserAgent = "x" },
+		"details":        func(_ *Consent, e *[]Event) { (*e)[2].Details = map[string]string{"sha256": "cd"} },
+		"hash":           func(_ *Consent, e *[]Event) { (*e)[0].Hash = []byte("x") },
+		"other consent":  func(_ *Consent, e *[]Event) { (*e)[0].ConsentID = 4 },
+		"order":          func(_ *Consent, e *[]Event) { (*e)[0], (*e)[1] = (*e)[1], (*e)[0] },
+		"first removed":  func(_ *Consent, e *[]Event) { *e = (*e)[1:] },
+		"last removed":   func(_ *Consent, e *[]Event) { *e = (*e)[:2] },
+		"head":           func(c *Consent, _ *[]Event) { c.HeadHash = []byte("x") },
+		"number of them": func(c *Consent, _ *[]Event) { c.Events++ },
+	} {
+		c, events := chain()
+		if err := CheckChain(c, events); err != nil {
+			t.Fatal(err)
+		}
+		if tamper(&c, &events); CheckChain(c, events) == nil {
+			t.Errorf("%s: the change was not detected", name)
+		}
+	}
+}
+
+func TestFitsEvents_StateFollowsFromTheEvents(t *testing.T) {
+	for events, want := range map[string]string{
+		"":                           "begun agreed initialed cancelled",
+		"agreed-to-sign":             "begun agreed initialed cancelled",
+		"document-kept":              "signed",
+		"document-kept copy-opened":  "signed",
+		"paper-received":             "received",
+		"given-up":                   "cancelled",
+		"document-kept replaced":     "superseded",
+		"document-kept asked-again":  "rejected",
+		"paper-received asked-again": "rejected",
+		"asked-again replaced":       "superseded",
+	} {
+		var list []Event
+		for _, action := range strings.Fields(events) {
+			list = append(list, Event{Action: action})
+		}
+		var got []string
+		for _, state := range states {
+			if fitsEvents(state, list) {
+				got = append(got, string(state))
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q fits %q, want %q", events, got, want)
+		}
+	}
+}
+
+func TestUnprintable_NamesTheFields(t *testing.T) {
+	foreign := voucher.Person{FirstName: "علي", LastName: "Ejemplo"}
+	for _, c := range []struct {
+		name   string
+		person voucher.Person
+		kind   Type
+		who    Consenter
+		want   string
+	}{
+		{"printable", adult, LegalGuardian, rosa, ""},
+		{"person", foreign, Self, Consenter{"علي", "Ejemplo", ""}, "consentType"},
+		{"guardian", adult, LegalGuardian, Consenter{"علي", "علي", ""}, "firstName lastName"},
+	} {
+		var got []string
+		for _, f := range unprintable(c.person, c.kind, c.who) {
+			got = append(got, f.Name)
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package consent
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+var (
+	now    = time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)
+	adult  = voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: "1990-05-06"}
+	minor  = voucher.Person{FirstName: "Ana", LastName: "Ejemplo", BirthDate: "2015-01-02"}
+	rosa   = Consenter{"Rosa", "Ejemplo", "1990-05-06"}
+	states = []State{Begun, Agreed, Initialed, Signed, Received, Cancelled, Superseded, Rejected}
+)
+
+// memory is a store and transaction with the consents of donor 7.
+type memory struct {
+	Tx
+	Store
+	person   voucher.Person
+	consents []Consent
+	events   []string
+	trail    []string
+}
+
+func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
+
+func (m *memory) LockDonor(context.Context, int64) (voucher.Donor, error) {
+	return voucher.Donor{ID: 7, Step: voucher.UploadConsent, Person: m.person}, nil
+}
+
+func (m *memory) Consent(_ context.Context, id int64) (Consent, error) { return m.consents[id-1], nil }
+
+func (m *memory) Newest(context.Context, EntityType, int64) (Consent, error) {
+	if len(m.consents) == 0 {
+		return Consent{}, fault.ErrNotFound
+	}
+	return m.consents[len(m.consents)-1], nil
+}
+
+func (m *memory) Events(context.Context, int64) ([]Event, error) { return nil, nil }
+
+func (m *memory) Standing(context.Context, EntityType, int64) ([]Consent, error) {
+	return slices.Clone(m.consents), nil
+}
+
+func (m *memory) PhotosDue(context.Context, time.Time, int) ([]Consent, error) {
+	return m.consents, nil
+}
+
+func (m *memory) After(_ context.Context, id int64, _ int) ([]Consent, error) {
+	return m.consents[id:], nil
+}
+
+func (m *memory) AddConsent(_ context.Context, c Consent) (int64, error) {
+	c.ID = int64(len(m.consents) + 1)
+	m.consents = append(m.consents, c)
+	return c.ID, nil
+}
+
+func (m *memory) SaveConsent(_ context.Context, c Consent) error {
+	m.consents[c.ID-1] = c
+	return nil
+}
+
+func (m *memory) AddEvent(_ context.Context, e Event) error {
+	m.events = append(m.events, e.Action)
+	return nil
+}
+
+func (m *memory) Append(_ context.Context, e audit.Event) error {
+	m.trail = append(m.trail, e.Action)
+	return nil
+}
+
+// files are the names of stored files.
+type files struct {
+	blob.Store
+	names map[string]bool
+}
+
+func (f files) Delete(_ context.Context, name string) error {
+	delete(f.names, name)
+	return nil
+}
+
+func (f files) Walk(_ context.Context, _ string, visit func(string) error) error {
+	for name := range f.names {
+		if err := visit(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newMemory returns a memory with a donor's consents, and its service. Every
+// consent has the photo "photo".
+func newMemory(all ...State) (*memory, *Service, files) {
+	m, f := &memory{person: adult}, files{names: map[string]bool{"photo": true}}
+	for i, state := range all {
+		m.consents = append(m.consents, Consent{
+			ID: int64(i + 1), Entity: Donor, EntityID: 7, DonorID: 7, State: state, Type: Self, Consenter: rosa,
+			StatementsVersion: StatementsVersion, Language: "en", PhotoName: "photo", ShownHash: "shown",
+			Initials: []Initial{{1, "RE"}},
+		})
+	}
+	return m, NewService(Deps{Store: m, Blobs: f, Clock: clock.NewFixed(now), MailsWait: func() {}}), f
+}
+
+var donorAccess = Access{Entity: Donor, DonorID: 7, Caller: access.Caller{Lang: "en"}}
+
+func codeOf(err error) fault.Code {
+	if err == nil {
+		return ""
+	}
+	return fault.CodeOf(err)
+}
+

@@ -1,0 +1,261 @@
+package consent
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+func TestMove_AllowsOnlyTheNextStates(t *testing.T) {
+	for from, want := range map[State]string{
+		Begun:      "begun agreed cancelled superseded",
+		Agreed:     "begun agreed initialed cancelled superseded",
+		Initialed:  "begun agreed initialed signed cancelled superseded",
+		Signed:     "superseded rejected",
+		Received:   "superseded rejected",
+		Cancelled:  "",
+		Superseded: "",
+		Rejected:   "superseded",
+	} {
+		var got []string
+		for _, to := range states {
+			if c := (Consent{State: from}); c.move(to) == nil {
+				got = append(got, string(c.State))
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("from %s to %q, want %q", from, got, want)
+		}
+	}
+}
+
+func TestState_StageAndCompletion(t *testing.T) {
+	for _, c := range []struct {
+		state    State
+		stage    Stage
+		open     bool
+		complete bool
+	}{
+		{Begun, ESign, true, false}, {Agreed, Initials, true, false}, {Initialed, Signature, true, false},
+		{Signed, ESign, false, true}, {Received, ESign, false, true}, {Cancelled, ESign, false, false},
+		{Superseded, ESign, false, false}, {Rejected, ESign, false, false},
+	} {
+		if s := c.state; s.Stage() != c.stage || s.IsOpen() != c.open || s.IsComplete() != c.complete {
+			t.Errorf("%s: stage %d, open %v, complete %v", s, s.Stage(), s.IsOpen(), s.IsComplete())
+		}
+	}
+}
+
+func TestConsenter_WhoMaySign(t *testing.T) {
+	const max = 64
+	guardian := Agreement{LegalGuardian, "Rosa", "Ejemplo", "05/06/1990"}
+	with := func(change func(*Agreement)) Agreement { a := guardian; change(&a); return a }
+	for _, c := range []struct {
+		name   string
+		entity EntityType
+		person voucher.Person
+		in     Agreement
+		want   Consenter
+		broken string
+	}{
+		{"donor", Donor, adult, Agreement{}, rosa, ""},
+		{"donor as guardian", Donor, adult, guardian, rosa, ""},
+		{"minor donor", Donor, minor, Agreement{}, Consenter{}, "dob"},
+		{"holder", VoucherHolder, adult, Agreement{Type: Self}, rosa, ""},
+		{"guardian of a minor", VoucherHolder, minor, guardian, rosa, ""},
+		{"power of attorney", VoucherHolder, adult, with(func(a *Agreement) { a.Type = PowerOfAttorney }), rosa, ""},
+		{"minor for themselves", VoucherHolder, minor, Agreement{Type: Self}, Consenter{}, "consentType"},
+		{"power of attorney of a minor", VoucherHolder, minor, with(func(a *Agreement) { a.Type = PowerOfAttorney }),
+			Consenter{}, "consentType"},
+		{"no type", VoucherHolder, adult, Agreement{}, Consenter{}, "consentType"},
+		{"nothing filled in", VoucherHolder, minor, Agreement{Type: LegalGuardian}, Consenter{}, "firstName lastName dob"},
+		{"longest name", VoucherHolder, minor, with(func(a *Agreement) { a.LastName = strings.Repeat("é", max) }),
+			Consenter{"Rosa", strings.Repeat("é", max), "1990-05-06"}, ""},
+		{"name too long", VoucherHolder, minor, with(func(a *Agreement) { a.LastName = strings.Repeat("é", max+1) }),
+			Consenter{}, "lastName"},
+		{"not a date", VoucherHolder, minor, with(func(a *Agreement) { a.BirthDate = "02/30/1990" }), Consenter{}, "dob"},
+		{"minor guardian", VoucherHolder, minor, with(func(a *Agreement) { a.BirthDate = "05/07/2012" }), Consenter{}, "dob"},
+		{"guardian of age today", VoucherHolder, minor, with(func(a *Agreement) { a.BirthDate = "05/06/2012" }),
+			Consenter{"Rosa", "Ejemplo", "2012-05-06"}, ""},
+	} {
+		_, s, _ := newMemory()
+		got, fields := s.consenter(c.entity, c.person, &c.in)
+		var broken []string
+		for _, f := range fields {
+			broken = append(broken, f.Name)
+		}
+		if strings.Join(broken, " ") != c.broken || (c.broken == "" && got != c.want) {
+			t.Errorf("%s: %+v, broken %q", c.name, got, broken)
+		}
+	}
+}
+
+func TestIsStillValid_AfterCorrections(t *testing.T) {
+	renamed, foreign := adult, adult
+	renamed.LastName, foreign.LastName = "Other", "علي"
+	for name, c := range map[string]struct {
+		kind   Type
+		person voucher.Person
+		want   bool
+	}{
+		"unchanged":                     {Self, adult, true},
+		"renamed, signs themselves":     {Self, renamed, false},
+		"renamed, guardian signs":       {LegalGuardian, renamed, true},
+		"now a minor, signs":            {Self, minor, false},
+		"now a minor, attorney signs":   {PowerOfAttorney, minor, false},
+		"now a minor, guardian signs":   {LegalGuardian, minor, true},
+		"name cannot be printed":        {LegalGuardian, foreign, false},
+		"no type, nobody agreed so far": {NoType, adult, false},
+	} {
+		_, s, _ := newMemory()
+		if got := s.isStillValid(Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa}, c.person); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
+	var all []Initial
+	for _, s := range Statements(VoucherHolder, StatementsVersion, "en") {
+		all = append(all, Initial{s.Value, "RE"})
+	}
+	for _, c := range []struct {
+		name     string
+		change   func(*Consent)
+		person   voucher.Person
+		initials []Initial
+		version  string
+		photo    bool
+		want     fault.Code
+	}{
+		{"complete", func(*Consent) {}, adult, all, StatementsVersion, true, ""},
+		{"again", func(c *Consent) { c.State = Initialed }, adult, all, StatementsVersion, true, ""},
+		{"photo given before", func(c *Consent) { c.PhotoName = "photo" }, adult, all, StatementsVersion, false, ""},
+		{"minor without photo", func(c *Consent) { c.Type = LegalGuardian }, minor, all, StatementsVersion, false, ""},
+		{"adult without photo", func(*Consent) {}, adult, all, StatementsVersion, false, fault.RuleBroken},
+		{"one statement without initials", func(*Consent) {}, adult, all[1:], StatementsVersion, true, fault.RuleBroken},
+		{"not agreed", func(c *Consent) { c.State = Begun }, adult, all, StatementsVersion, true, fault.Conflict},
+		{"signed", func(c *Consent) { c.State = Signed }, adult, all, StatementsVersion, true, fault.Conflict},
+		{"another person", func(*Consent) {}, minor, all, StatementsVersion, true, fault.Conflict},
+		{"old statements", func(*Consent) {}, adult, all, "2025-1", true, fault.Conflict},
+	} {
+		_, s, _ := newMemory()
+		consent := Consent{Entity: VoucherHolder, State: Agreed, Type: Self, Consenter: rosa, Language: "en",
+			StatementsVersion: StatementsVersion}
+		c.change(&consent)
+		g := voucher.Signer{Holder: &voucher.Holder{Person: c.person}}
+		if err := s.checkShow(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// TestElectronicConsent_WhatEachStepKeeps runs the steps of a donor that create
+// no document on a consent in each state.
+func TestElectronicConsent_WhatEachStepKeeps(t *testing.T) {
+	agree := func(s *Service, a Access) error { return s.Agree(t.Context(), a, Agreement{}) }
+	initial := func(s *Service, a Access) error {
+		return s.KeepInitials(t.Context(), a, []Initial{{2, "re"}, {3, "XX"}})
+	}
+	same := func(s *Service, a Access) error { return s.KeepInitials(t.Context(), a, []Initial{{1, "RE"}}) }
+	startOver := func(s *Service, a Access) error { return s.StartOver(t.Context(), a) }
+	cancel := func(s *Service, a Access) error { return s.Cancel(t.Context(), a) }
+	for _, c := range []struct {
+		name     string
+		do       func(*Service, Access) error
+		from, to State
+		want     fault.Code
+		event    string
+		initials int
+		photo    bool
+	}{
+		{"agree first", agree, "", Agreed, "", AgreedToSign, 0, true},
+		{"agree", agree, Begun, Agreed, "", AgreedToSign, 1, true},
+		{"agree again", agree, Agreed, Agreed, "", AgreedToSign, 1, true},
+		{"agree after showing", agree, Initialed, Agreed, "", AgreedToSign, 1, true},
+		{"initials", initial, Agreed, Agreed, "", InitialsGiven, 1, true},
+		{"initials after showing", initial, Initialed, Agreed, "", InitialsGiven, 1, true},
+		{"same initials", same, Initialed, Initialed, "", "", 1, true},
+		{"initials too early", initial, Begun, Begun, fault.Conflict, "", 1, true},
+		{"start over", startOver, Initialed, Begun, "", StartedOver, 0, false},
+		{"start over at the start", startOver, Begun, Begun, "", StartedOver, 0, false},
+		{"start over signed", startOver, Signed, Signed, "", "", 1, true},
+		{"cancel", cancel, Agreed, Cancelled, "", GivenUp, 0, false},
+		{"cancel signed", cancel, Signed, Signed, "", "", 1, true},
+		{"cancel nothing", cancel, "", "", "", "", 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, s, f := newMemory(c.from)
+			if c.from == "" {
+				m.consents = nil
+			}
+			if err := c.do(s, donorAccess); codeOf(err) != c.want {
+				t.Fatal(err)
+			}
+			got, _ := m.Newest(t.Context(), Donor, 7)
+			if got.State != c.to || strings.Join(m.events, " ") != c.event || len(got.Initials) != c.initials ||
+				f.names["photo"] != c.photo {
+				t.Errorf("%s with %d initials, events %q, photo %v", got.State, len(got.Initials), m.events, f.names["photo"])
+			}
+		})
+	}
+}
+
+func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
+	m, s, _ := newMemory(Initialed)
+	m.person.FirstName = "Rita"
+	if err := s.Agree(t.Context(), donorAccess, Agreement{}); err != nil || len(m.consents[0].Initials) != 0 {
+		t.Errorf("%v, initials %v", err, m.consents[0].Initials)
+	}
+}
+
+func TestSetBackAndListReopened_SupersedeAllButRejected(t *testing.T) {
+	setBack := func(s *Service) error {
+		return s.SetBack(t.Context(), donorAccess, func(voucher.Tx) error { return nil })
+	}
+	reopen := func(s *Service) error {
+		return s.ListReopened(t.Context(), access.Principal{}, 7, access.Caller{}, func(voucher.Tx) error { return nil })
+	}
+	for name, do := range map[string]func(*Service) error{"set back": setBack, "list reopened": reopen} {
+		m, s, _ := newMemory(Rejected, Signed, Agreed)
+		err := do(s)
+		if err != nil || m.consents[0].State != Rejected || m.consents[1].State != Superseded ||
+			m.consents[2].State != Superseded || len(m.events) != 2 {
+			t.Errorf("%s: %v, events %q", name, err, m.events)
+		}
+	}
+}
+
+func TestDeleteDuePhotos_ReturnsToTheInitials(t *testing.T) {
+	for from, to := range map[State]State{Initialed: Agreed, Agreed: Agreed, Signed: Signed} {
+		m, s, f := newMemory(from)
+		n, err := s.DeleteDuePhotos(t.Context())
+		if c := m.consents[0]; n != 1 || err != nil || c.State != to || c.PhotoName != "" || f.names["photo"] {
+			t.Errorf("%s: %d, %v, %+v", from, n, err, c)
+		}
+	}
+}
+
+func TestSweep_DeletesUnreferencedFilesAfterADay(t *testing.T) {
+	m, s, f := newMemory(Signed)
+	f.names["unreferenced"] = true
+	at := s.Clock.(*clock.Fixed)
+	for _, c := range []struct {
+		wait    time.Duration
+		deleted int
+	}{{0, 0}, {sweepDelay - time.Second, 0}, {time.Second, 1}, {sweepDelay, 0}} {
+		at.Advance(c.wait)
+		if n, err := s.Sweep(t.Context()); n != c.deleted || err != nil {
+			t.Errorf("after %v: %d deleted, %v", c.wait, n, err)
+		}
+	}
+	if !f.names[m.consents[0].PhotoName] || f.names["unreferenced"] {
+		t.Errorf("left %v", f.names)
+	}
+}
+
