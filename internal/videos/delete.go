@@ -7,15 +7,14 @@ import (
 	"beacon/internal/audit"
 )
 
-// Delete takes a video away for good, shown or hidden, with its files: it is for
-// what was added by mistake. What patients watched of it stays known and is shown
-// to nobody. A file that another video has too stays.
+// Delete deletes a video and its files. It is for videos that were added by mistake. The
+// progress of patients stays in the database. A file that another video shares stays.
 func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 	if err := CheckAllowed(by); err != nil {
 		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		// Both lists, always in this order: a file may be in either of them.
+		// Both audiences share files. The order is fixed, so that there is no deadlock.
 		for _, a := range []Audience{Public, Training} {
 			if err := tx.Lock(ctx, a); err != nil {
 				return err
@@ -25,7 +24,7 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 		if err != nil {
 			return err
 		}
-		// The files first: whatever fails then, the video is still there to be deleted again.
+		// The files come first. If that fails, the video can be deleted again.
 		if err := s.removeOwnFiles(ctx, tx, v); err != nil {
 			return err
 		}
@@ -39,8 +38,8 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 	})
 }
 
-// removeOwnFiles deletes the files that no other video has. Names are made of
-// contents, so two videos with one picture share its file.
+// removeOwnFiles deletes the files that no other video has. File names are hashes of the
+// content, so videos can share a file.
 func (s *Service) removeOwnFiles(ctx context.Context, tx Tx, v Video) error {
 	shared := map[string]bool{"": true}
 	for _, a := range []Audience{Public, Training} {
@@ -65,7 +64,7 @@ func (s *Service) removeOwnFiles(ctx context.Context, tx Tx, v Video) error {
 	return nil
 }
 
-// files returns the names of the video's files; an empty one: there is none.
+// files returns the names of the video's files, which may be empty.
 func (v Video) files() []string {
 	return []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail}
 }

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Slot is which of a video's files is meant.
+// Slot names one of a video's files.
 type Slot string
 
 // The slots.
@@ -43,14 +43,15 @@ var (
 	msgLastClip  = catalogues.Text("videos.last-clip")
 )
 
+// slot returns the file name of a slot, or nil for an unknown slot.
 func (v *Video) slot(s Slot) *string {
 	return map[Slot]*string{ClipSlot: &v.Clip, ClipESSlot: &v.ClipES, CaptionsSlot: &v.Captions,
 		CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
 }
 
-// Upload stores a file of a video in its slot. What the file is, its own bytes
-// say: clips are MP4 or WebM, captions WebVTT, thumbnails a photograph, which is
-// cleaned and made small.
+// Upload stores a file of a video in its slot. It detects the type from the content: clips
+// are MP4 or WebM, captions are WebVTT, and thumbnails are pictures, which it cleans and
+// scales down.
 func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
 	if err := CheckAllowed(by); err != nil {
 		return err
@@ -58,12 +59,12 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 	if _, err := s.store.Video(ctx, id); err != nil {
 		return err
 	}
-	name, err := s.keep(ctx, slot, r, size)
+	name, err := s.storeFile(ctx, slot, r, size)
 	if err != nil {
 		return err
 	}
 	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) (map[string]string, error) {
-		// A video with the very same file may have been deleted meanwhile.
+		// Deleting another video with the same file may have removed the file meanwhile.
 		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
 			return nil, fault.New(fault.Conflict, msgSendAgain)
 		} else if err != nil {
@@ -74,7 +75,7 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 	})
 }
 
-// RemoveFile empties a slot. A video that is shown keeps its clip.
+// RemoveFile empties a slot. The clip of a shown video cannot be removed.
 func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot) error {
 	return s.editOne(ctx, by, "video.file-removed", id, func(v *Video) (map[string]string, error) {
 		file := v.slot(slot)
@@ -89,11 +90,12 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 	})
 }
 
-// ErrTooLarge is the error for a file that is larger than its slot takes.
+// ErrTooLarge is the error for a file that exceeds the limit of its slot.
 var ErrTooLarge = fault.New(fault.TooLarge, msgClipLarge)
 
-// keep stores a file under the name that its content decides.
-func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
+// storeFile checks a file for a slot, stores it under the hash of its content and returns its
+// name.
+func (s *Service) storeFile(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
 	if slot == ThumbnailSlot {
 		made, err := s.pictures.Ingest(ctx, r, size)
 		if err != nil {
@@ -111,21 +113,21 @@ func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int
 	if size > limit {
 		return "", ErrTooLarge
 	}
-	var ending string
+	var ext string
 	var err error
 	if limit == maxCaptions {
-		ending, err = captionsEnding(r)
+		ext, err = captionsExt(r)
 	} else {
-		ending, err = clipEnding(r)
+		ext, err = clipExt(r)
 	}
 	if err != nil {
 		return "", err
 	}
-	return s.put(ctx, r, size, ending)
+	return s.put(ctx, r, size, ext)
 }
 
-// clipEnding returns what kind of clip the first bytes say it is.
-func clipEnding(r io.Reader) (string, error) {
+// clipExt returns the file extension for the type that the first bytes of a clip show.
+func clipExt(r io.Reader) (string, error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
@@ -141,7 +143,8 @@ func clipEnding(r io.Reader) (string, error) {
 	return "", fault.New(fault.WrongType, msgClip)
 }
 
-func captionsEnding(r io.Reader) (string, error) {
+// captionsExt returns the file extension of captions, which must be WebVTT.
+func captionsExt(r io.Reader) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxCaptions+1))
 	if err != nil {
 		return "", fmt.Errorf("read captions: %w", err)
@@ -154,7 +157,7 @@ func captionsEnding(r io.Reader) (string, error) {
 	return ".vtt", nil
 }
 
-func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ending string) (string, error) {
+func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ext string) (string, error) {
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("read file: %w", err)
 	}
@@ -165,16 +168,19 @@ func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ending s
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("read file: %w", err)
 	}
-	name := hex.EncodeToString(h.Sum(nil)) + ending
+	name := hex.EncodeToString(h.Sum(nil)) + ext
 	return name, s.files.Put(ctx, folder+name, r, size, blob.TypeOf(name))
 }
 
 const folder = "videos/"
 
+// FileOf returns the blob name of a file.
+func FileOf(name string) string { return folder + name }
+
 var mediaName = regexp.MustCompile(`^[0-9a-f]{64}\.(mp4|webm|vtt|jpg)$`)
 
-// OpenFile returns a stored file by its name. The reader is an io.Seeker too. A
-// file's name is its content's fingerprint, so who has it was given it.
+// OpenFile opens a stored file. The reader is an io.Seeker too. There is no other access
+// check: a file name is a hash that cannot be guessed.
 func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	if !mediaName.MatchString(name) {
 		return nil, blob.Info{}, fault.ErrNotFound

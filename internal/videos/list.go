@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// State is whether people see a video.
+// State tells whether a video is visible to its audience.
 type State string
 
 // The states.
@@ -20,7 +20,7 @@ const (
 	Hidden State = "hidden"
 )
 
-// State reports whether people see the video.
+// State returns Hidden or Shown.
 func (v Video) State() State { return stateOf(v.IsHidden) }
 
 func stateOf(isHidden bool) State {
@@ -30,8 +30,7 @@ func stateOf(isHidden bool) State {
 	return Shown
 }
 
-// Gap is something that a video lacks: people who do not hear, or who read
-// Spanish, miss something.
+// Gap is something that a video lacks, for example captions or a Spanish version.
 type Gap string
 
 // The gaps.
@@ -41,12 +40,12 @@ const (
 	NoCaptionsES Gap = "captionsEs" // of the Spanish version
 	NoSpanish    Gap = "spanish"    // neither a Spanish version nor Spanish captions
 	NoThumbnail  Gap = "thumbnail"
-	// AnyGap stands in a Filter for whichever.
+	// AnyGap is for a Filter: any of the gaps.
 	AnyGap Gap = "any"
 )
 
-// Gaps returns what the video lacks, the worst first. Spanish may come as a clip
-// of its own or as captions of the English one.
+// Gaps returns what the video lacks, the most important first. Spanish may be a clip of its
+// own or captions for the English clip.
 func (v Video) Gaps() []Gap {
 	if v.Clip == "" {
 		return []Gap{NoClip}
@@ -66,14 +65,14 @@ func (v Video) Gaps() []Gap {
 	return gaps
 }
 
-// Filter narrows and sorts an editor's lists (R7.3). Zero values, and what
-// there is not, leave every video, in the order in which people see them.
+// Filter narrows and sorts an editor's lists (R7.3). Zero and unknown values match every video
+// and keep the order in which people see them.
 type Filter struct {
 	Search   string // part of a title or description, in either language
 	Audience Audience
 	State    State
 	Missing  Gap
-	Order    string      // title, created or updated, downwards with a minus; else the order in which people see them
+	Order    string      // title, created or updated, descending with a minus; empty: as people see them
 	Lang     locale.Lang // of the titles that title sorts by
 }
 
@@ -83,15 +82,15 @@ type Listed struct {
 	Place int // from 1 among all videos of its audience, hidden ones too
 }
 
-// List is what a filter leaves of one audience's videos. They are few and their
-// order is set by hand, so that they come on one page.
+// List holds the videos of one audience that match a filter. It has no pages, because there
+// are few videos.
 type List struct {
 	Videos []Listed
-	All    int // how many there are, whatever the filter leaves
+	All    int // the number without the filter
 }
 
-// Lists returns the videos of both audiences, each without what the filter leaves
-// out, and the texts, for an editor.
+// Lists returns the public texts and the videos of both audiences that match a filter, for an
+// editor.
 func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
 	if err := CheckAllowed(by); err != nil {
 		return texts, nil, err
@@ -99,7 +98,7 @@ func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon,
 	if texts, err = s.Public(ctx); err != nil {
 		return texts, nil, err
 	}
-	f, lists = f.known(), map[Audience]List{}
+	f, lists = f.normalized(), map[Audience]List{}
 	for _, a := range []Audience{Public, Training} {
 		all, err := s.store.Videos(ctx, a)
 		if err != nil {
@@ -107,7 +106,7 @@ func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon,
 		}
 		list := List{All: len(all)}
 		for i, v := range all {
-			if f.leaves(v) {
+			if f.matches(v) {
 				list.Videos = append(list.Videos, Listed{v, i + 1})
 			}
 		}
@@ -125,14 +124,15 @@ func (s *Service) Find(ctx context.Context, by Editor, id int64) (Video, error) 
 	return s.store.Video(ctx, id)
 }
 
-// known is the filter without what there is not.
-func (f Filter) known() Filter {
+// normalized returns the filter without unknown values.
+func (f Filter) normalized() Filter {
 	f.Audience = oneOf(f.Audience, Public, Training)
 	f.State = oneOf(f.State, Shown, Hidden)
 	f.Missing = oneOf(f.Missing, AnyGap, NoClip, NoCaptions, NoCaptionsES, NoSpanish, NoThumbnail)
 	return f
 }
 
+// oneOf returns wanted if it is one of the values, else "".
 func oneOf[T ~string](wanted T, values ...T) T {
 	if slices.Contains(values, wanted) {
 		return wanted
@@ -140,7 +140,7 @@ func oneOf[T ~string](wanted T, values ...T) T {
 	return ""
 }
 
-func (f Filter) leaves(v Video) bool {
+func (f Filter) matches(v Video) bool {
 	if (f.Audience != "" && v.Audience != f.Audience) || (f.State != "" && v.State() != f.State) {
 		return false
 	}
@@ -151,14 +151,11 @@ func (f Filter) leaves(v Video) bool {
 	sought := plaintext.Sought(strings.TrimSpace(f.Search))
 	return slices.ContainsFunc(
 		[]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES},
-		func(text string) bool {
-			return strings.Contains(plaintext.Sought(text), sought)
-		},
+		func(text string) bool { return strings.Contains(plaintext.Sought(text), sought) },
 	)
 }
 
-// listOrders are the ways to sort; what is equal stands in the order in which it
-// was added.
+// listOrders are the ways to sort. Equal videos are sorted by id.
 var listOrders = map[string]func(a, b Listed, lang locale.Lang) int{
 	"title":   func(a, b Listed, lang locale.Lang) int { return strings.Compare(titleKey(a, lang), titleKey(b, lang)) },
 	"created": func(a, b Listed, _ locale.Lang) int { return a.CreatedAt.Compare(b.CreatedAt) },
@@ -180,8 +177,8 @@ func (f Filter) sort(list []Listed) {
 	})
 }
 
-// titleKey is what a title is sorted by: without accents, and without the signs
-// before its first word, such as the question mark that a Spanish one begins with.
+// titleKey is the sort key of a title: without accents and without leading punctuation, such
+// as the inverted question mark in Spanish.
 func titleKey(v Listed, lang locale.Lang) string {
 	return plaintext.Sought(strings.TrimLeftFunc(
 		v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },

@@ -7,9 +7,9 @@ import (
 	"beacon/internal/videos"
 )
 
-// TestWhatAVideoLacks: Spanish may come as a version of its own or as captions;
-// without a clip nothing else matters yet.
-func TestWhatAVideoLacks(t *testing.T) {
+// Spanish may be a version of its own or captions. Without a clip, the other gaps do not
+// count.
+func TestGaps(t *testing.T) {
 	for _, c := range []struct {
 		without func(*videos.Video)
 		want    string

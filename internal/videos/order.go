@@ -8,9 +8,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Reorder sets the order of an audience's videos; ids must name each once, else
-// it is a conflict: somebody has added one meanwhile. The trail tells it of each
-// video whose place is another one then, from and to, counted from 1.
+// Reorder sets the order of an audience's videos. If ids does not name each video once, for
+// example because somebody added one meanwhile, it returns a Conflict fault. It appends an
+// audit event for each video that moved, with its old and new position, counted from 1.
 func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int64) error {
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := tx.Lock(ctx, a); err != nil {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// SeedVideo is a video that ships with the program: words, and the names of its
-// files in the file system given to Seed. Empty names: there is none.
+// SeedVideo is a video that ships with the program: its texts and the names of its files in
+// the file system given to Seed.
 type SeedVideo struct {
 	Audience    Audience
 	Title       locale.Text
@@ -18,8 +18,7 @@ type SeedVideo struct {
 	Files       map[Slot]string
 }
 
-// Seed adds videos that are shown, in order, unless there is any video already.
-// It reports whether it added them.
+// Seed adds videos in order, unless there is any video already, and reports whether it did.
 func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool, error) {
 	for _, a := range []Audience{Public, Training} {
 		if have, err := s.store.Videos(ctx, a); err != nil || len(have) > 0 {
@@ -30,15 +29,14 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 	var added []Video
 	for _, item := range list {
 		v := Video{
-			Audience: item.Audience, Title: item.Title, Description: item.Description, CreatedAt: now,
-			UpdatedAt: now,
+			Audience: item.Audience, Title: item.Title, Description: item.Description, CreatedAt: now, UpdatedAt: now,
 		}
 		for slot, name := range item.Files {
 			content, err := fs.ReadFile(files, name)
 			if err != nil {
 				return false, err
 			}
-			if *v.slot(slot), err = s.keep(ctx, slot, bytes.NewReader(content), int64(len(content))); err != nil {
+			if *v.slot(slot), err = s.storeFile(ctx, slot, bytes.NewReader(content), int64(len(content))); err != nil {
 				return false, err
 			}
 		}

@@ -22,7 +22,7 @@ type Pictures interface {
 	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
 }
 
-// Service is what people do with videos.
+// Service holds the rules of videos.
 type Service struct {
 	store    Store
 	files    blob.Store
@@ -30,25 +30,26 @@ type Service struct {
 	clock    clock.Clock
 }
 
-// NewService wires the service.
+// NewService returns the service.
 func NewService(store Store, files blob.Store, pictures Pictures, c clock.Clock) *Service {
 	return &Service{store, files, pictures, c}
 }
 
-// Editor is the signed-in person who works on videos.
+// Editor is the signed-in person who edits videos.
 type Editor struct {
 	ID      int64
 	Name    string
-	IsAdmin bool // registry administrator: the only one who may
+	IsAdmin bool // only registry administrators may edit
 	Origin  audit.Origin
 }
 
-// The texts of the public screens and what they say until staff write others.
+// The names of the texts on the public screens.
 const (
 	headingText = "videos.heading"
 	introText   = "videos.intro"
 )
 
+// defaultTexts are the texts until staff write others.
 var defaultTexts = map[string]locale.Text{
 	headingText: catalogues.Text("videos.default-intro"),
 	introText:   catalogues.Text("videos.default-texts.these-short-videos-tell-what"),
@@ -61,15 +62,15 @@ const (
 )
 
 var (
-	msgNotYours = catalogues.Text("general.account-not-allowed")
-	msgTitle    = catalogues.Text("videos.title.missing")
-	msgWords    = catalogues.Text("videos.words")
-	msgAudience = catalogues.Text("videos.audience")
-	msgNoClip   = catalogues.Text("videos.no-clip")
-	msgOrder    = catalogues.Text("videos.order")
+	msgForbidden = catalogues.Text("general.account-not-allowed")
+	msgTitle     = catalogues.Text("videos.title.missing")
+	msgWords     = catalogues.Text("videos.words")
+	msgAudience  = catalogues.Text("videos.audience")
+	msgNoClip    = catalogues.Text("videos.no-clip")
+	msgOrder     = catalogues.Text("videos.order")
 )
 
-// Ribbon is what the public screens show.
+// Ribbon is the list of videos that public screens show.
 type Ribbon struct {
 	Heading locale.Text
 	Intro   locale.Text
@@ -103,7 +104,7 @@ func (s *Service) shown(ctx context.Context, a Audience) ([]Video, error) {
 	return slices.DeleteFunc(all, func(v Video) bool { return v.IsHidden }), err
 }
 
-// Words are what an editor writes about a video.
+// Words are the texts of a video and whether it is hidden.
 type Words struct {
 	Title       locale.Text
 	Description locale.Text
@@ -126,8 +127,7 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 		}
 		now := s.clock.Now()
 		if id, err = tx.Add(ctx, Video{
-			Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now,
-			UpdatedAt: now,
+			Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now,
 		}); err != nil {
 			return err
 		}
@@ -136,8 +136,8 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 	return id, err
 }
 
-// Edit changes the words of a video, hides it or shows it. A video without a
-// clip cannot be shown.
+// Edit changes the texts of a video, hides it or shows it. A video without a clip cannot be
+// shown.
 func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error {
 	w = w.clean()
 	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
@@ -151,7 +151,7 @@ func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error 
 	})
 }
 
-// changes tells of an edit what it does to a video, as its history says it.
+// changes returns the details of the audit event about an edit.
 func (w Words) changes(v Video) map[string]string {
 	details := map[string]string{}
 	if w.Title != v.Title || w.Description != v.Description {
@@ -187,13 +187,13 @@ func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale
 	})
 }
 
-// recorder notes what an editor did to a video; id 0: to what belongs to none.
+// recorder appends an audit event about a video, or about the public texts with id 0.
 type recorder func(action string, id int64, details map[string]string) error
 
-// CheckAllowed refuses whoever may not work on videos.
+// CheckAllowed returns a Forbidden fault unless the person may edit videos.
 func CheckAllowed(by Editor) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, msgNotYours)
+		return fault.New(fault.Forbidden, msgForbidden)
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) err
 	})
 }
 
-// editOne changes one video; fn returns what the trail tells beyond the action.
+// editOne changes one video. fn returns the details of the audit event.
 func (s *Service) editOne(
 	ctx context.Context, by Editor, action string, id int64, fn func(*Video) (map[string]string, error),
 ) error {
@@ -223,7 +223,7 @@ func (s *Service) editOne(
 		if err := tx.Lock(ctx, v.Audience); err != nil {
 			return err
 		}
-		if v, err = tx.Video(ctx, id); err != nil { // as it is after waiting
+		if v, err = tx.Video(ctx, id); err != nil { // again, under the lock
 			return err
 		}
 		details, err := fn(&v)
@@ -271,5 +271,5 @@ func isWords(t locale.Text) bool {
 
 func noHTML(t locale.Text) bool { return !htmltext.HasElement(t.EN) && !htmltext.HasElement(t.ES) }
 
-// ExternalID is the videoId of the specification: what names the file.
+// ExternalID returns the videoId of the specification.
 func (v Video) ExternalID() string { return strconv.FormatInt(v.ID, 10) }

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Audience says who watches a video.
+// Audience tells who watches a video.
 type Audience string
 
 // The audiences.
@@ -17,7 +17,7 @@ const (
 	Training Audience = "training"
 )
 
-// Video is one video with the names of its files; an empty name: there is none.
+// Video is one video with the names of its files. An empty name means that there is none.
 type Video struct {
 	ID          int64
 	Audience    Audience
@@ -34,29 +34,29 @@ type Video struct {
 	UpdatedAt   time.Time
 }
 
-// Progress is how far one patient got with one training video.
+// Progress is one patient's progress with one training video.
 type Progress struct {
 	VideoID     int64
 	StartedAt   time.Time
 	CompletedAt *time.Time
 }
 
-// Store is where videos live.
+// Store stores videos.
 type Store interface {
 	Reader
 	// InTx runs fn in one transaction; an error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Reader looks things up.
+// Reader reads.
 type Reader interface {
 	// Videos returns all videos of an audience in their order, hidden ones too.
 	Videos(ctx context.Context, a Audience) ([]Video, error)
 	// Video returns one, or fault.ErrNotFound.
 	Video(ctx context.Context, id int64) (Video, error)
-	// Progress returns what a patient has begun.
+	// Progress returns a patient's progress with the videos they started.
 	Progress(ctx context.Context, siteID int64) ([]Progress, error)
-	// Text returns a text of a public screen, empty when it was never set.
+	// Text returns a text of a public screen, or an empty one if it was never set.
 	Text(ctx context.Context, name string) (locale.Text, error)
 }
 
@@ -66,12 +66,13 @@ type Tx interface {
 	audit.Log
 	// Lock makes others who Lock the same audience wait for the end of this transaction.
 	Lock(ctx context.Context, a Audience) error
-	// Add stores a video behind all others of its audience and returns its id.
+	// Add stores a video as the last of its audience and returns its id.
 	Add(ctx context.Context, v Video) (int64, error)
-	// Save writes everything but audience and position. fault.ErrNotFound if it is not there.
+	// Save writes everything but audience and position. It returns fault.ErrNotFound for an
+	// unknown video.
 	Save(ctx context.Context, v Video) error
-	// Delete takes a video away from every list and answer; who watched it stays
-	// known. fault.ErrNotFound if it is not there.
+	// Delete deletes a video but keeps the progress of patients. It returns
+	// fault.ErrNotFound for an unknown video.
 	Delete(ctx context.Context, id int64, at time.Time) error
 	SetPosition(ctx context.Context, id int64, position int) error
 	// Start records the first start of a training video; a later one changes nothing.

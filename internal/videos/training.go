@@ -19,16 +19,16 @@ func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	begun, err := s.store.Progress(ctx, siteID)
+	started, err := s.store.Progress(ctx, siteID)
 	if err != nil {
 		return nil, err
 	}
 	lessons := make([]Lesson, 0, len(shown))
 	for _, v := range shown {
 		l := Lesson{Video: v}
-		for i := range begun {
-			if begun[i].VideoID == v.ID {
-				l.Progress = &begun[i]
+		for i := range started {
+			if started[i].VideoID == v.ID {
+				l.Progress = &started[i]
 			}
 		}
 		lessons = append(lessons, l)
@@ -36,15 +36,15 @@ func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	return lessons, nil
 }
 
-// Started records that a patient played a training video for the first time;
-// later times change nothing. A video that is not shown is fault.NotFound.
+// Started records that a patient played a training video for the first time. Later times
+// change nothing. It returns fault.ErrNotFound for a hidden video.
 func (s *Service) Started(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
 	return s.progress(ctx, siteID, videoID, "training-video.started", o, func(tx Tx) error {
 		return tx.Start(ctx, siteID, videoID, s.clock.Now())
 	})
 }
 
-// Completed records that a training video played to its end for the first time.
+// Completed records that a patient played a training video to its end for the first time.
 func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
 	return s.progress(ctx, siteID, videoID, "training-video.completed", o, func(tx Tx) error {
 		if err := tx.Start(ctx, siteID, videoID, s.clock.Now()); err != nil {
@@ -54,8 +54,10 @@ func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.
 	})
 }
 
-func (s *Service) progress(ctx context.Context, siteID, videoID int64, action string, o audit.Origin,
-	fn func(Tx) error) error {
+// progress runs fn and appends an audit event, unless the progress was recorded before.
+func (s *Service) progress(
+	ctx context.Context, siteID, videoID int64, action string, o audit.Origin, fn func(Tx) error,
+) error {
 	return s.store.InTx(ctx, func(tx Tx) error {
 		v, err := tx.Video(ctx, videoID)
 		if err != nil {
