@@ -17,19 +17,17 @@ import (
 	"beacon/internal/visits"
 )
 
-// When a week's mails go out: from Monday at this hour until the end of
-// Wednesday, in the registry's time zone. After that the numbers are old news,
-// and the next week's are near.
+// A week's mails go out from Monday at firstHour until the end of lastDay, in the registry's
+// time zone.
 const (
 	firstHour = 9
 	lastDay   = time.Wednesday
 )
 
-// portion is how many patients are read at once; their mails share one transaction.
-const portion = 100
+// batchSize is how many patients are read at once. Their mails share one transaction.
+const batchSize = 100
 
-// tokenPurpose and tokenLife belong to the link that ends the weekly mail. It
-// works for far longer than people keep a mail.
+// The purpose and lifetime of the token in the link that unsubscribes.
 const (
 	tokenPurpose = "end-weekly-stats"
 	tokenLife    = 400 * 24 * time.Hour
@@ -41,12 +39,12 @@ var msgNoToken = catalogues.Text("digest.no-token")
 type Tx interface {
 	audit.Log
 	notify.Outbox
-	// SetWeeklyStats stores whether a patient wants the mail, and reports whether
-	// that changed; for an unknown site it returns fault.ErrNotFound.
+	// SetWeeklyStats stores whether a patient wants the mail, and reports whether that
+	// changed. It returns fault.ErrNotFound for an unknown site.
 	SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (changed bool, err error)
 }
 
-// Store is where patients and their mail preferences are.
+// Store reads patients and stores their mail preferences.
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
@@ -67,7 +65,7 @@ type (
 	}
 )
 
-// Service writes the weekly mails and ends them.
+// Service sends the weekly mails and stores who unsubscribed.
 type Service struct {
 	store         Store
 	visits        Visits
@@ -77,14 +75,14 @@ type Service struct {
 	zone          *time.Location
 }
 
-// NewService wires the service. zone is the registry's.
+// NewService returns the service. zone is the registry's time zone.
 func NewService(store Store, v Visits, r Registrations, ring *keys.Ring, c clock.Clock, zone *time.Location) *Service {
 	return &Service{store: store, visits: v, registrations: r, ring: ring, clock: c, zone: zone}
 }
 
-// Send puts the mails of this week into the outbox, one for each active site,
-// and returns how many. Outside the days of sending it does nothing. Any number
-// of processes may call it at once, as often as they like.
+// Send puts this week's mails into the outbox, one for each active site, and returns their
+// number. Outside the days of sending it does nothing. It is safe to call repeatedly and from
+// several processes.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	now := s.clock.Now()
 	local := now.In(s.zone)
@@ -95,7 +93,7 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	year, week := local.ISOWeek()
 	prefix := fmt.Sprintf("weekly-stats-%d-W%02d-", year, week)
 	for after := int64(0); ; {
-		patients, err := s.store.Unmailed(ctx, prefix, after, portion)
+		patients, err := s.store.Unmailed(ctx, prefix, after, batchSize)
 		if err != nil || len(patients) == 0 {
 			return sent, err
 		}
@@ -131,7 +129,7 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 	})
 }
 
-// mail returns the mail of one patient: numbers only, as of now.
+// mail returns the mail of one patient, with the numbers as of now.
 func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
 	seen, err := s.visits.Stats(ctx, p.SiteID, now)
 	if err != nil {
@@ -155,7 +153,7 @@ func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Ma
 	}, nil
 }
 
-// Token makes the signed part of the link that ends the weekly mail of a site.
+// Token returns the signed token in the link that unsubscribes from the weekly mail.
 func Token(ring *keys.Ring, siteID int64, now time.Time) string {
 	return ring.Sign(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
 }

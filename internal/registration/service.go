@@ -16,29 +16,28 @@ import (
 
 var msgUnreadable = catalogues.Text("registration.unreadable")
 
-// maxID is the longest id of another system that is kept, in characters.
+// maxID is the longest accepted id of another system, in characters.
 const maxID = 200
 
-// Completed is one event: a possible donor finished registering for a patient.
+// Completed is the event that a possible donor finished registering for a patient.
 type Completed struct {
-	EventID        string // of the sender; the same id is the same event
+	EventID        string // given by the sender; an event counts once per id
 	ShortCode      string // of the patient's page
-	RegistrationID string // of the sender, to find the donor there
+	RegistrationID string // of the donor in the sender's system
 }
 
-// Tx is what counting writes; audit events commit with the rest.
+// Tx is what counting writes. Audit events commit with the rest.
 type Tx interface {
 	audit.Log
-	// LockSite takes the row of the site with a short code until the transaction
-	// ends and returns its id, or fault.ErrNotFound.
+	// LockSite locks the row of the site with a short code until the transaction ends. It
+	// returns the site's id, or fault.ErrNotFound.
 	LockSite(ctx context.Context, shortCode string) (int64, error)
-	// Count raises the counters of the site's day by one, in the gallery as well,
-	// and returns true; an event that was counted before returns false and changes
-	// nothing.
+	// Count raises the site's counter of the day by one, in the gallery as well, and returns
+	// true. For an event that was counted before, it changes nothing and returns false.
 	Count(ctx context.Context, siteID int64, c Completed, day visits.Day, at time.Time) (bool, error)
 }
 
-// Store is where registrations live.
+// Store stores the counters.
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
@@ -54,12 +53,12 @@ type Service struct {
 	clock clock.Clock
 }
 
-// NewService wires the service.
+// NewService returns the service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
-// Record counts an event for today, in UTC, and only once however often it comes.
-// An unknown short code returns fault.ErrNotFound, also for an event that was
-// counted before (R10.16).
+// Record counts an event for today, in UTC. An event that comes again is not counted again.
+// For an unknown short code Record returns fault.ErrNotFound, even if the event was counted
+// before (R10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if !isID(c.EventID) || !isID(c.RegistrationID) {
 		return fault.New(fault.Unreadable, msgUnreadable)
@@ -85,10 +84,10 @@ func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error
 	})
 }
 
-// isID reports whether a text can be kept as an id of another system.
+// isID reports whether a text is valid as an id of another system.
 func isID(s string) bool { return s != "" && isText(s) && utf8.RuneCountInString(s) <= maxID }
 
-// isText reports whether every database keeps s.
+// isText reports whether both databases can store s.
 func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // Totals are the registrations for one site, counted in the same windows as
@@ -102,7 +101,7 @@ type Totals struct {
 // Stats reads the statistics of a site as of now.
 func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (t Totals, err error) {
 	starts := visits.Windows(now)
-	// The days come first, so that the total is never smaller than its parts.
+	// The days are read first, so that the total is never smaller than their sum.
 	days, err := s.store.Since(ctx, siteID, starts[0])
 	if err != nil {
 		return t, fmt.Errorf("read registrations by day: %w", err)
