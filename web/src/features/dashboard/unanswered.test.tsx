@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
@@ -79,8 +79,9 @@ describe('a server that never answers', () => {
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: ' Hello' } });
     await press('Send Note', screen.getByRole('dialog'));
+    await screen.findByRole('alert');
     await press('Send Note', screen.getByRole('dialog'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Hello')).toBeTruthy();
     expect(asked.filter(({ call }) => call.endsWith('note/send'))).toHaveLength(1);
   });

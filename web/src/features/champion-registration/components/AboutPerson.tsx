@@ -2,7 +2,7 @@ import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 

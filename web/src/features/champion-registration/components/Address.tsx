@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import type { Choice } from '../api/registration';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import type { RegistrationForm } from './useRegistration';
 
 /** Street, city, state and postal code. */

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
 import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import type { RegistrationForm } from './useRegistration';
 
 /**

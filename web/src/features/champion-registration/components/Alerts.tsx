@@ -2,26 +2,23 @@ import { useEffect, useRef } from 'react';
 import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
-import type { Problems } from '../rules/check';
-import { FIELDS } from '../rules/registration';
+import type { Problems } from '@/domain/problems';
+import { useSummaryOf } from '@/ui/form/useFields';
+import { FIELDS, type FieldName } from '../rules/registration';
 import type { Trouble } from '../rules/trouble';
-import { sayProblem } from './sayProblem';
 
 interface AlertsProps {
   trouble: Trouble | null;
-  problems: Problems;
+  problems: Problems<FieldName>;
   attempt: number;
 }
 
 /** Why the last attempt was refused, at the top of the page with the focus on it (S4, S8). */
 export function Alerts({ trouble, problems, attempt }: AlertsProps) {
   const t = useT();
+  const errors = useSummaryOf(problems, FIELDS);
   if (!trouble) return null;
   if (trouble.kind === 'fields') {
-    const errors = FIELDS.flatMap((fieldId) => {
-      const message = sayProblem(problems[fieldId], t);
-      return message ? [{ message, fieldId }] : [];
-    });
     // Once everything that was blamed is filled in, there is nothing left to put right.
     return <ErrorSummary title={t('register.incomplete')} errors={errors} attempt={attempt} toTop />;
   }

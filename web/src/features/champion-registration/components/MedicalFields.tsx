@@ -4,7 +4,7 @@ import { SelectField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import type { Choice } from '../api/registration';
 import { NO_LANGUAGE } from '../rules/registration';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import type { RegistrationForm } from './useRegistration';
 
 interface MedicalFieldsProps {

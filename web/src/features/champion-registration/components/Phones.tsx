@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '@/ui/field/PhoneField';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 

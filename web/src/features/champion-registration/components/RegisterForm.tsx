@@ -10,7 +10,7 @@ import { Address } from './Address';
 import { AddressQuestion } from './AddressQuestion';
 import { Agreements } from './Agreements';
 import { Alerts } from './Alerts';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import { MedicalFields } from './MedicalFields';
 import { Phones } from './Phones';

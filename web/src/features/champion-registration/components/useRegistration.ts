@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Problem, Problems } from '../rules/check';
+import type { Problem, Problems } from '@/domain/problems';
 import { dropKept, keep, readKept } from '../rules/kept';
 import { emptyRegistration, type FieldName, type Registration } from '../rules/registration';
 
 /** The form while it is filled in. */
 export interface RegistrationForm {
   values: Registration;
-  problems: Problems;
+  problems: Problems<FieldName>;
   /** Changes fields; what is entered is no longer blamed until the next attempt (S5). */
   set: (changes: Partial<Registration>) => void;
-  blame: (problems: Problems) => void;
+  blame: (problems: Problems<FieldName>) => void;
   /** No longer blames what is not typed, such as the human check. */
   forgive: (field: FieldName) => void;
   /** After success: everything empty but the wish for a coach, which is set (S4). */
@@ -19,7 +19,7 @@ export interface RegistrationForm {
 /** Holds the form, and keeps it in this tab until it is registered; link is the campaign of the address. */
 export function useRegistration(link: string): RegistrationForm {
   const [values, setValues] = useState(() => readKept(link));
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (touched) keep(link, values);
@@ -46,14 +46,17 @@ export function useRegistration(link: string): RegistrationForm {
 }
 
 /** What is wrong besides the fields into which something was entered. */
-function without(problems: Problems, changes: Partial<Registration>): Problems {
+function without(problems: Problems<FieldName>, changes: Partial<Registration>): Problems<FieldName> {
   return except(problems, (field) => {
     const value = (changes as Partial<Record<FieldName, unknown>>)[field];
     return value !== undefined && value !== '' && value !== null && value !== false;
   });
 }
 
-function except(problems: Problems, isAnswered: (field: FieldName) => boolean): Problems {
+function except(
+  problems: Problems<FieldName>,
+  isAnswered: (field: FieldName) => boolean,
+): Problems<FieldName> {
   const entries = Object.entries(problems) as [FieldName, Problem][];
   return Object.fromEntries(entries.filter(([field]) => !isAnswered(field)));
 }

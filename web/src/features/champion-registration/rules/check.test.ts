@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createI18n } from '@/i18n/i18n';
 import en from '@catalogues/en/register.json';
 import es from '@catalogues/es/register.json';
-import { sayProblem } from '../components/sayProblem';
-import { checkRegistration, problemsOf } from './check';
+import { sayProblem } from '@/ui/form/sayProblem';
+import { checkRegistration } from './check';
 import { sampleRegistration } from '@/testing/registerScreen';
 import type { Registration } from './registration';
 
@@ -47,10 +47,4 @@ describe('the date of birth', () => {
         birthDate: { id: 'register.invalid-birth-date' },
       }),
   );
-});
-
-it('blames the fields that the server blames, and none that it does not have', () => {
-  const message = 'Too odd';
-  const errors = ['city', 'captcha', 'constructor'].map((field) => ({ field, message }));
-  expect(problemsOf(errors)).toEqual({ city: { sentence: message }, captcha: { sentence: message } });
 });

@@ -1,14 +1,9 @@
+import type { Problem, Problems } from '@/domain/problems';
 import { containsHtml } from '@/domain/html';
 import { textLength } from '@/domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
-import { campaignCode, FIELDS, type FieldName, type Registration } from './registration';
-
-/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
-export type Problem = { id: string; max?: number } | { sentence: string };
-
-/** What is wrong, by field. */
-export type Problems = Partial<Record<FieldName, Problem>>;
+import { campaignCode, type FieldName, type Registration } from './registration';
 
 interface LineRule {
   field: FieldName & keyof Registration;
@@ -31,8 +26,8 @@ const LINES: readonly LineRule[] = [
 ];
 
 /** Every broken rule of the form, as the server would find it, and dates of birth that cannot be. */
-export function checkRegistration(form: Registration, today: Today): Problems {
-  const problems: Problems = {};
+export function checkRegistration(form: Registration, today: Today): Problems<FieldName> {
+  const problems: Problems<FieldName> = {};
   for (const rule of LINES) {
     const problem = checkLine(rule, asLine(String(form[rule.field])));
     if (problem) problems[rule.field] = problem;
@@ -55,14 +50,4 @@ function checkLine({ field, max, missing }: LineRule, typed: string): Problem | 
   const isPhone = field === 'primaryPhone' || field === 'secondaryPhone';
   if (isPhone && text.replace(/\D/g, '').length < 10) return { id: 'register.error.phone-form' };
   return null;
-}
-
-/** What the server blames fields of this form for; complaints about others are not among them. */
-export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { field, message } of errors) {
-    const known = FIELDS.find((name) => name === field);
-    if (known) problems[known] = { sentence: message };
-  }
-  return problems;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/client';
 import { RegistrationStatus } from '../api/registration';
-import { problemsOf, type Problems } from './check';
+import { serverProblems, type Problems } from '@/domain/problems';
+import { FIELDS, type FieldName } from './registration';
 
 /** Why a registration did not go through, for the alerts at the top (S8). */
 export type Trouble =
@@ -14,7 +15,7 @@ export type Trouble =
 /** What to show and which fields to blame. */
 export interface Refusal {
   trouble: Trouble;
-  problems: Problems;
+  problems: Problems<FieldName>;
 }
 
 /** A status other than success. Registered at the last moment: the center is not told (R5.7). */
@@ -37,7 +38,7 @@ export function refusalOf(status: RegistrationStatus, code: string): Refusal {
 /** A call that failed. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof ApiError) {
-    const problems = problemsOf(error.fields);
+    const problems = serverProblems(error.fields, FIELDS);
     if (Object.keys(problems).length > 0) return { trouble: { kind: 'fields' }, problems };
     const saysWhen = error.status === 429 || error.status === 503;
     if (saysWhen) return { trouble: { kind: 'failed', sentence: error.message }, problems };

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Limits } from '@/domain/page';
 import { containsHtml } from '@/domain/html';
 import { asText, isBlank } from '@/domain/line';
@@ -37,40 +36,24 @@ export interface RuleContext {
   asksResponsibility: boolean;
 }
 
-/** A text as the server reads it: what nobody can have typed does not count. */
-const written = v.pipe(v.string(), v.transform(asText));
-const noHtml = (id: string) => v.check<string, string>((text) => !containsHtml(text), id);
-const atMost = (limit: number, id: string) =>
-  v.check<string, string>((text) => textLength(text) <= limit, id);
-
-/** The rules of the story (M5); messages are catalogue ids. */
-export function storySchema(limit: number) {
-  return v.pipe(
-    written,
-    v.check((text) => !isBlank(text), 'editor.story.required'),
-    v.check((text) => isBlank(text) || textLength(text.trim()) >= SHORTEST_STORY, 'editor.story.short'),
-    atMost(limit, 'editor.story.long'),
-    noHtml('editor.story.html'),
-  );
+/** What the rules of the three texts have in common: the length, and no HTML (M5); ids of the catalogue. */
+function brokenText(name: 'story' | 'why' | 'caption', text: string, limit: number): string[] {
+  return [
+    ...(textLength(text) > limit ? [`editor.${name}.long`] : []),
+    ...(containsHtml(text) ? [`editor.${name}.html`] : []),
+  ];
 }
 
-/** The rules of the why text, which may be empty. */
-export function whySchema(limit: number) {
-  return v.pipe(written, atMost(limit, 'editor.why.long'), noHtml('editor.why.html'));
-}
-
-/** The rules of a caption, which may be empty. */
-export function captionSchema(limit: number) {
-  return v.pipe(written, atMost(limit, 'editor.caption.long'), noHtml('editor.caption.html'));
-}
-
-/** Every rule that a text breaks, as catalogue ids. */
-function broken(schema: v.GenericSchema<string>, text: string): string[] {
-  return v.safeParse(schema, text).issues?.map((issue) => issue.message) ?? [];
+/** Every rule that a story breaks (M5). */
+function brokenStory(typed: string, limit: number): string[] {
+  const text = asText(typed);
+  if (isBlank(text)) return ['editor.story.required', ...brokenText('story', text, limit)];
+  const isShort = textLength(text.trim()) < SHORTEST_STORY;
+  return [...(isShort ? ['editor.story.short'] : []), ...brokenText('story', text, limit)];
 }
 
 function checkPicture(picture: DraftPicture, n: number, limit: number): Problem[] {
-  return broken(captionSchema(limit), picture.caption).map((id) => ({
+  return brokenText('caption', asText(picture.caption), limit).map((id) => ({
     fieldId: captionId(picture.key),
     id,
     params: { n, limit },
@@ -110,8 +93,8 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
 export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
   const { limits, organ } = context;
   const { storyCharLimit, whyCharLimit } = limits;
-  const story = broken(storySchema(storyCharLimit), draft.story);
-  const why = broken(whySchema(whyCharLimit), draft.why);
+  const story = brokenStory(draft.story, storyCharLimit);
+  const why = brokenText('why', asText(draft.why), whyCharLimit);
   const problems: Problem[] = [
     ...story.map((id) => ({ fieldId: STORY_ID, id, params: { limit: storyCharLimit } })),
     ...why.map((id) => ({ fieldId: WHY_ID, id, params: { limit: whyCharLimit, organ } })),

@@ -8,12 +8,14 @@ import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import type { KitAddress } from '@/api/kitAddress';
-import { changed, checkAddress, FIELDS, type AddressField, type Problems } from '../rules/address';
+import type { Problems } from '@/domain/problems';
+import { useFields, useSummaryOf } from '@/ui/form/useFields';
+import { changed, checkAddress, FIELDS, type AddressField } from '../rules/address';
 
 interface AddressFormProps {
   address: KitAddress;
   /** What the server found. */
-  blamed: Problems;
+  blamed: Problems<AddressField>;
   isBusy: boolean;
   onChange: (address: KitAddress) => void;
   onSubmit: () => void;
@@ -27,23 +29,11 @@ export function AddressForm({ address, blamed, isBusy, onChange, onSubmit, onCan
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isBlamed = Object.keys(blamed).length > 0;
-  const problems: Problems = attempt > 0 || isBlamed ? { ...blamed, ...checkAddress(address) } : {};
-  const sayOf = (name: AddressField) => {
-    const problem = problems[name];
-    if (!problem) return undefined;
-    return 'sentence' in problem ? problem.sentence : t(problem.id, { max: problem.max ?? 0 });
-  };
-  const errors = FIELDS.flatMap((fieldId) => {
-    const message = sayOf(fieldId);
-    return message ? [{ message, fieldId }] : [];
-  });
-  const text = (name: Exclude<AddressField, 'country'>) => ({
-    id: name,
-    value: address[name],
-    error: sayOf(name),
-    onChange: (event: { target: { value: string } }) =>
-      onChange(changed(address, { [name]: event.target.value })),
-  });
+  const problems: Problems<AddressField> =
+    attempt > 0 || isBlamed ? { ...blamed, ...checkAddress(address) } : {};
+  const set = (changes: Partial<KitAddress>) => onChange(changed(address, changes));
+  const { text, errorOf } = useFields({ values: address, problems, set });
+  const errors = useSummaryOf(problems, FIELDS);
   const isUs = address.country === UNITED_STATES;
 
   function submit(event: FormEvent) {
@@ -65,8 +55,8 @@ export function AddressForm({ address, blamed, isBusy, onChange, onSubmit, onCan
         />
         <CountryField
           country={address.country}
-          error={sayOf('country')}
-          onChange={(country) => onChange(changed(address, { country }))}
+          error={errorOf('country')}
+          onChange={(country) => set({ country })}
         />
         <TextField {...text('city')} className="c2" label={t('kit.city')} autoComplete="address-level2" />
         {isUs ? (

@@ -7,7 +7,8 @@ import { Button } from '@/ui/button/Button';
 import { Package } from '@/ui/icon/icons';
 import type { KitAddress } from '@/api/kitAddress';
 import { fetchKit, orderKit, type KitRecord } from '../api/kit';
-import { addressOf, checkAddress, problemsOf, type Problems } from '../rules/address';
+import { serverProblems, type Problems } from '@/domain/problems';
+import { addressOf, checkAddress, FIELDS, type AddressField } from '../rules/address';
 import { sentenceOf } from '../rules/failure';
 import { AddressForm } from './AddressForm';
 import styles from '../KitOrder.module.css';
@@ -27,7 +28,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
   const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
-  const [blamed, setBlamed] = useState<Problems>({});
+  const [blamed, setBlamed] = useState<Problems<AddressField>>({});
   const toCenter = record.orderCount > 1;
   const wasUnheard = useRef(false);
 
@@ -42,7 +43,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
     onSuccess: onOrdered,
     onError(failure) {
       wasUnheard.current ||= outcomeUnknown(failure);
-      const problems = failure instanceof ApiError ? problemsOf(failure.fields) : {};
+      const problems = failure instanceof ApiError ? serverProblems(failure.fields, FIELDS) : {};
       setBlamed(problems);
       if (Object.keys(problems).length > 0) setView('edit');
       else if (failure instanceof ApiError && failure.status === 409) onStale();

@@ -1,3 +1,4 @@
+import type { Problems } from '@/domain/problems';
 import { asLine } from '@/domain/line';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
@@ -9,12 +10,6 @@ export type AddressField = keyof KitAddress;
 
 /** The fields in the order of the screen. */
 export const FIELDS: readonly AddressField[] = ['address1', 'address2', 'country', 'city', 'state', 'zip'];
-
-/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
-export type Problem = { id: string; max?: number } | { sentence: string };
-
-/** What is wrong, by field. */
-export type Problems = Partial<Record<AddressField, Problem>>;
 
 // The table of the server's rules (internal/kit/address.go).
 const LINES = [
@@ -28,8 +23,8 @@ const LINES = [
 const ZIP = /^\d{5}(-\d{4})?$/;
 
 /** Every broken rule of an address, as the server would find it (V5). */
-export function checkAddress(address: KitAddress): Problems {
-  const problems: Problems = {};
+export function checkAddress(address: KitAddress): Problems<AddressField> {
+  const problems: Problems<AddressField> = {};
   const isUs = address.country === UNITED_STATES;
   for (const { field, max, missing } of LINES) {
     const text = asLine(address[field]);
@@ -57,14 +52,4 @@ export function changed(address: KitAddress, changes: Partial<KitAddress>): KitA
   const wasUs = address.country === UNITED_STATES;
   if (wasUs !== (next.country === UNITED_STATES)) next.state = '';
   return next;
-}
-
-/** What the server blames fields of an address for. */
-export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { field, message } of errors) {
-    const known = FIELDS.find((name) => name === field);
-    if (known) problems[known] = { sentence: message };
-  }
-  return problems;
 }

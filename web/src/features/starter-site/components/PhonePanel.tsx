@@ -1,102 +1,71 @@
-import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useT } from '@/i18n/react';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { useFields } from '@/ui/form/useFields';
 import { YesNo } from '@/ui/radio-cards/RadioCards';
 import styles from './PhonePanel.module.css';
-import type { Activation } from '../rules/activation';
-
-interface PhonePanelProps {
-  control: Control<Activation>;
-  /** What is wrong with a field, in words. */
-  errorOf: (field: keyof Activation) => string | undefined;
-}
+import type { ActivationForm } from './useActivation';
 
 /** How the patient can be reached, and whether a coach is wanted (V2). */
-export function PhonePanel({ control, errorOf }: PhonePanelProps) {
+export function PhonePanel({ form }: { form: ActivationForm }) {
   const t = useT();
   return (
     <section className="panel stack gap-5" aria-labelledby="reach-heading">
       <h2 id="reach-heading">{t('starter.reach')}</h2>
       <div className="form-grid">
+        <Phone form={form} number="phonePrimary" texts="primaryTexts" label={t('starter.phone.primary')} />
         <Phone
-          control={control}
-          number="phonePrimary"
-          texts="primaryTexts"
-          label={t('starter.phone.primary')}
-          error={errorOf('phonePrimary')}
-        />
-        <Phone
-          control={control}
+          form={form}
           number="phoneSecondary"
           texts="secondaryTexts"
           label={t('starter.phone.secondary')}
           optional
-          error={errorOf('phoneSecondary')}
         />
       </div>
-      <Controller
-        control={control}
-        name="wantsCoach"
-        render={({ field: { value, ...field } }) => (
-          <CheckboxCard {...field} checked={value} hint={t('starter.coach.hint')}>
-            {t('starter.coach')}
-          </CheckboxCard>
-        )}
-      />
+      <CheckboxCard
+        checked={form.values.wantsCoach}
+        onChange={({ target }) => form.set({ wantsCoach: target.checked })}
+        hint={t('starter.coach.hint')}
+      >
+        {t('starter.coach')}
+      </CheckboxCard>
     </section>
   );
 }
 
 interface PhoneProps {
-  control: Control<Activation>;
+  form: ActivationForm;
   number: 'phonePrimary' | 'phoneSecondary';
   texts: 'primaryTexts' | 'secondaryTexts';
   label: string;
   optional?: boolean;
-  error?: string;
 }
 
 /** One number, with the question whether it takes text messages; Yes shows what one agrees to (R5.10). */
-function Phone({ control, number, texts, label, optional, error }: PhoneProps) {
+function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
-  const agrees = useWatch({ control, name: texts });
+  const { masked } = useFields(form);
   return (
     <>
-      <Controller
-        control={control}
-        name={number}
-        render={({ field }) => (
-          <PhoneField
-            {...field}
-            id={number}
-            className="c3"
-            label={label}
-            optional={optional}
-            error={error}
-            placeholder="ddd-ddd-dddd"
-            onInput={field.onChange}
-          />
-        )}
+      <PhoneField
+        {...masked(number)}
+        className="c3"
+        label={label}
+        optional={optional}
+        placeholder="ddd-ddd-dddd"
       />
-      <Controller
-        control={control}
-        name={texts}
-        render={({ field }) => (
-          <YesNo
-            className="c3"
-            legend={
-              <>
-                <span className="sr">{label}:</span> {t('starter.texts')}
-              </>
-            }
-            value={field.value}
-            onValue={field.onChange}
-          />
-        )}
+      <YesNo
+        className="c3"
+        legend={
+          <>
+            <span className="sr">{label}:</span> {t('starter.texts')}
+          </>
+        }
+        value={form.values[texts]}
+        onValue={(agrees) => form.set({ [texts]: agrees })}
       />
       <div role="status" className={styles.consent}>
-        {agrees === true && <p className="hint">{t('starter.texts.consent')}</p>}
+        {form.values[texts] === true && <p className="hint">{t('starter.texts.consent')}</p>}
       </div>
     </>
   );

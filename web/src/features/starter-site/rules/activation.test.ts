@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { activationSchema, type Activation } from './activation';
+import { checkActivation, type Activation } from './activation';
 
 const filled: Activation = {
   phonePrimary: '414-555-0162',
@@ -26,6 +25,6 @@ it.each<[string, Partial<Activation>, boolean, string[]]>([
   ['a minor without a guardian', {}, true, ['starter.guardian.error', 'starter.guardian.attest-error']],
   ['a minor with a guardian', { guardianName: 'Rosa', guardianAttests: true }, true, []],
 ])('%s', (_name, changes, isMinor, expected) => {
-  const { issues } = v.safeParse(activationSchema(isMinor), { ...filled, ...changes });
-  expect(issues?.map((issue) => issue.message) ?? []).toEqual(expected);
+  const problems = checkActivation({ ...filled, ...changes }, isMinor);
+  expect(Object.values(problems)).toEqual(expected.map((id) => ({ id })));
 });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { isName } from '@/domain/name';
 import { isTenDigitPhone } from '@/domain/phone';
+import type { Problems } from '@/domain/problems';
 
 /** What the patient fills in to turn the starter site on. */
 export interface Activation {
@@ -15,7 +15,7 @@ export interface Activation {
   guardianAttests: boolean;
 }
 
-/** The fields in the order of the screen, for the summary of errors. */
+/** The fields with rules in the order of the screen, for the summary of errors. */
 export const FIELDS = [
   'phonePrimary',
   'phoneSecondary',
@@ -24,29 +24,18 @@ export const FIELDS = [
   'guardianAttests',
 ] as const satisfies readonly (keyof Activation)[];
 
-/** The rules of the form (V5, R3.9 for minors); messages are catalogue ids. */
-export function activationSchema(isMinor: boolean): v.GenericSchema<Activation> {
-  const consent = v.nullable(v.boolean());
-  return v.object({
-    phonePrimary: v.pipe(v.string(), v.check(isTenDigitPhone, 'starter.phone.primary.error')),
-    phoneSecondary: v.pipe(
-      v.string(),
-      v.check((text) => text.trim() === '' || isTenDigitPhone(text), 'starter.phone.secondary.error'),
-    ),
-    primaryTexts: consent,
-    secondaryTexts: consent,
-    wantsCoach: v.boolean(),
-    agreedToHipaa: v.pipe(
-      v.boolean(),
-      v.check((agrees) => agrees, 'starter.permission.error'),
-    ),
-    guardianName: v.pipe(
-      v.string(),
-      v.check((name) => !isMinor || isName(name), 'starter.guardian.error'),
-    ),
-    guardianAttests: v.pipe(
-      v.boolean(),
-      v.check((attests) => !isMinor || attests, 'starter.guardian.attest-error'),
-    ),
-  });
+/** A field with rules. */
+export type ActivationField = (typeof FIELDS)[number];
+
+/** What is wrong with the form (V5, R3.9 for minors). */
+export function checkActivation(form: Activation, isMinor: boolean): Problems<ActivationField> {
+  const problems: Problems<ActivationField> = {};
+  if (!isTenDigitPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.error' };
+  if (form.phoneSecondary.trim() !== '' && !isTenDigitPhone(form.phoneSecondary)) {
+    problems.phoneSecondary = { id: 'starter.phone.secondary.error' };
+  }
+  if (!form.agreedToHipaa) problems.agreedToHipaa = { id: 'starter.permission.error' };
+  if (isMinor && !isName(form.guardianName)) problems.guardianName = { id: 'starter.guardian.error' };
+  if (isMinor && !form.guardianAttests) problems.guardianAttests = { id: 'starter.guardian.attest-error' };
+  return problems;
 }

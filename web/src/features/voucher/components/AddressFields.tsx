@@ -4,7 +4,7 @@ import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
 import { usStates } from '@/domain/usStates';
 import { useLang, useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import type { PersonFormState } from './usePersonForm';
 
 interface AddressFieldsProps {

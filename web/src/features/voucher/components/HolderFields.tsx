@@ -2,7 +2,7 @@ import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '@/dom
 import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import { sayYears } from './sayHolder';
 import type { PersonFormState } from './usePersonForm';
 

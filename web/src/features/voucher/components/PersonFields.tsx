@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { AddressFields } from './AddressFields';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import { PhoneOf } from './PhoneOf';
 import type { PersonFormState } from './usePersonForm';
 

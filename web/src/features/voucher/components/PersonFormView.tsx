@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useSummaryOf } from '@/ui/form/useFields';
 import { FIELDS } from '../rules/person';
 import { AddressQuestion } from './AddressQuestion';
 import { HolderFields } from './HolderFields';
 import { PersonFields } from './PersonFields';
-import { sayProblem } from './sayProblem';
 import type { PersonFormState } from './usePersonForm';
 
 interface PersonFormViewProps {
@@ -21,10 +21,7 @@ interface PersonFormViewProps {
 /** The personal information form: errors on top, fields, and the question about the address (V4, V5). */
 export function PersonFormView({ form, id, className, isMasked, children }: PersonFormViewProps) {
   const t = useT();
-  const errors = FIELDS.flatMap((fieldId) => {
-    const message = sayProblem(form.problems[fieldId], t);
-    return message ? [{ message, fieldId }] : [];
-  });
+  const errors = useSummaryOf(form.problems, FIELDS);
 
   function submit(event: FormEvent) {
     event.preventDefault();

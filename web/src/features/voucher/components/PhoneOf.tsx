@@ -2,7 +2,7 @@ import { UNITED_STATES } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { PhoneField } from '@/ui/field/PhoneField';
 import { TextField } from '@/ui/field/TextField';
-import { useFields } from './fields';
+import { useFields } from '@/ui/form/useFields';
 import type { PersonFormState } from './usePersonForm';
 
 /** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (R6.12). */

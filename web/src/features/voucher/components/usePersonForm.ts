@@ -3,9 +3,10 @@ import { ApiError, type EditKey } from '@/api/client';
 import { asLine } from '@/domain/line';
 import { UNITED_STATES } from '@/domain/voucher';
 import { checkAddress, type CheckedAddress } from '../api/voucher';
-import { checkPerson, problemsOf, todayOf, type Problems } from '../rules/check';
+import { serverProblems, type Problems } from '@/domain/problems';
+import { checkPerson, todayOf } from '../rules/check';
 import { dropDraft, keepDraft, readDraft } from '../rules/draft';
-import { changed, payloadOf, type Asked, type PersonForm } from '../rules/person';
+import { changed, FIELDS, payloadOf, type Asked, type FieldName, type PersonForm } from '../rules/person';
 
 /** What is sent of a form. */
 export type PersonPayload = ReturnType<typeof payloadOf>;
@@ -28,7 +29,7 @@ export interface PersonFormState {
   asked: Asked;
   values: PersonForm;
   /** Empty until the first Continue. */
-  problems: Problems;
+  problems: Problems<FieldName>;
   /** Grows with every refused attempt, so that the summary takes the focus again. */
   attempt: number;
   isBusy: boolean;
@@ -48,7 +49,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
   const [values, setValues] = useState(() => readDraft(draft) ?? initial);
   const [isTouched, setTouched] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [blamed, setBlamed] = useState<Problems>({});
+  const [blamed, setBlamed] = useState<Problems<FieldName>>({});
   const [isBusy, setBusy] = useState(false);
   const [recommended, setRecommended] = useState<CheckedAddress | null | undefined>(undefined);
   // An address that was agreed upon is not asked about again when the save has to be repeated.
@@ -87,7 +88,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
       await onSave(payloadOf(form, asked));
       dropDraft(draft);
     } catch (error) {
-      const problems = error instanceof ApiError ? problemsOf(error.fields) : {};
+      const problems = error instanceof ApiError ? serverProblems(error.fields, FIELDS) : {};
       if (Object.keys(problems).length === 0) return onFailed(error);
       setBlamed(problems);
       setAttempt((n) => n + 1);
@@ -121,7 +122,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
   };
 }
 
-function without(problems: Problems, changes: Partial<PersonForm>): Problems {
+function without(problems: Problems<FieldName>, changes: Partial<PersonForm>): Problems<FieldName> {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)));
 }
 

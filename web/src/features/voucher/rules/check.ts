@@ -1,15 +1,10 @@
+import type { Problem, Problems } from '@/domain/problems';
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
 import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
-import { FIELDS, type Asked, type FieldName, type PersonForm, type TextFieldName } from './person';
-
-/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
-export type Problem = { id: string; max?: number } | { sentence: string };
-
-/** What is wrong, by field. */
-export type Problems = Partial<Record<FieldName, Problem>>;
+import { type Asked, type FieldName, type PersonForm, type TextFieldName } from './person';
 
 interface LineRule {
   field: TextFieldName;
@@ -51,8 +46,8 @@ export function isOverEighteen(born: Day, today: Day): boolean {
 }
 
 /** Every broken rule of a form, as the server would find it (V5, R6.12). */
-export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problems {
-  const problems: Problems = {};
+export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problems<FieldName> {
+  const problems: Problems<FieldName> = {};
   const blame = (field: FieldName, id: string | null) => {
     if (id) problems[field] = { id };
   };
@@ -104,7 +99,10 @@ function checkBirthDate(text: string, asked: Asked, today: Day): string | null {
 /** The most characters of words about another relationship. */
 const MOST_WORDS = 64;
 
-function checkRelationship({ relationshipToDonor, relationshipToDonorOther }: PersonForm): Problems {
+function checkRelationship({
+  relationshipToDonor,
+  relationshipToDonorOther,
+}: PersonForm): Problems<FieldName> {
   if (!RELATIONSHIPS.some((known) => known === relationshipToDonor)) {
     return { relationshipToDonor: { id: 'voucher.rule.relationship' } };
   }
@@ -124,14 +122,4 @@ function hasYears({
   yearsBeforeKidneyTransplant: years,
 }: PersonForm): boolean {
   return willLikelyNeedKidneyTransplant !== 1 || (years >= 0 && years <= MOST_YEARS);
-}
-
-/** What the server blames fields of this form for; complaints about others are not among them. */
-export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { field, message } of errors) {
-    const known = FIELDS.find((name) => name === field);
-    if (known) problems[known] = { sentence: message };
-  }
-  return problems;
 }

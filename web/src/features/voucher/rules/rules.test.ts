@@ -9,8 +9,8 @@ import es from '@catalogues/es/voucher.json';
 import { createI18n } from '@/i18n/i18n';
 import type { Translate } from '@/i18n/react';
 import { sayLimit } from '../components/sayHolder';
-import { sayProblem } from '../components/sayProblem';
-import { checkPerson, isOverEighteen, problemsOf } from './check';
+import { sayProblem } from '@/ui/form/sayProblem';
+import { checkPerson, isOverEighteen } from './check';
 import { fileProblem } from './consentFile';
 import {
   beforeFinalize,
@@ -97,11 +97,6 @@ describe('personal information', () => {
   it('takes from a record and from what was kept only what can be in the form', () => {
     expect(personOf({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
     expect(personOf(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
-  });
-
-  it('blames the fields that the server blames, and none that it does not have', () => {
-    const errors = ['city', 'captcha', 'constructor'].map((field) => ({ field, message: 'Too odd' }));
-    expect(problemsOf(errors)).toEqual({ city: { sentence: 'Too odd' } });
   });
 });
 

@@ -1,5 +1,5 @@
+import type { Problem } from '@/domain/problems';
 import type { Translate } from '@/i18n/react';
-import type { Problem } from '../rules/check';
 
 /** A problem in words; the server's are words already. */
 export function sayProblem(problem: Problem | undefined, t: Translate): string | undefined {

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
+import { showPhone } from '@/domain/phone';
+import { serverProblems, type Problems } from '@/domain/problems';
+import { useT } from '@/i18n/react';
+import type { FormState } from '@/ui/form/useFields';
+import { toastInfo } from '@/ui/toast/toast';
+import { activateStarterSite } from '../api/activateStarterSite';
+import type { StarterSite } from '../api/starterSite';
+import { checkActivation, FIELDS, type Activation, type ActivationField } from '../rules/activation';
+
+/** The form, tied to its fields. */
+export type ActivationForm = FormState<Activation, ActivationField>;
+
+/** Holds the form and sends it. Problems show from the first confirm on (V4). */
+export function useActivation(siteKey: EditKey, site: StarterSite, onActivated: () => void) {
+  const t = useT();
+  const [values, setValues] = useState(() => startingValues(site));
+  const [attempt, setAttempt] = useState(0);
+  const [blamed, setBlamed] = useState<Problems<ActivationField>>({});
+  const wasUnheard = useRef(false);
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: () => activateStarterSite(siteKey, values),
+    onSuccess: onActivated,
+    onError: (failure) => {
+      // An attempt whose answer was lost had gone through.
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) return onActivated();
+      wasUnheard.current ||= outcomeUnknown(failure);
+      setBlamed(failure instanceof ApiError ? serverProblems(failure.fields, FIELDS) : {});
+      setAttempt((n) => n + 1);
+    },
+  });
+  const broken = checkActivation(values, site.isMinor);
+  const form: ActivationForm = {
+    values,
+    problems: attempt > 0 ? { ...blamed, ...broken } : {},
+    set(changes) {
+      setValues((before) => ({ ...before, ...changes }));
+      setBlamed((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))),
+      );
+    },
+  };
+  function submit() {
+    if (isPending) return;
+    setBlamed({});
+    if (Object.keys(broken).length === 0) return mutate();
+    reset();
+    for (const problem of [broken.phonePrimary, broken.phoneSecondary]) {
+      if (problem && 'id' in problem) toastInfo(t(problem.id));
+    }
+    setAttempt((n) => n + 1);
+  }
+  return { form, attempt, submit, failure: error, isPending };
+}
+
+function startingValues(site: StarterSite): Activation {
+  return {
+    phonePrimary: showPhone(site.phonePrimary),
+    phoneSecondary: showPhone(site.phoneSecondary),
+    primaryTexts: null,
+    secondaryTexts: null,
+    wantsCoach: false,
+    agreedToHipaa: false,
+    guardianName: site.guardianName,
+    guardianAttests: false,
+  };
+}

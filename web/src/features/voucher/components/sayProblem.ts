@@ -1,8 +1,0 @@
-import type { Translate } from '@/i18n/react';
-import type { Problem } from '../rules/check';
-
-/** A problem in words; the server's are words already. */
-export function sayProblem(problem: Problem | undefined, t: Translate): string | undefined {
-  if (!problem) return undefined;
-  return 'sentence' in problem ? problem.sentence : t(problem.id, { max: problem.max ?? 0 });
-}
