@@ -10,30 +10,28 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// OnBoard is one donor of the readiness board.
+// OnBoard is one donor on the readiness board.
 type OnBoard struct {
 	Donor     Donor
 	Readiness Readiness
 }
 
-// BoardFilter narrows, sorts and pages the board (R7.3); zero values leave
-// everybody.
+// BoardFilter narrows, sorts and pages the board (R7.3). Zero values match everybody.
 type BoardFilter struct {
 	CenterID int64
 	Outlook  Outlook
-	Order    string // worst, surgery, name or center, downwards with a minus; empty: worst
+	Order    string // worst, surgery, name or center, descending with a minus; empty: worst
 	Offset   int
 	Limit    int // 0: all
 }
 
-// Board returns the donors whose surgery is within 60 days, or was planned for a
-// day that is over, the worst outlook first and then the nearest day unless
-// another order is asked for; with them how many there are of each outlook,
-// whatever outlook was asked for.
+// Board returns one page of the donors whose surgery is within 60 days or in the past. The
+// default order is the worst outlook first, then the earliest day. total is the number of
+// donors that match the filter; counts is their number by outlook, without the outlook filter.
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
-	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
+	donors, holders, err := s.visibleDonors(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -56,8 +54,8 @@ func (s *Service) Board(
 	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
 }
 
-// boardComparators are the ways to sort; what is equal stands by the nearest day, and
-// then in the order in which it was added. center sorts by ranks.
+// boardComparators are the ways to sort. Equal donors are sorted by day and id. center sorts
+// by ranks, which are the positions of the centers.
 var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	"worst": func(a, b OnBoard, _ map[int64]int) int {
 		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
@@ -69,7 +67,7 @@ var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	},
 }
 
-// sortBoard sorts by an order; one that there is not counts as none.
+// sortBoard sorts by an order. An unknown order means the default.
 func (s *Service) sortBoard(ctx context.Context, all []OnBoard, order string) error {
 	name, down := strings.CutPrefix(order, "-")
 	compare, ok := boardComparators[name]

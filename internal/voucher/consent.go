@@ -9,13 +9,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Signer is the donor or holder whom a consent is about, with the donor locked.
+// Signer is the donor or holder whom a consent is about.
 type Signer struct {
 	Donor  Donor
 	Holder *Holder // nil: the donor signs
 }
 
-// Person returns who it is.
+// Person returns the signer's personal information.
 func (g Signer) Person() Person {
 	if g.Holder != nil {
 		return g.Holder.Person
@@ -23,7 +23,7 @@ func (g Signer) Person() Person {
 	return g.Donor.Person
 }
 
-// Step returns how far they are.
+// Step returns the signer's step.
 func (g Signer) Step() Step {
 	if g.Holder != nil {
 		return g.Holder.Step
@@ -31,7 +31,7 @@ func (g Signer) Step() Step {
 	return g.Donor.Step
 }
 
-// Actor names them in the trail.
+// Actor returns the signer as the actor of audit events.
 func (g Signer) Actor() audit.Actor {
 	if g.Holder != nil {
 		return holderActor(*g.Holder)
@@ -39,7 +39,7 @@ func (g Signer) Actor() audit.Actor {
 	return donorActor(g.Donor)
 }
 
-// Subject names their record in the trail.
+// Subject returns the signer's record as the subject of audit events.
 func (g Signer) Subject() audit.Subject {
 	if g.Holder != nil {
 		return audit.Subject{Kind: holderSubject, ID: g.Holder.ID}
@@ -47,17 +47,17 @@ func (g Signer) Subject() audit.Subject {
 	return audit.Subject{Kind: donorSubject, ID: g.Donor.ID}
 }
 
-// isClosed returns why the signer can change nothing any more.
-func (g Signer) isClosed() error {
+// checkOpen returns a fault if the signer can no longer change anything.
+func (g Signer) checkOpen() error {
 	if g.Holder != nil {
-		return isHolderClosed(*g.Holder, g.Donor)
+		return checkHolderOpen(*g.Holder, g.Donor)
 	}
-	return isClosed(g.Donor)
+	return checkOpen(g.Donor)
 }
 
-// MayConsent returns a conflict unless the consent is the step that is open.
+// MayConsent returns a fault unless consenting is the signer's open step.
 func (g Signer) MayConsent() error {
-	if err := g.isClosed(); err != nil {
+	if err := g.checkOpen(); err != nil {
 		return err
 	}
 	if g.Step() != UploadConsent {
@@ -66,7 +66,7 @@ func (g Signer) MayConsent() error {
 	return nil
 }
 
-// Mail is a mail to the signer with their own link.
+// Mail returns a mail to the signer with their own link.
 func (g Signer) Mail(toDonor, toHolder notify.Template) notify.Mail {
 	if g.Holder != nil {
 		return holderMail(*g.Holder, toHolder)
@@ -90,9 +90,9 @@ func holderMail(h Holder, t notify.Template) notify.Mail {
 	}
 }
 
-// Consented moves a signer whose consent is complete to the end of the way, in
-// the transaction of the consent. With the donor's consent every holder in Draft
-// becomes Available and is mailed their own link (R6.3).
+// Consented moves a signer whose consent is complete to the last step, in the transaction of
+// the consent. After the donor's consent, every holder in Draft becomes Available and gets a
+// mail with their own link (R6.3).
 func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName string) (Step, error) {
 	if err := g.MayConsent(); err != nil {
 		return 0, err
@@ -129,11 +129,11 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 	return d.Step, nil
 }
 
-// ConsentAskedAgain reopens the step of the consent for a signer who was
-// complete, in the transaction that refuses the consent (R6.11).
+// ConsentAskedAgain reopens the consent step of a signer who was complete and mails them, in
+// the transaction that rejects the consent (R6.11).
 func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error {
 	now := s.Clock.Now()
-	err := g.isClosed()
+	err := g.checkOpen()
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain))
 }
 
-// LockSigner takes the donor of a signer (holderID 0: the donor signs).
+// LockSigner locks the donor and returns the signer: the holder, or the donor if holderID is 0.
 func LockSigner(ctx context.Context, tx Tx, donorID, holderID int64) (Signer, error) {
 	if holderID == 0 {
 		d, err := tx.LockDonor(ctx, donorID)

@@ -6,20 +6,20 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// What ids of keys count (R2.2).
+// The kinds of edit keys (R2.2).
 const (
 	DonorKey  = "donor"
 	HolderKey = "voucher-holder"
 )
 
-// Donor is somebody who gives a kidney now.
+// Donor is a person who gives a kidney now.
 type Donor struct {
 	ID         int64
 	CenterID   int64
 	KeyVersion int
 	Person
 	Language                locale.Lang
-	HoldersAllowed          int // family voucher holders; those in imminent need do not count
+	HoldersAllowed          int // the limit of family voucher holders; those in imminent need do not count
 	Step                    Step
 	MatchStatus             MatchStatus
 	SurgeryOn               string // ISO, empty while no date is set
@@ -30,10 +30,10 @@ type Donor struct {
 	UpdatedAt               time.Time
 }
 
-// Unanswered is an answer that was not given.
+// Unanswered is the value of a question that was not answered.
 const Unanswered = -1
 
-// Holder is somebody whom a donor names.
+// Holder is a person whom a donor names.
 type Holder struct {
 	ID         int64
 	DonorID    int64

@@ -23,13 +23,12 @@ type Listed struct {
 	IsRemoved bool
 }
 
-// Finalize makes a donor's list of holders final and answers it with the next
-// step (V4, R6.3).
+// Finalize makes a donor's list of holders final and returns it with the next step (V4, R6.3).
 func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvHolders bool) ([]Holder, Step, error) {
 	return s.FinalizeList(ctx, a, nil, hasConfirmedNoFvHolders)
 }
 
-// FinalizeList stores a whole list, then makes it final: all of it, or nothing.
+// FinalizeList stores a whole list and makes it final, in one transaction.
 func (s *Service) FinalizeList(
 	ctx context.Context, a DonorAccess, list []Listed, hasConfirmedNoFvHolders bool,
 ) (holders []Holder, next Step, err error) {
@@ -50,13 +49,13 @@ func (s *Service) FinalizeList(
 		if err := validateFinalize(holders, hasConfirmedNoFvHolders); err != nil {
 			return err
 		}
-		d.HasConfirmedNoFvHolders = family(holders) == 0
+		d.HasConfirmedNoFvHolders = countFamily(holders) == 0
 		d.UpdatedAt, d.Step = s.Clock.Now(), nextStep(donorPath, d.Step)
 		next = d.Step
 		if err := tx.SaveDonor(ctx, d); err != nil {
 			return err
 		}
-		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(family(holders))}
+		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(countFamily(holders))}
 		return s.record(
 			ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized",
 			details,
@@ -65,8 +64,8 @@ func (s *Service) FinalizeList(
 	return holders, next, err
 }
 
-// putList stores the holders of a list. The list is judged as a whole, so that
-// the order in which they came does not matter.
+// putList stores the holders of a list. It checks the list as a whole, so that the order of
+// the holders does not matter.
 func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, list []Listed) error {
 	before, err := tx.Holders(ctx, d.ID)
 	if err != nil || len(list) == 0 {
@@ -91,8 +90,8 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 		}
 	}
 	after, err := tx.Holders(ctx, d.ID)
-	if err == nil && family(after) > max(d.HoldersAllowed, family(before)) {
-		err = fault.New(fault.RuleBroken, msgMost(d.HoldersAllowed))
+	if err == nil && countFamily(after) > max(d.HoldersAllowed, countFamily(before)) {
+		err = fault.New(fault.RuleBroken, limitMessage(d.HoldersAllowed))
 	}
 	return err
 }
@@ -102,9 +101,9 @@ func validateFinalize(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:
 		return fault.New(fault.RuleBroken, msgNoHolder)
-	case len(holders)-family(holders) > 1:
+	case len(holders)-countFamily(holders) > 1:
 		return fault.New(fault.RuleBroken, msgOneImminent)
-	case family(holders) == 0 && !hasConfirmedNoFvHolders:
+	case countFamily(holders) == 0 && !hasConfirmedNoFvHolders:
 		return fault.New(fault.RuleBroken, msgNoFamily)
 	}
 	return nil

@@ -17,8 +17,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Form is personal information as somebody typed it (V5); BirthDate
-// is MM/DD/YYYY.
+// Form is personal information as typed (V5). BirthDate is MM/DD/YYYY.
 type Form struct {
 	Person
 	Relationship      string
@@ -27,7 +26,7 @@ type Form struct {
 	YearsBefore       int
 }
 
-// Relationships are the choices, in their order; OtherRelationship asks for words.
+// Relationships are the choices in their order.
 var Relationships = []string{
 	"Family-Spouse",
 	"Family-Parent",
@@ -43,11 +42,11 @@ var Relationships = []string{
 	OtherRelationship,
 }
 
-// OtherRelationship is the choice that asks for words.
+// OtherRelationship is the choice that needs a text.
 const OtherRelationship = "Other"
 
-// MostYears is the longest choice of years before a transplant.
-const MostYears = 20
+// MaxYears is the longest choice of years before a transplant.
+const MaxYears = 20
 
 // line is the rule of one text field.
 type line struct {
@@ -58,42 +57,20 @@ type line struct {
 	missing  locale.Text
 }
 
-// isName reports whether a line is a name, which has a letter: a mail needs
-// something to call the person by, and one that cannot be written stops a donor's
-// last step.
+// isName reports whether a line is a name. Names need a letter, because mails address the
+// person by name.
 func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
 
 var lines = []line{
-	{
-		field:    "firstName",
-		value:    func(f *Form) *string { return &f.FirstName },
-		max:      64,
-		required: true,
-		missing:  catalogues.Text("voucher.rule.first-name"),
-	},
-	{
-		field:    "lastName",
-		value:    func(f *Form) *string { return &f.LastName },
-		max:      64,
-		required: true,
-		missing:  catalogues.Text("voucher.rule.last-name"),
-	},
+	{field: "firstName", value: func(f *Form) *string { return &f.FirstName }, max: 64, required: true,
+		missing: catalogues.Text("voucher.rule.first-name")},
+	{field: "lastName", value: func(f *Form) *string { return &f.LastName }, max: 64, required: true,
+		missing: catalogues.Text("voucher.rule.last-name")},
 	{field: "address1", value: func(f *Form) *string { return &f.Address1 }, max: 100, required: true,
 		missing: catalogues.Text("voucher.rule.address")},
-	{
-		field:    "address2",
-		value:    func(f *Form) *string { return &f.Address2 },
-		max:      100,
-		required: false,
-		missing:  locale.Text{},
-	},
-	{
-		field:    "city",
-		value:    func(f *Form) *string { return &f.City },
-		max:      64,
-		required: true,
-		missing:  catalogues.Text("voucher.rule.city"),
-	},
+	{field: "address2", value: func(f *Form) *string { return &f.Address2 }, max: 100},
+	{field: "city", value: func(f *Form) *string { return &f.City }, max: 64, required: true,
+		missing: catalogues.Text("voucher.rule.city")},
 	{field: "state", value: func(f *Form) *string { return &f.State }, max: 64, required: true, missing: msgState},
 	{field: "zip", value: func(f *Form) *string { return &f.ZIP }, max: 16, required: true, missing: msgZIP},
 	{field: "phone", value: func(f *Form) *string { return &f.Phone }, max: 24, required: true,
@@ -121,42 +98,41 @@ var (
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
 
-// spacing is what people write between the digits of a number from abroad.
-var spacing = strings.NewReplacer(" ", "", "-", "", ".", "", "(", "", ")", "")
+// phoneSeparators removes the separators between the digits of a foreign number.
+var phoneSeparators = strings.NewReplacer(" ", "", "-", "", ".", "", "(", "", ")", "")
 
-// cleanPerson trims what was typed and answers the broken rules of what donors
-// and holders both tell.
+// cleanPerson trims the fields that donors and holders share and returns the broken rules.
 func (f *Form) cleanPerson(now time.Time) []fault.Field {
 	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	for _, l := range lines {
 		value := l.value(f)
 		*value = plaintext.Line(*value)
 		switch {
 		case *value == "" && l.required, l.isName() && !strings.ContainsFunc(*value, unicode.IsLetter):
-			blame(l.field, l.missing)
+			fail(l.field, l.missing)
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, msgTooLong.With("max", l.max))
+			fail(l.field, msgTooLong.With("max", l.max))
 		case *value != "":
 			if text, ok := f.checkLine(l.field, *value); !ok {
-				blame(l.field, text)
+				fail(l.field, text)
 			}
 		}
 	}
 	if !country.IsKnown(f.Country) {
-		blame("country", msgCountry)
+		fail("country", msgCountry)
 	}
 	if f.Gender != "M" && f.Gender != "F" {
-		blame("gender", msgGender)
+		fail("gender", msgGender)
 	}
-	if text, ok := f.clearBirthDate(now); !ok {
-		blame("birthDate", text)
+	if text, ok := f.parseBirthDate(now); !ok {
+		fail("birthDate", text)
 	}
 	return broken
 }
 
-// checkLine returns what is wrong with a text that is there. A state is brought
-// to its two letters.
+// checkLine returns the message for a field that is not empty, and whether the value is valid.
+// It replaces a US state with its abbreviation.
 func (f *Form) checkLine(field, value string) (locale.Text, bool) {
 	switch inUS := f.Country == UnitedStates; {
 	case field == "state" && inUS:
@@ -167,16 +143,16 @@ func (f *Form) checkLine(field, value string) (locale.Text, bool) {
 		return msgZIP, zipRule.MatchString(value)
 	case field == "phone" && inUS:
 		return msgPhone, personal.IsUSPhone(value)
-	case field == "phone" && country.IsKnown(f.Country): // how a number is written depends on the country
-		return msgAbroad, personal.IsE164(spacing.Replace(value))
+	case field == "phone" && country.IsKnown(f.Country): // the format depends on the country
+		return msgAbroad, personal.IsE164(phoneSeparators.Replace(value))
 	case field == "email":
 		return msgEmail, personal.IsEmail(value, 100)
 	}
 	return locale.Text{}, true
 }
 
-// clearBirthDate brings the date of birth to ISO.
-func (f *Form) clearBirthDate(now time.Time) (locale.Text, bool) {
+// parseBirthDate converts the date of birth to ISO.
+func (f *Form) parseBirthDate(now time.Time) (locale.Text, bool) {
 	typed := plaintext.Line(f.BirthDate)
 	iso, ok := personal.BirthDate(typed, now)
 	if ok {
@@ -189,8 +165,7 @@ func (f *Form) clearBirthDate(now time.Time) (locale.Text, bool) {
 	return msgBorn, false
 }
 
-// cleanDonor trims the form of a donor, who must be of age, and answers the
-// broken rules.
+// cleanDonor trims the form of a donor, who must be an adult, and returns the broken rules.
 func (f *Form) cleanDonor(now time.Time) []fault.Field {
 	broken := f.cleanPerson(now)
 	wrongDate := slices.ContainsFunc(broken, func(b fault.Field) bool { return b.Name == "birthDate" })
@@ -200,29 +175,29 @@ func (f *Form) cleanDonor(now time.Time) []fault.Field {
 	return broken
 }
 
-// cleanHolder is cleanDonor for a holder. Somebody who will not need a transplant
-// has no years until one.
+// cleanHolder trims the form of a holder and returns the broken rules. For a holder who will
+// not need a transplant, it clears the years.
 func (f *Form) cleanHolder(now time.Time) []fault.Field {
 	broken := f.cleanPerson(now)
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	f.RelationshipOther = plaintext.Line(f.RelationshipOther)
 	switch {
 	case !slices.Contains(Relationships, f.Relationship):
-		blame("relationshipToDonor", msgRelation)
+		fail("relationshipToDonor", msgRelation)
 	case f.Relationship != OtherRelationship:
 		f.RelationshipOther = ""
 	case f.RelationshipOther == "":
-		blame("relationshipToDonorOther", msgOther)
+		fail("relationshipToDonorOther", msgOther)
 	case htmltext.Length(f.RelationshipOther) > 64:
-		blame("relationshipToDonorOther", msgTooLong.With("max", 64))
+		fail("relationshipToDonorOther", msgTooLong.With("max", 64))
 	}
 	switch {
 	case f.WillLikelyNeed != 0 && f.WillLikelyNeed != 1:
-		blame("willLikelyNeedKidneyTransplant", msgNeed)
+		fail("willLikelyNeedKidneyTransplant", msgNeed)
 	case f.WillLikelyNeed == 0:
 		f.YearsBefore = Unanswered
-	case f.YearsBefore < 0 || f.YearsBefore > MostYears:
-		blame("yearsBeforeKidneyTransplant", msgYears)
+	case f.YearsBefore < 0 || f.YearsBefore > MaxYears:
+		fail("yearsBeforeKidneyTransplant", msgYears)
 	}
 	return broken
 }

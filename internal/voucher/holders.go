@@ -20,8 +20,8 @@ var (
 	msgFinal     = catalogues.Text("voucher.final")
 )
 
-// msgMost is the limit alert of V2.
-func msgMost(most int) locale.Text {
+// limitMessage is the alert about the limit of holders (V2).
+func limitMessage(most int) locale.Text {
 	text := msgLimit.With("max", most)
 	if most > 1 {
 		text.EN += msgLimitMore.EN
@@ -30,8 +30,8 @@ func msgMost(most int) locale.Text {
 	return text
 }
 
-// PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and
-// answers it as stored (V4, V5).
+// PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and returns it as
+// stored (V4, V5).
 func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form) (h Holder, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -42,24 +42,22 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, func(h Holder) error {
-			return s.judgeList(ctx, tx, d, h,
-				true)
-		}); err != nil {
+		check := func(h Holder) error { return s.checkList(ctx, tx, d, h, true) }
+		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, check); err != nil {
 			return err
 		}
-		return staysFinal(ctx, tx, d)
+		return checkStillFinal(ctx, tx, d)
 	})
 	return h, err
 }
 
-// lockForHolders takes a donor whose holders can still be changed.
+// lockForHolders locks a donor whose holders can still be changed.
 func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Donor, error) {
 	d, err := tx.LockDonor(ctx, a.Donor.ID)
 	if err != nil {
 		return d, err
 	}
-	if err := isClosed(d); err != nil {
+	if err := checkOpen(d); err != nil {
 		return d, err
 	}
 	if d.Step >= Complete {
@@ -68,9 +66,9 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 	return d, nil
 }
 
-// putHolder stores a holder of a donor that is locked, if judge has nothing against it.
+// putHolder stores a holder of a locked donor if check returns nil.
 func (s *Service) putHolder(
-	ctx context.Context, tx Tx, d Donor, c access.Caller, id int64, f Form, judge func(Holder) error,
+	ctx context.Context, tx Tx, d Donor, c access.Caller, id int64, f Form, check func(Holder) error,
 ) (h Holder, err error) {
 	now := s.Clock.Now()
 	action := "voucher-holder.changed"
@@ -87,12 +85,12 @@ func (s *Service) putHolder(
 		action = "voucher-holder.added"
 	}
 	before := h
-	h.take(f)
+	h.apply(f)
 	h.UpdatedAt = now
-	if before.Step >= Complete && !h.isWhoSigned(before.Person) {
+	if before.Step >= Complete && !h.hasIdentityOf(before.Person) {
 		return h, fault.New(fault.Conflict, msgSigned)
 	}
-	if err := judge(h); err != nil {
+	if err := check(h); err != nil {
 		return h, err
 	}
 	if h.ID == 0 {
@@ -106,15 +104,15 @@ func (s *Service) putHolder(
 	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
 }
 
-// isWhoSigned reports whether a holder is still the person of a signed consent:
-// what stands in the document changes only with a new one (R6.11).
-func (h Holder) isWhoSigned(signed Person) bool {
+// hasIdentityOf reports whether a holder still has the name and date of birth in a signed
+// consent. Changing them needs a new consent (R6.11).
+func (h Holder) hasIdentityOf(signed Person) bool {
 	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate
 }
 
-// staysFinal reports whether a list that was finalized still keeps the rules of
-// finalizing, so that no later change gets around them.
-func staysFinal(ctx context.Context, tx Tx, d Donor) error {
+// checkStillFinal returns a fault if a final list no longer meets the rules of finalizing, so
+// that later changes cannot bypass them.
+func checkStillFinal(ctx context.Context, tx Tx, d Donor) error {
 	if d.Step <= VoucherHolders {
 		return nil
 	}
@@ -125,11 +123,11 @@ func staysFinal(ctx context.Context, tx Tx, d Donor) error {
 	return validateFinalize(holders, d.HasConfirmedNoFvHolders)
 }
 
-// ownHolder returns a holder of this donor who may still be changed.
+// ownHolder returns a holder of this donor who can still be changed.
 func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	h, err := tx.Holder(ctx, id)
 	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
-		err = fault.New(fault.NotFound, msgNobody)
+		err = fault.New(fault.NotFound, msgNotFound)
 	}
 	if err == nil && !h.Status.IsEditable() {
 		err = fault.New(fault.Conflict, msgFixed)
@@ -137,11 +135,10 @@ func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	return h, err
 }
 
-// judgeList returns the rule that a donor's list breaks with a new or changed
-// holder: at most one in imminent need and, where counting, no more family
-// holders than the center allows. A holder who was one too many before can still
-// be corrected.
-func (s *Service) judgeList(ctx context.Context, tx Tx, d Donor, changed Holder, counting bool) error {
+// checkList returns the rule that a donor's list breaks with a new or changed holder: at most
+// one in imminent need and, if counting is true, no more family holders than the center
+// allows. A holder who exceeded the limit before can still be corrected.
+func (s *Service) checkList(ctx context.Context, tx Tx, d Donor, changed Holder, counting bool) error {
 	others, err := tx.Holders(ctx, d.ID)
 	if err != nil {
 		return err
@@ -157,14 +154,14 @@ func (s *Service) judgeList(ctx context.Context, tx Tx, d Donor, changed Holder,
 		}
 		return nil
 	}
-	if counting && !counted && family(others) >= d.HoldersAllowed {
-		return fault.New(fault.RuleBroken, msgMost(d.HoldersAllowed))
+	if counting && !counted && countFamily(others) >= d.HoldersAllowed {
+		return fault.New(fault.RuleBroken, limitMessage(d.HoldersAllowed))
 	}
 	return nil
 }
 
-// family counts those who are not in imminent need.
-func family(holders []Holder) (n int) {
+// countFamily counts the holders who are not in imminent need.
+func countFamily(holders []Holder) (n int) {
 	for _, h := range holders {
 		if !h.IsInImminentNeed() {
 			n++
@@ -173,7 +170,7 @@ func family(holders []Holder) (n int) {
 	return n
 }
 
-// RemoveHolder takes a holder off the donor's list and answers it; the record is kept.
+// RemoveHolder removes a holder from the donor's list and returns the record, which is kept.
 func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h Holder, err error) {
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
@@ -183,7 +180,7 @@ func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h 
 		if h, err = s.removeHolder(ctx, tx, d, a.Caller, id); err != nil {
 			return err
 		}
-		return staysFinal(ctx, tx, d)
+		return checkStillFinal(ctx, tx, d)
 	})
 	return h, err
 }

@@ -23,26 +23,25 @@ const (
 	MaxImportFile = 1 << 20 // bytes
 )
 
-// DonorColumns are the columns of a file of donors, by the names of its first
-// line, in any order. The first three are needed. language is en (when empty) or
-// es; surgeryDate is MM/DD/YYYY or empty; center is the center's code or number,
-// for registry staff only.
+// DonorColumns are the columns of a file of donors, in any order. The first three are
+// required. language is en or es and defaults to en. surgeryDate is MM/DD/YYYY or empty.
+// center is the center's code or number; only registry staff need it.
 var DonorColumns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
 
-// DonorExample is the one row of the template, by column: somebody made up, who
-// is not invited when the row was left in.
+// DonorExample is the example row of the template, by column. It is refused if it is left in
+// a file.
 var DonorExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "es", "", "1"}
 
 // ImportRow is one row of a file and what is wrong with it.
 type ImportRow struct {
-	Line    int // in the file, 1 is the line of the names
+	Line    int // in the file; 1 is the header
 	Donor   NewDonor
-	Written map[string]string // what stands in the file, by column
+	Written map[string]string // the text in the file, by column
 	Errors  []fault.Field     // by column, or "row"; empty: the donor can be invited
-	DonorID int64             // the record that this person has already, 0 without
+	DonorID int64             // the existing record of this person; 0: none
 }
 
-// ImportFile is a file of donors that could be read.
+// ImportFile is the parsed content of a file of donors.
 type ImportFile struct {
 	Encoding csvfile.Encoding
 	Rows     []ImportRow
@@ -69,8 +68,8 @@ var (
 	msgRowErrors = catalogues.Text("csv.row-errors")
 )
 
-// inFile says a broken rule of a new donor by its column.
-func inFile(f fault.Field) fault.Field {
+// byColumn returns a broken rule of a new donor with the name of its column.
+func byColumn(f fault.Field) fault.Field {
 	switch f.Name {
 	case "surgeryOn":
 		return fault.Field{Name: "surgeryDate", Message: msgDate}
@@ -84,7 +83,7 @@ func unreadable(text locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "file", Message: text}})
 }
 
-// readPeople reads the rows of a file, none of them checked.
+// readPeople reads the rows of a file without checking them.
 func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	table, err := csvfile.Read(content)
 	var quote *csvfile.QuoteError
@@ -110,7 +109,7 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	return table.Encoding, people, nil
 }
 
-// readDonors reads a file and checks what the file and the centers can tell.
+// readDonors reads a file and checks its rows against each other and the centers.
 func (s *Service) readDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
 	if err := MayWork(by); err != nil {
 		return ImportFile{}, err
@@ -127,7 +126,7 @@ func (s *Service) readDonors(ctx context.Context, by access.Principal, content [
 	for _, row := range people {
 		r := rowOf(row, by, centers)
 		for _, f := range r.Donor.check(s.Today()) {
-			r.Errors = append(r.Errors, inFile(f))
+			r.Errors = append(r.Errors, byColumn(f))
 		}
 		person := strings.ToLower(strings.Join(
 			[]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)}, "\n",
@@ -144,14 +143,14 @@ func (s *Service) readDonors(ctx context.Context, by access.Principal, content [
 
 func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) ImportRow {
 	r, w := ImportRow{Line: row.Line, Written: row.Written}, row.Written
-	blame := func(column string, text locale.Text) {
+	fail := func(column string, text locale.Text) {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
 	if row.Beyond {
-		blame("row", msgManyCells)
+		fail("row", msgManyCells)
 	}
 	if strings.EqualFold(w["email"], DonorExample[2]) {
-		blame("row", msgExample)
+		fail("row", msgExample)
 	}
 	r.Donor = NewDonor{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: locale.English,
@@ -162,19 +161,19 @@ func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) Imp
 	case "es":
 		r.Donor.Language = locale.Spanish
 	default:
-		blame("language", msgLang)
+		fail("language", msgLang)
 	}
 	switch {
 	case by.CenterID == 0:
-		r.Donor.CenterID = centerNamed(w["center"], centers)
-	case w["center"] != "" && centerNamed(w["center"], centers) != by.CenterID:
-		blame("center", msgOwnCenter)
+		r.Donor.CenterID = findCenter(w["center"], centers)
+	case w["center"] != "" && findCenter(w["center"], centers) != by.CenterID:
+		fail("center", msgOwnCenter)
 	}
 	return r
 }
 
-// isoDay brings a day as spreadsheets write it (3/2/2027, 2027-03-02) to ISO;
-// anything else stays as it is, to be blamed.
+// isoDay converts a day as spreadsheets write it (3/2/2027, 2027-03-02) to ISO. It returns
+// anything else unchanged, and a later check refuses it.
 func isoDay(written string) string {
 	for _, form := range []string{"1/2/2006", time.DateOnly} {
 		if t, err := time.Parse(form, written); err == nil {
@@ -184,8 +183,8 @@ func isoDay(written string) string {
 	return written
 }
 
-// centerNamed returns the id of a center by its code or number, 0 without.
-func centerNamed(written string, centers []center.Center) int64 {
+// findCenter returns the id of a center by its code or number, or 0.
+func findCenter(written string, centers []center.Center) int64 {
 	for _, c := range centers {
 		if written != "" && (strings.EqualFold(c.Code, written) || strconv.FormatInt(c.ID, 10) == written) {
 			return c.ID
@@ -194,11 +193,11 @@ func centerNamed(written string, centers []center.Center) int64 {
 	return 0
 }
 
-// isStored blames rows whose donor is on the list already: a file is easily sent
-// a second time.
-func isStored(ctx context.Context, stored Reader, rows []ImportRow) error {
+// checkStored adds an error to rows whose donor is on the list already, for example because
+// the file was imported before.
+func checkStored(ctx context.Context, stored Reader, rows []ImportRow) error {
 	for i := range rows {
-		id, err := rows[i].Donor.isListed(ctx, stored)
+		id, err := rows[i].Donor.listedID(ctx, stored)
 		if err != nil {
 			return err
 		}
@@ -209,24 +208,20 @@ func isStored(ctx context.Context, stored Reader, rows []ImportRow) error {
 	return nil
 }
 
-// PreviewDonors reads a file of donors and answers every row with what is wrong
-// with it. Nothing is stored. A file that cannot be read at all is
-// fault.RuleBroken for the field "file".
+// PreviewDonors reads a file of donors and returns every row with its errors. It stores
+// nothing. For a file that cannot be read, it returns a RuleBroken fault for the field "file".
 func (s *Service) PreviewDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
 	file, err := s.readDonors(ctx, by, content)
 	if err != nil {
 		return ImportFile{}, err
 	}
-	return file, isStored(ctx, s.Store, file.Rows)
+	return file, checkStored(ctx, s.Store, file.Rows)
 }
 
-// ImportDonors invites everybody in a file in one transaction. With any error in
-// any row nobody is invited, and the rows come back with a RuleBroken.
+// ImportDonors invites everybody in a file in one transaction. If any row has an error, nobody
+// is invited, and ImportDonors returns the rows with a RuleBroken fault.
 func (s *Service) ImportDonors(
-	ctx context.Context,
-	by access.Principal,
-	content []byte,
-	c access.Caller,
+	ctx context.Context, by access.Principal, content []byte, c access.Caller,
 ) (file ImportFile, donors []Donor, err error) {
 	actor := by.Actor()
 	if by.ID == 0 {
@@ -238,13 +233,13 @@ func (s *Service) ImportDonors(
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		donors, file = nil, ImportFile{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
-		for i := range file.Rows { // a transaction may be tried again; its findings must not pile up
+		for i := range file.Rows { // a retried transaction must not add the same errors again
 			file.Rows[i].Errors = slices.Clone(file.Rows[i].Errors)
 		}
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
-		if err := isStored(ctx, tx, file.Rows); err != nil {
+		if err := checkStored(ctx, tx, file.Rows); err != nil {
 			return err
 		}
 		if !file.IsWhole() {
@@ -266,8 +261,8 @@ func (s *Service) ImportDonors(
 	return file, donors, nil
 }
 
-// lockCenters makes imports for the same centers wait for each other, always in
-// the same order, lest two wait for each other.
+// lockCenters locks the centers of the rows. The order is fixed, so that two imports cannot
+// deadlock.
 func lockCenters(ctx context.Context, tx Tx, rows []ImportRow) error {
 	var ids []int64
 	for _, r := range rows {

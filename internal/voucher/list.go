@@ -10,15 +10,14 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// DonorFilter narrows, sorts and pages the list of donors (R7.3); zero
-// values leave everybody.
+// DonorFilter narrows, sorts and pages the list of donors (R7.3). Zero values match everybody.
 type DonorFilter struct {
 	Search        string // part of a name or e-mail, of the donor or a holder
 	Step          Step
 	CenterID      int64
 	MatchStatus   MatchStatus
 	SurgeryBefore string // ISO; donors without a day are left out
-	Order         string // surgery, name, step, created or updated, downwards with a minus; empty: -created
+	Order         string // surgery, name, step, created or updated, descending with a minus; empty: -created
 	Offset        int
 	Limit         int // 0: all
 }
@@ -26,22 +25,22 @@ type DonorFilter struct {
 // ListedDonor is one line of the list.
 type ListedDonor struct {
 	Donor     Donor
-	Named     int // holders
-	Consented int // of them
+	Named     int // the number of holders
+	Consented int // the number of them who consented
 	Readiness Readiness
 }
 
-// ListDonors returns one page of the donors whom somebody may see, and how many
-// the filter leaves on all pages.
+// ListDonors returns one page of the donors whom a member of staff may see, and the number
+// that match the filter on all pages.
 func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFilter) ([]ListedDonor, int, error) {
-	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
+	donors, holders, err := s.visibleDonors(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, err
 	}
 	today := s.Today()
 	var all []ListedDonor
 	for _, d := range donors {
-		if !f.takes(d, holders[d.ID]) {
+		if !f.matches(d, holders[d.ID]) {
 			continue
 		}
 		line := ListedDonor{Donor: d, Named: len(holders[d.ID]), Readiness: JudgeReadiness(d, holders[d.ID], today)}
@@ -56,7 +55,7 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFi
 	return listing.Page(all, f.Offset, f.Limit), len(all), nil
 }
 
-func (f DonorFilter) takes(d Donor, holders []Holder) bool {
+func (f DonorFilter) matches(d Donor, holders []Holder) bool {
 	if (f.Step != 0 && d.Step != f.Step) || (f.MatchStatus != 0 && d.MatchStatus != f.MatchStatus) {
 		return false
 	}
@@ -64,15 +63,15 @@ func (f DonorFilter) takes(d Donor, holders []Holder) bool {
 		return false
 	}
 	sought := strings.ToLower(strings.TrimSpace(f.Search))
-	found := func(p Person) bool {
+	contains := func(p Person) bool {
 		return strings.Contains(strings.ToLower(p.FullName()), sought) ||
 			strings.Contains(strings.ToLower(p.Email), sought)
 	}
-	return sought == "" || found(d.Person) ||
-		slices.ContainsFunc(holders, func(h Holder) bool { return found(h.Person) })
+	return sought == "" || contains(d.Person) ||
+		slices.ContainsFunc(holders, func(h Holder) bool { return contains(h.Person) })
 }
 
-// donorOrders are the ways to sort; what is equal stays newest first.
+// donorOrders are the ways to sort. Equal donors stay newest first.
 var donorOrders = map[string]func(a, b Donor) int{
 	"surgery": func(a, b Donor) int { return strings.Compare(dayOrLast(a.SurgeryOn), dayOrLast(b.SurgeryOn)) },
 	"name":    func(a, b Donor) int { return strings.Compare(sortName(a), sortName(b)) },
@@ -95,7 +94,7 @@ func sortDonors(all []ListedDonor, order string) {
 	})
 }
 
-// dayOrLast puts a day that is not set behind all others.
+// dayOrLast returns a sort key that puts donors without a day last.
 func dayOrLast(iso string) string {
 	if iso == "" {
 		return "9999"

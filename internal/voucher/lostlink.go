@@ -8,15 +8,15 @@ import (
 	"beacon/internal/notify"
 )
 
-// LostLinkTx is the part of the transaction in which lost links are answered.
+// LostLinkTx is the part of a transaction that MailLostLinks needs.
 type LostLinkTx interface {
 	audit.Log
 	notify.Outbox
 }
 
-// MailLostLinks mails a fresh link to each donor and holder of an address, in the
-// caller's transaction, and answers how many (R2.8). A holder in Draft
-// has no link of their own yet: theirs comes with the donor's consent (R6.3).
+// MailLostLinks mails a link to each donor and holder with an address, in the caller's
+// transaction, and returns the number of mails (R2.8). A holder in Draft gets none: their
+// first link comes after the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
 	address = strings.ToLower(address)
 	donors, err := s.Store.DonorsByEmail(ctx, address)

@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
+// TestEnums_HaveTheNumbersOfTheAPI (V3).
 // Shows V3.11.
-func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
+func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"steps", fmt.Sprint(PersonalInfo, VoucherHolders, UploadConsent, Complete), "100 200 300 400"},
-		{"a donor's way", fmt.Sprint(donorPath), "[100 200 300 400]"},
-		{"a holder's way", fmt.Sprint(holderPath), "[100 300 400]"},
+		{"donor path", fmt.Sprint(donorPath), "[100 200 300 400]"},
+		{"holder path", fmt.Sprint(holderPath), "[100 300 400]"},
 		{"statuses", fmt.Sprint(Available, PendingRedemption, Redeemed, PendingRetired, Retired, Draft), "0 1 2 3 4 5"},
 		{"match statuses", fmt.Sprint(NeedsMatch, MatchOffered, PendingCrossMatch, PendingTransplant, Transplanted),
 			"1 2 3 4 5"},
@@ -23,10 +23,9 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestNobodyGoesOnByGoingBack is R6.2: earlier steps of the own way, while
-// not complete.
+// TestCanSetBack_OnlyToEarlierSteps shows R6.2.
 // Shows V4.15, R6.2.
-func TestNobodyGoesOnByGoingBack(t *testing.T) {
+func TestCanSetBack_OnlyToEarlierSteps(t *testing.T) {
 	for _, c := range []struct {
 		path     []Step
 		from, to Step

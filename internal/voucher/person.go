@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Person is what a donor or holder tells about themselves (V3).
+// Person is the personal information of a donor or holder (V3).
 type Person struct {
 	FirstName string
 	LastName  string
@@ -21,16 +21,16 @@ type Person struct {
 	BirthDate string // ISO, empty while unknown
 }
 
-// The two countries that the specification numbers itself (R6.12).
+// The two country numbers that the specification defines itself (R6.12).
 const (
 	UnitedStates = 1
 	OtherCountry = 0
 )
 
-// FullName is first and last name.
+// FullName returns first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-// Masked returns a name of which only the first letter is shown (V2).
+// Masked returns a name with everything but the first letter replaced (V2).
 func Masked(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	if name == "" {
@@ -39,10 +39,9 @@ func Masked(name string) string {
 	return string(first) + "*****"
 }
 
-// ShownTo returns a holder as their donor may see them. Once the holder is no
-// longer a draft, only the first letters of the name are shown. Once the donor
-// has nothing to do but watch, that is so for every holder, and nothing else of
-// the person is shown (V2, R6.3).
+// ShownTo returns a holder as their donor may see them (V2, R6.3). The name of a holder who is
+// no longer a draft is masked. Once the donor is complete or transplanted, all names are
+// masked and the other personal information is removed.
 func (h Holder) ShownTo(d Donor) Holder {
 	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
 	if h.Status == Draft && !onlyWatches {
@@ -53,15 +52,14 @@ func (h Holder) ShownTo(d Donor) Holder {
 		h.Person, h.WillLikelyNeed, h.YearsBefore = Person{}, Unanswered, Unanswered
 		h.Relationship, h.RelationshipOther = "", ""
 		if h.ConsentFileName != "" {
-			h.ConsentFileName = "consent.pdf" // that there is one; people put names into names of files
+			h.ConsentFileName = "consent.pdf" // file names may contain names of people
 		}
 	}
 	h.FirstName, h.LastName = first, last
 	return h
 }
 
-// unmasked puts the stored names back into a form that has them as they were
-// shown, masked.
+// unmasked replaces masked names in a form with the stored ones.
 func (h Holder) unmasked(f Form) Form {
 	if f.FirstName == Masked(h.FirstName) {
 		f.FirstName = h.FirstName

@@ -8,15 +8,15 @@ import (
 	"beacon/internal/access"
 )
 
-// Outlook is how somebody stands before a surgery (R6.10).
+// Outlook rates how far the preparations for a surgery are (R6.10).
 type Outlook string
 
 // The outlooks, the worst last.
 const (
 	Ready   Outlook = "ready"    // nothing is missing
 	OnTrack Outlook = "on-track" // something is open, and there is time
-	AtRisk  Outlook = "at-risk"  // something is open, and its day comes close
-	Late    Outlook = "late"     // the day of something that is open is over
+	AtRisk  Outlook = "at-risk"  // something is open, and its due day is near
+	Late    Outlook = "late"     // something is open after its due day
 )
 
 var outlooks = []Outlook{Ready, OnTrack, AtRisk, Late}
@@ -49,7 +49,7 @@ const (
 	NeedsBlood   Requirement = "blood"
 )
 
-// Need is where somebody stands with one requirement.
+// Need is the state of one requirement.
 type Need struct {
 	What    Requirement
 	Outlook Outlook
@@ -60,15 +60,15 @@ type Need struct {
 	IsTooEarly bool
 }
 
-// HolderReadiness is where a holder stands.
+// HolderReadiness is the state of one holder's requirements.
 type HolderReadiness struct {
 	Holder  Holder
 	Outlook Outlook
 	Needs   []Need
 }
 
-// Readiness is where a donor and their holders stand before the surgery. Without
-// a day there is no outlook.
+// Readiness is the state of all requirements before a surgery. Without a day there is no
+// outlook.
 type Readiness struct {
 	Outlook  Outlook // the worst of all; empty without a day
 	DaysLeft int     // until the surgery; negative: it is over
@@ -122,7 +122,7 @@ func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
 	return r
 }
 
-// form judges a step on the screen, due three weeks before.
+// form rates a step on the screen, which is due three weeks before the surgery.
 func form(what Requirement, done bool, left int, dueOn string) Need {
 	n := Need{What: what, Outlook: OnTrack, DueOn: dueOn}
 	switch {
@@ -136,8 +136,8 @@ func form(what Requirement, done bool, left int, dueOn string) Need {
 	return n
 }
 
-// sample judges a swab or blood, to be taken in the three weeks before. One that
-// was taken earlier has to be taken again.
+// sample rates a swab or blood sample, which must be taken in the three weeks before the
+// surgery. A sample that was taken earlier must be repeated.
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Need {
 	n := Need{
 		What: what, Outlook: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn,
@@ -154,10 +154,11 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 	return n
 }
 
-// ofStaff returns the donors whom somebody may see, of one center or all of
-// theirs (0), and the holders of each.
-func (s *Service) ofStaff(ctx context.Context, by access.Principal, centerID int64) ([]Donor, map[int64][]Holder,
-	error) {
+// visibleDonors returns the donors whom a member of staff may see, of one center or all (0),
+// and their holders by donor.
+func (s *Service) visibleDonors(
+	ctx context.Context, by access.Principal, centerID int64,
+) ([]Donor, map[int64][]Holder, error) {
 	if err := MayWork(by); err != nil {
 		return nil, nil, err
 	}

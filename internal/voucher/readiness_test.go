@@ -61,7 +61,7 @@ func TestReadiness(t *testing.T) {
 }
 
 // Shows R6.10a.
-func TestReadinessIsTheWorstOfAll(t *testing.T) {
+func TestReadiness_IsTheWorstOfAll(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: NeedsMatch}
 	ready := Holder{ID: 1, Status: Available, Step: Complete, SwabOn: "2026-06-20", BloodOn: "2026-06-20"}
 	open := Holder{ID: 2, Status: Available, Step: UploadConsent}
@@ -95,17 +95,17 @@ func TestReminderDays(t *testing.T) {
 	}
 }
 
-// TestEveryMoveHasReasons keeps the table of reasons whole.
+// TestReasons_CoverEveryMove compares the two tables.
 // Shows V10.5.
-func TestEveryMoveHasReasons(t *testing.T) {
+func TestReasons_CoverEveryMove(t *testing.T) {
 	for from, all := range holderMoves {
 		for _, to := range all {
 			if len(reasons[from][to]) == 0 {
-				t.Errorf("%d to %d for no reason", from, to)
+				t.Errorf("%d to %d has no reason", from, to)
 			}
 		}
 		if len(reasons[from]) != len(all) {
-			t.Errorf("%d has reasons for moves that it has not", from)
+			t.Errorf("%d has reasons for moves that do not exist", from)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Reason is why staff move a voucher. Reasons are a list and no free words,
-// because they stay in the trail, which holds no health facts (R7.4).
+// Reason is why staff change the status of a voucher. It is a fixed list instead of free text,
+// because the audit log must not hold health information (R7.4).
 type Reason string
 
 // The reasons.
@@ -26,10 +26,10 @@ const (
 	NotEligible       Reason = "not-eligible"       // by the rules of the program
 	StepsMissed       Reason = "steps-missed"       // the holder's steps were not done in time
 	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was wrong
-	RetirementSettled Reason = "settled"            // what was pending is so
+	RetirementSettled Reason = "settled"            // the pending retirement is confirmed
 )
 
-// Move is one thing that staff can do with a voucher.
+// Move is a status change that staff can make, with the possible reasons.
 type Move struct {
 	To      HolderStatus
 	Reasons []Reason
@@ -37,8 +37,7 @@ type Move struct {
 
 var retiring = []Reason{HolderAsked, DonorAsked, NotEligible, StepsMissed}
 
-// reasons is why a voucher can move, by where from and where to; it has a row for
-// every move of holderMoves.
+// reasons lists the possible reasons of every move in holderMoves, by old and new status.
 var reasons = map[HolderStatus]map[HolderStatus][]Reason{
 	Available:         {PendingRedemption: {RedemptionAsked}, PendingRetired: retiring},
 	PendingRedemption: {Redeemed: {TransplantDone}, Available: {RedemptionEnded, EnteredByMistake}},
@@ -46,7 +45,7 @@ var reasons = map[HolderStatus]map[HolderStatus][]Reason{
 	PendingRetired:    {Retired: {RetirementSettled}, Available: {EnteredByMistake}},
 }
 
-// MovesWithReasons returns what staff can do with a voucher, and why.
+// MovesWithReasons returns the moves from a status.
 func MovesWithReasons(from HolderStatus) []Move {
 	moves := []Move{}
 	for _, to := range Moves(from) {
@@ -61,9 +60,8 @@ var (
 )
 
 // MoveHolder changes the status of a holder's voucher. Redeeming it retires the
-// vouchers of all siblings; if the transplant fails, exactly these come back as
-// Available (V3, R6). Redemption comes after the donation,
-// so a donor who was transplanted does not stand in its way.
+// vouchers of all siblings. If the transplant fails, exactly these become Available again (V3,
+// R6). It works after the donor's own surgery too, because redemption comes later.
 func (s *Service) MoveHolder(
 	ctx context.Context, by access.Principal, donorID, id, version int64, to HolderStatus, why Reason, c access.Caller,
 ) error {
@@ -77,7 +75,7 @@ func (s *Service) MoveHolder(
 			return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 		}
 		from := h.Status
-		if err := s.moveTo(ctx, tx, by, h, to, string(why), c); err != nil {
+		if err := s.setStatus(ctx, tx, by, h, to, string(why), c); err != nil {
 			return err
 		}
 		switch {
@@ -90,9 +88,10 @@ func (s *Service) MoveHolder(
 	})
 }
 
-// moveTo stores a voucher's new status with a line in the trail.
-func (s *Service) moveTo(ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string,
-	c access.Caller) error {
+// setStatus stores a voucher's new status and appends an audit event.
+func (s *Service) setStatus(
+	ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string, c access.Caller,
+) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status, h.UpdatedAt = to, s.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
@@ -103,9 +102,10 @@ func (s *Service) moveTo(ctx context.Context, tx Tx, by access.Principal, h Hold
 	)
 }
 
-// retireSiblings ends the other vouchers of a donor when one was redeemed.
-func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal, redeemed Holder,
-	c access.Caller) error {
+// retireSiblings retires the other vouchers of a donor when one was redeemed.
+func (s *Service) retireSiblings(
+	ctx context.Context, tx Tx, by access.Principal, redeemed Holder, c access.Caller,
+) error {
 	siblings, err := tx.Holders(ctx, redeemed.DonorID)
 	if err != nil {
 		return err
@@ -115,16 +115,17 @@ func (s *Service) retireSiblings(ctx context.Context, tx Tx, by access.Principal
 			continue
 		}
 		h.RetiredWith = redeemed.ID
-		if err := s.moveTo(ctx, tx, by, h, Retired, "sibling-redeemed", c); err != nil {
+		if err := s.setStatus(ctx, tx, by, h, Retired, "sibling-redeemed", c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// restoreSiblings brings back what retireSiblings ended, and nothing else.
-func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by access.Principal, failed Holder,
-	c access.Caller) error {
+// restoreSiblings makes the vouchers Available again that retireSiblings retired.
+func (s *Service) restoreSiblings(
+	ctx context.Context, tx Tx, by access.Principal, failed Holder, c access.Caller,
+) error {
 	siblings, err := tx.Holders(ctx, failed.DonorID)
 	if err != nil {
 		return err
@@ -134,7 +135,7 @@ func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by access.Principa
 			continue
 		}
 		h.RetiredWith = 0
-		if err := s.moveTo(ctx, tx, by, h, Available, "sibling-restored", c); err != nil {
+		if err := s.setStatus(ctx, tx, by, h, Available, "sibling-restored", c); err != nil {
 			return err
 		}
 	}

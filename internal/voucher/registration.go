@@ -8,31 +8,31 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// isClosed returns why a donor and their holders can change nothing any more.
-func isClosed(d Donor) error {
+// checkOpen returns a fault if a donor and their holders can no longer change anything.
+func checkOpen(d Donor) error {
 	switch {
-	case d.IsDeleted: // removed since the key was proven
-		return fault.New(fault.NotFound, msgNobody)
+	case d.IsDeleted: // removed since the key was checked
+		return fault.New(fault.NotFound, msgNotFound)
 	case d.MatchStatus == Transplanted:
 		return fault.New(fault.Conflict, msgTransplanted)
 	}
 	return nil
 }
 
-// isHolderClosed returns why a holder can change nothing any more.
-func isHolderClosed(h Holder, d Donor) error {
-	switch err := isClosed(d); {
+// checkHolderOpen returns a fault if a holder can no longer change anything.
+func checkHolderOpen(h Holder, d Donor) error {
+	switch err := checkOpen(d); {
 	case err != nil:
 		return err
 	case h.IsDeleted:
-		return fault.New(fault.NotFound, msgNobody)
+		return fault.New(fault.NotFound, msgNotFound)
 	case h.Status == Redeemed || h.Status == Retired:
 		return fault.New(fault.Conflict, msgNotNow)
 	}
 	return nil
 }
 
-// SaveDonor stores a donor's personal information and answers the next step.
+// SaveDonor stores a donor's personal information and returns the next step.
 func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
 	broken := f.cleanDonor(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -40,7 +40,7 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err != nil {
 			return err
 		}
-		if err := isClosed(d); err != nil {
+		if err := checkOpen(d); err != nil {
 			return err
 		}
 		if d.Step != PersonalInfo {
@@ -63,9 +63,8 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 	return next, err
 }
 
-// SaveHolder stores a holder's own personal information and answers the next
-// step. That only one holder of a donor is in imminent need holds here as well
-// (V5).
+// SaveHolder stores a holder's own personal information and returns the next step. Only one
+// holder of a donor can be in imminent need (V5).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -73,7 +72,7 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err != nil {
 			return err
 		}
-		if err := isHolderClosed(h, d); err != nil {
+		if err := checkHolderOpen(h, d); err != nil {
 			return err
 		}
 		if h.Step != PersonalInfo {
@@ -82,8 +81,8 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		h.take(f)
-		if err := s.judgeList(ctx, tx, d, h, false); err != nil {
+		h.apply(f)
+		if err := s.checkList(ctx, tx, d, h, false); err != nil {
 			return err
 		}
 		h.Language, h.UpdatedAt, h.Step = a.Caller.Lang, s.Clock.Now(), nextStep(holderPath, h.Step)
@@ -97,21 +96,20 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 	return next, err
 }
 
-// take puts what a form says into a holder.
-func (h *Holder) take(f Form) {
+// apply copies a form into a holder.
+func (h *Holder) apply(f Form) {
 	h.Person, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = f.Person, f.Relationship,
 		f.RelationshipOther, f.WillLikelyNeed, f.YearsBefore
 }
 
-// SetDonorBack brings a donor back to an earlier step; a Conflict fault unless
-// R6.2 allows it. It is part of the caller's transaction, because a
-// consent that was begun ends with it.
+// SetDonorBack returns a donor to an earlier step, or returns a Conflict fault unless R6.2
+// allows it. The caller supersedes open consents in the same transaction.
 func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Step) error {
 	d, err := tx.LockDonor(ctx, a.Donor.ID)
 	if err != nil {
 		return err
 	}
-	if err := isClosed(d); err != nil {
+	if err := checkOpen(d); err != nil {
 		return err
 	}
 	if !canSetBack(donorPath, d.Step, to) {
@@ -133,7 +131,7 @@ func (s *Service) SetHolderBack(ctx context.Context, tx Tx, a HolderAccess, to S
 	if err != nil {
 		return err
 	}
-	if err := isHolderClosed(h, d); err != nil {
+	if err := checkHolderOpen(h, d); err != nil {
 		return err
 	}
 	if !canSetBack(holderPath, h.Step, to) {

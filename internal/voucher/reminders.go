@@ -10,13 +10,11 @@ import (
 	"beacon/internal/notify"
 )
 
-// reminderDays is how many days before a surgery open steps are reminded of
-// (R6.10). After the last one nothing is sent.
+// reminderDays are the days before a surgery on which reminders of open steps are sent (R6.10).
 var reminderDays = []int{35, 28, 23, 21}
 
-// reminderDue returns which of reminderDays counts when left days are left, 0 for
-// none. After a standstill, or with a surgery that was planned late, one mail
-// goes out and not all that were missed.
+// reminderDue returns which of reminderDays applies when left days are left, or 0. It returns
+// only the latest one, so that missed reminders are not sent all at once.
 func reminderDue(left int) int {
 	if left < formDays {
 		return 0
@@ -30,9 +28,9 @@ func reminderDue(left int) int {
 	return due
 }
 
-// SendReminders mails the holders whose steps are open and warns the coordinators
-// of the center, and answers how many mails there are. Any number of processes
-// may call it at once: a mail's key is stored once.
+// SendReminders mails the holders whose steps are open and the coordinators of their center,
+// and returns the number of mails. It is safe to call repeatedly and from several processes,
+// because each mail has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	donors, err := s.Store.Donors(ctx, 0)
 	if err != nil {
@@ -85,15 +83,15 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 				return err
 			}
 		}
-		warned, err := s.warn(ctx, tx, d, due)
+		warned, err := s.warnCoordinators(ctx, tx, d, due)
 		sent += warned
 		return err
 	})
 	return sent, err
 }
 
-// warn tells the coordinators of a center, once for all donors of a day.
-func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, err error) {
+// warnCoordinators mails the coordinators of a center, once for all donors of a day.
+func (s *Service) warnCoordinators(ctx context.Context, tx Tx, d Donor, due int) (sent int, err error) {
 	people, err := tx.Coordinators(ctx, d.CenterID)
 	if err != nil {
 		return 0, err
@@ -114,7 +112,7 @@ func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, 
 	return sent, nil
 }
 
-// hasOpenForms reports whether a step on the screen is open, of the donor or a holder.
+// hasOpenForms reports whether the donor or a holder has an open step on the screen.
 func hasOpenForms(r Readiness) bool {
 	isOpen := func(n Need) bool { return n.Outlook != Ready && n.What != NeedsSwab && n.What != NeedsBlood }
 	return slices.ContainsFunc(r.Donor, isOpen) ||

@@ -63,7 +63,7 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// TestRegistration_CheckForm holds the forms to the table that the screens are held to.
+// TestRegistration_CheckForm checks the forms with the cases that the screens use too.
 // Shows V3.7, V3.8, V5.7, V9.4, V9.6, R6.12b.
 func TestRegistration_CheckForm(t *testing.T) {
 	var table struct {
@@ -114,7 +114,7 @@ func (n need) holder() Holder {
 	return Holder{ID: max(n.ID, 0), WillLikelyNeed: n.WillLikelyNeed, YearsBefore: n.YearsBefore}
 }
 
-// listTx is a donor's list and nothing else of a transaction.
+// listTx is a transaction that has only a donor's list.
 type listTx struct {
 	Tx
 	holders []Holder
@@ -122,7 +122,7 @@ type listTx struct {
 
 func (l listTx) Holders(context.Context, int64) ([]Holder, error) { return l.holders, nil }
 
-// notRemoved are the holders as the store answers them.
+// notRemoved returns the holders as the store does.
 func notRemoved(needs []need) (holders []Holder) {
 	for _, n := range needs {
 		if !n.IsDeleted {
@@ -132,10 +132,10 @@ func notRemoved(needs []need) (holders []Holder) {
 	return holders
 }
 
-// TestTheListsRules holds adding, changing and finalizing to the table that the
-// screen is held to.
+// TestList_Rules checks adding, changing and finalizing with the cases that
+// the screen uses too.
 // Shows V1.7, V2.64, V4.17, V4.19.
-func TestTheListsRules(t *testing.T) {
+func TestList_Rules(t *testing.T) {
 	var table struct {
 		Save []struct {
 			What    string
@@ -154,7 +154,7 @@ func TestTheListsRules(t *testing.T) {
 	readTable(t, "holders.json", &table)
 	for _, c := range table.Save {
 		tx := listTx{holders: notRemoved(c.Holders)}
-		err := (&Service{}).judgeList(t.Context(), tx, Donor{HoldersAllowed: c.Allowed}, c.Saved.holder(), true)
+		err := (&Service{}).checkList(t.Context(), tx, Donor{HoldersAllowed: c.Allowed}, c.Saved.holder(), true)
 		checkRefusal(t, c.What, err, c.Refused)
 	}
 	for _, c := range table.Finalize {

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	msgNobody       = catalogues.Text("general.not-found")
+	msgNotFound     = catalogues.Text("general.not-found")
 	msgTransplanted = catalogues.Text("voucher.transplanted.text")
 	msgNotNow       = catalogues.Text("voucher.not-now")
 )
@@ -25,36 +25,36 @@ type Deps struct {
 	Store     Store
 	Ring      *keys.Ring
 	Clock     clock.Clock
-	Zone      *time.Location // of the registry: when a day begins
-	MailsWait func()         // told after every commit that put mails into the outbox
+	Zone      *time.Location // of the registry; it decides when a day begins
+	MailsWait func()         // called after every commit that put mails into the outbox
 	Centers   center.Store
 	// HoldersAllowed is how many family voucher holders a new donor may name.
 	HoldersAllowed int
 }
 
-// Service is what donors, holders and staff do in the voucher program.
+// Service holds the rules of the voucher program.
 type Service struct{ Deps }
 
-// NewService wires the service.
+// NewService returns the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// DonorAccess is a proven right to one donor's record.
+// DonorAccess is the authenticated access to one donor's record.
 type DonorAccess struct {
-	Donor  Donor // as it was when the key was proven
+	Donor  Donor // as read when the key was checked
 	Caller access.Caller
 }
 
-// HolderAccess is a proven right to one holder's record.
+// HolderAccess is the authenticated access to one holder's record.
 type HolderAccess struct {
-	Holder Holder // as it was when the key was proven
+	Holder Holder // as read when the key was checked
 	Donor  Donor  // who named them
 	Caller access.Caller
 }
 
-// DonorEditKey returns the key of a donor's link as it is now.
+// DonorEditKey returns the current key of a donor's link.
 func (s *Service) DonorEditKey(d Donor) string { return s.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
 
-// HolderEditKey returns the key of a holder's link as it is now.
+// HolderEditKey returns the current key of a holder's link.
 func (s *Service) HolderEditKey(h Holder) string {
 	return s.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
 }
@@ -69,8 +69,8 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64) (string, e
 	return s.HolderEditKey(h), err
 }
 
-// OpenDonor proves a donor's key. An unknown id, a removed donor and a wrong key
-// answer the same fault.NotFound, after the same work.
+// OpenDonor checks a donor's key. For an unknown id, a removed donor and a wrong key it returns
+// the same NotFound fault, after the same work.
 func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.Caller) (DonorAccess, error) {
 	d, err := s.Store.Donor(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -78,13 +78,13 @@ func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.
 	}
 	genuine := s.Ring.CheckEditKey(DonorKey, id, max(d.KeyVersion, 1), key)
 	if err != nil || !genuine || d.IsDeleted {
-		return DonorAccess{}, fault.New(fault.NotFound, msgNobody)
+		return DonorAccess{}, fault.New(fault.NotFound, msgNotFound)
 	}
 	return DonorAccess{d, c}, nil
 }
 
-// OpenHolder proves a holder's key, as OpenDonor does. Nobody opens the record of
-// a holder whose donor was removed.
+// OpenHolder checks a holder's key like OpenDonor. If the donor was removed, it returns a
+// NotFound fault too.
 func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access.Caller) (HolderAccess, error) {
 	h, err := s.Store.Holder(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -92,19 +92,18 @@ func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access
 	}
 	genuine := s.Ring.CheckEditKey(HolderKey, id, max(h.KeyVersion, 1), key)
 	if err != nil || !genuine || h.IsDeleted {
-		return HolderAccess{}, fault.New(fault.NotFound, msgNobody)
+		return HolderAccess{}, fault.New(fault.NotFound, msgNotFound)
 	}
 	d, err := s.Store.Donor(ctx, h.DonorID)
 	if err != nil {
 		return HolderAccess{}, err
 	}
 	if d.IsDeleted {
-		return HolderAccess{}, fault.New(fault.NotFound, msgNobody)
+		return HolderAccess{}, fault.New(fault.NotFound, msgNotFound)
 	}
 	return HolderAccess{h, d, c}, nil
 }
 
-// Actors of the trail.
 func donorActor(d Donor) audit.Actor {
 	return audit.Actor{Kind: audit.Donor, ID: d.ID, Name: d.FullName()}
 }
@@ -113,7 +112,7 @@ func holderActor(h Holder) audit.Actor {
 	return audit.Actor{Kind: audit.VoucherHolder, ID: h.ID, Name: h.FullName()}
 }
 
-// Subject kinds of the trail.
+// The kinds of audit subjects.
 const (
 	donorSubject  = "donor"
 	holderSubject = "voucher-holder"

@@ -18,17 +18,17 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MayWork returns why somebody may not work with donors at all, nil if they may.
-// Coaches have no part in vouchers (R6.1).
+// MayWork returns a Forbidden fault unless the person may work with donors. Coaches may not
+// (R6.1).
 func MayWork(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgNotYours)
+		return fault.New(fault.Forbidden, msgForbidden)
 	}
 	return nil
 }
 
 var (
-	msgNotYours   = catalogues.Text("general.account-not-allowed")
+	msgForbidden  = catalogues.Text("general.account-not-allowed")
 	msgChanged    = catalogues.Text("voucher.changed")
 	msgDonorFirst = catalogues.Text("voucher.donor-first")
 	msgDonorLast  = catalogues.Text("voucher.donor-last")
@@ -40,47 +40,47 @@ var (
 // maxName is the longest name that is accepted, in characters.
 const maxName = 64
 
-// NewDonor is what a center knows of a donor whom it invites (R6.1).
+// NewDonor is what a center knows about a donor whom it invites (R6.1).
 type NewDonor struct {
 	FirstName string
 	LastName  string
 	Email     string
 	Language  locale.Lang
 	SurgeryOn string // ISO or empty
-	CenterID  int64  // registry staff choose; a coordinator's own center wins
+	CenterID  int64  // chosen by registry staff; for a coordinator, always their own center
 }
 
-// check trims what was typed and answers every broken rule.
+// check trims the fields and returns every broken rule.
 func (n *NewDonor) check(today string) []fault.Field {
 	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
 	if !isName(n.FirstName) {
-		blame("firstName", msgDonorFirst)
+		fail("firstName", msgDonorFirst)
 	}
 	if !isName(n.LastName) {
-		blame("lastName", msgDonorLast)
+		fail("lastName", msgDonorLast)
 	}
 	if !personal.IsEmail(n.Email, personal.MaxEmail) {
-		blame("email", msgEmail)
+		fail("email", msgEmail)
 	}
 	if n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today) {
-		blame("surgeryOn", msgSurgery)
+		fail("surgeryOn", msgSurgery)
 	}
 	if n.CenterID <= 0 {
-		blame("centerId", msgCenter)
+		fail("centerId", msgCenter)
 	}
 	return broken
 }
 
-// isName reports whether a cleaned line can be a name that a mail calls somebody by.
+// isName reports whether a cleaned line is a valid name.
 func isName(text string) bool {
 	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// isSurgeryDay reports whether an operation can be planned for a day: today or
-// later, within two years.
+// isSurgeryDay reports whether a surgery can be planned for a day: from today until two years
+// later.
 func isSurgeryDay(iso, today string) bool {
 	day, err := time.Parse(time.DateOnly, iso)
 	if err != nil || iso < today {
@@ -90,12 +90,13 @@ func isSurgeryDay(iso, today string) bool {
 	return err == nil && !day.After(start.AddDate(2, 0, 0))
 }
 
-// Today is the registry's day, in ISO.
+// Today returns the current day in the registry's time zone, in ISO.
 func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
 
 // CreateDonor adds a donor to a center's list and mails them their link.
-func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDonor, c access.Caller) (d Donor,
-	err error) {
+func (s *Service) CreateDonor(
+	ctx context.Context, by access.Principal, n NewDonor, c access.Caller,
+) (d Donor, err error) {
 	if err := MayWork(by); err != nil {
 		return d, err
 	}
@@ -103,7 +104,7 @@ func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDon
 		n.CenterID = by.CenterID
 	}
 	broken := n.check(s.Today())
-	if err := s.judgeCenter(ctx, n.CenterID, &broken); err != nil {
+	if err := s.checkCenter(ctx, n.CenterID, &broken); err != nil {
 		return d, err
 	}
 	if err := fault.Broken(broken); err != nil {
@@ -113,7 +114,7 @@ func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDon
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		listed, err := n.isListed(ctx, tx)
+		listed, err := n.listedID(ctx, tx)
 		if err == nil && listed != 0 {
 			err = fault.Broken([]fault.Field{{Name: "email", Message: msgListed}})
 		}
@@ -129,10 +130,10 @@ func (s *Service) CreateDonor(ctx context.Context, by access.Principal, n NewDon
 	return d, err
 }
 
-// judgeCenter blames a center that does not exist.
-func (s *Service) judgeCenter(ctx context.Context, id int64, broken *[]fault.Field) error {
+// checkCenter adds a broken rule for a center that does not exist.
+func (s *Service) checkCenter(ctx context.Context, id int64, broken *[]fault.Field) error {
 	if id <= 0 {
-		return nil // blamed already
+		return nil // n.check refused it
 	}
 	_, err := s.Centers.ByID(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -142,9 +143,9 @@ func (s *Service) judgeCenter(ctx context.Context, id int64, broken *[]fault.Fie
 	return err
 }
 
-// isListed returns the id of this person's record at this center that is not
-// done yet, 0 without.
-func (n NewDonor) isListed(ctx context.Context, stored Reader) (int64, error) {
+// listedID returns the id of this person's record at this center, unless they were
+// transplanted, or 0.
+func (n NewDonor) listedID(ctx context.Context, stored Reader) (int64, error) {
 	same, err := stored.DonorsByEmail(ctx, strings.ToLower(n.Email))
 	for _, d := range same {
 		if d.CenterID == n.CenterID && d.MatchStatus != Transplanted && strings.EqualFold(d.FirstName, n.FirstName) &&
@@ -176,17 +177,18 @@ func (s *Service) addDonor(
 	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation))
 }
 
-// DonorRecord is a donor with everything that staff see of them.
+// DonorRecord is a donor with everything that staff see about them.
 type DonorRecord struct {
 	Donor     Donor
 	Holders   []Holder
 	Readiness Readiness
 }
 
-// SeeDonor returns a donor's record, which is in the trail (R7.4).
-func (s *Service) SeeDonor(ctx context.Context, by access.Principal, id int64, c access.Caller) (r DonorRecord,
-	err error) {
-	err = s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
+// ViewDonor returns a donor's record and appends an audit event (R7.4).
+func (s *Service) ViewDonor(
+	ctx context.Context, by access.Principal, id int64, c access.Caller,
+) (r DonorRecord, err error) {
+	err = s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		holders, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
@@ -198,8 +200,8 @@ func (s *Service) SeeDonor(ctx context.Context, by access.Principal, id int64, c
 	return r, err
 }
 
-// DonorAfter returns the record after a change that left its own line in the
-// trail, so that this look leaves none.
+// DonorAfter returns the record after a change. It appends no audit event, because the change
+// did.
 func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64) (DonorRecord, error) {
 	d, err := s.FindDonor(ctx, by, id)
 	if err != nil {
@@ -209,32 +211,32 @@ func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64)
 	return DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}, err
 }
 
-// FindDonor returns a donor whom this person may see, with no trace: what the
-// caller does with it leaves its own.
+// FindDonor returns a donor whom this person may see. It appends no audit event; the caller
+// does.
 func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) (Donor, error) {
 	if err := MayWork(by); err != nil {
 		return Donor{}, err
 	}
 	d, err := s.Store.Donor(ctx, id)
-	return d, theirs(by, d, err)
+	return d, checkVisible(by, d, err)
 }
 
-// theirs returns a donor of another center, or a removed one, as if they did not
-// exist.
-func theirs(by access.Principal, d Donor, err error) error {
+// checkVisible returns fault.ErrNotFound for a donor who was removed or belongs to another center,
+// else err.
+func checkVisible(by access.Principal, d Donor, err error) error {
 	if err == nil && (d.IsDeleted || !by.SeesCenter(d.CenterID)) {
 		return fault.ErrNotFound
 	}
 	return err
 }
 
-// inRecord runs fn on a donor whom this person may see, locked.
-func (s *Service) inRecord(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
+// inDonor runs fn on a locked donor whom this person may see.
+func (s *Service) inDonor(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
 	if err := MayWork(by); err != nil {
 		return err
 	}
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		d, err := lockTheirs(ctx, tx, by, id)
+		d, err := lockVisible(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
@@ -242,11 +244,11 @@ func (s *Service) inRecord(ctx context.Context, by access.Principal, id int64, f
 	})
 }
 
-// lockTheirs takes a donor whom this person may see.
-func lockTheirs(ctx context.Context, tx Tx, by access.Principal, id int64) (Donor, error) {
+// lockVisible locks a donor whom this person may see.
+func lockVisible(ctx context.Context, tx Tx, by access.Principal, id int64) (Donor, error) {
 	if err := MayWork(by); err != nil {
 		return Donor{}, err
 	}
 	d, err := tx.LockDonor(ctx, id)
-	return d, theirs(by, d, err)
+	return d, checkVisible(by, d, err)
 }

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// MostHolders is the highest limit of family voucher holders that staff can set.
-const MostHolders = 50
+// MaxHolders is the highest limit of family voucher holders that staff can set.
+const MaxHolders = 50
 
 var (
 	msgLimitRange = catalogues.Text("donors.settings.limit-wrong")
@@ -24,38 +24,38 @@ var (
 	msgNoReminder = catalogues.Text("voucher.no-reminder")
 )
 
-// Mark tells one state of a donor's record from the next. The row's own version
-// will not do: it counts every lock, also those taken for holders, and would
-// report conflicts where nothing has changed.
+// Mark identifies the state of a donor's record, to detect concurrent changes. The row's
+// version is no use for that: every lock raises it, also those for holders.
 func (d Donor) Mark() int64 { return d.UpdatedAt.UnixMicro() }
 
-// DonorChange is what staff change of a donor; nil stays.
+// DonorChange holds what staff change about a donor; nil means unchanged.
 type DonorChange struct {
 	HoldersAllowed *int
-	SurgeryOn      *string // ISO, or empty: not planned any more
+	SurgeryOn      *string // ISO; empty: no longer planned
 	MatchStatus    *MatchStatus
 }
 
 func (ch DonorChange) check(d Donor, today string) []fault.Field {
 	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
-	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MostHolders) {
-		blame("fvHoldersAllowed", msgLimitRange)
+	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MaxHolders) {
+		fail("fvHoldersAllowed", msgLimitRange)
 	}
 	if on := ch.SurgeryOn; on != nil && *on != "" && *on != d.SurgeryOn && !isSurgeryDay(*on, today) {
-		blame("surgeryOn", msgSurgery)
+		fail("surgeryOn", msgSurgery)
 	}
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
-		blame("matchStatus", msgMatch)
+		fail("matchStatus", msgMatch)
 	}
 	return broken
 }
 
 // ChangeDonor changes the limit of holders, the day of the surgery or the match
-// status. Transplanted closes everything else (V2, R6.10).
-func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark int64, ch DonorChange,
-	c access.Caller) error {
-	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
+// status. For a transplanted donor nothing but the match status can change (V2, R6.10).
+func (s *Service) ChangeDonor(
+	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
+) error {
+	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
@@ -63,7 +63,7 @@ func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark
 			return err
 		}
 		if ch.MatchStatus == nil {
-			if err := isClosed(d); err != nil {
+			if err := checkOpen(d); err != nil {
 				return err
 			}
 		}
@@ -99,12 +99,13 @@ func (s *Service) ChangeDonor(ctx context.Context, by access.Principal, id, mark
 	})
 }
 
-// change is one line of the trail.
+// change is one audit event of ChangeDonor.
 type change struct{ action, from, to string }
 
-// RemoveDonor takes a donor off the list; nobody's link opens any more, the record is kept.
+// RemoveDonor removes a donor from the list. The record is kept, but the links of the donor
+// and the holders no longer work.
 func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
-	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
+	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
@@ -116,11 +117,14 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 	})
 }
 
-// SendDonorLink mails a donor their link; anew ends the one they have (R2.1).
-func (s *Service) SendDonorLink(ctx context.Context, by access.Principal, id int64, anew bool, c access.Caller) error {
-	err := s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
+// SendDonorLink mails a donor their link. With revoke, it is a new link, and the old one no
+// longer works (R2.1).
+func (s *Service) SendDonorLink(
+	ctx context.Context, by access.Principal, id int64, revoke bool, c access.Caller,
+) error {
+	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		action := "donor.link-resent"
-		if anew {
+		if revoke {
 			action = "donor.link-revoked"
 			d.KeyVersion, d.UpdatedAt = d.KeyVersion+1, s.Clock.Now()
 			if err := tx.SaveDonor(ctx, d); err != nil {
@@ -133,19 +137,20 @@ func (s *Service) SendDonorLink(ctx context.Context, by access.Principal, id int
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
 	})
-	return s.mailed(err)
+	return s.wakeMailer(err)
 }
 
-// SendHolderLink is SendDonorLink for a holder, who has a link once the donor has
-// consented (R6.3).
-func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donorID, id int64, anew bool,
-	c access.Caller) error {
+// SendHolderLink is SendDonorLink for a holder, who has a link after the donor's consent
+// (R6.3).
+func (s *Service) SendHolderLink(
+	ctx context.Context, by access.Principal, donorID, id int64, revoke bool, c access.Caller,
+) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, msgNoLinkYet)
 		}
 		action := "voucher-holder.link-resent"
-		if anew {
+		if revoke {
 			action = "voucher-holder.link-revoked"
 			h.KeyVersion, h.UpdatedAt = h.KeyVersion+1, s.Clock.Now()
 			if err := tx.SaveHolder(ctx, h); err != nil {
@@ -158,23 +163,24 @@ func (s *Service) SendHolderLink(ctx context.Context, by access.Principal, donor
 		}
 		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
 	})
-	return s.mailed(err)
+	return s.wakeMailer(err)
 }
 
 var msgNoLinkYet = catalogues.Text("voucher.no-link-yet")
 
-// mailed wakes the sender of mails after a change that went well.
-func (s *Service) mailed(err error) error {
+// wakeMailer wakes the mail sender after a successful change, and returns err.
+func (s *Service) wakeMailer(err error) error {
 	if err == nil {
 		s.MailsWait()
 	}
 	return err
 }
 
-// inHolder runs fn on a holder of a donor whom this person may see, both locked.
-func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id int64,
-	fn func(Tx, Holder) error) error {
-	return s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
+// inHolder runs fn on a holder of a locked donor whom this person may see.
+func (s *Service) inHolder(
+	ctx context.Context, by access.Principal, donorID, id int64, fn func(Tx, Holder) error,
+) error {
+	return s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
 		h, err := tx.Holder(ctx, id)
 		if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
 			err = fault.ErrNotFound
@@ -186,8 +192,8 @@ func (s *Service) inHolder(ctx context.Context, by access.Principal, donorID, id
 	})
 }
 
-// SetSamples says on which days a holder's cheek swab and blood were taken; empty
-// days take back what was said (R6.10).
+// SetSamples stores the days on which a holder's cheek swab and blood were taken. An empty day
+// means not taken (R6.10).
 func (s *Service) SetSamples(
 	ctx context.Context, by access.Principal, donorID, id, version int64, swabOn, bloodOn string, c access.Caller,
 ) error {
@@ -215,16 +221,17 @@ func (s *Service) SetSamples(
 	})
 }
 
-// remindPause is how long nobody is reminded again by hand.
+// remindPause is the time in which staff can remind a holder only once.
 const remindPause = 10 * time.Minute
 
-// RemindHolders mails every holder of a donor whose own steps are open, and
-// answers how many there are.
-func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorID int64, c access.Caller) (n int,
-	err error) {
-	err = s.inRecord(ctx, by, donorID, func(tx Tx, d Donor) error {
+// RemindHolders mails every holder of a donor whose own steps are open, and returns their
+// number.
+func (s *Service) RemindHolders(
+	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
+) (n int, err error) {
+	err = s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
 		n = 0
-		if err := isClosed(d); err != nil {
+		if err := checkOpen(d); err != nil {
 			return err
 		}
 		holders, err := tx.Holders(ctx, d.ID)
@@ -257,8 +264,8 @@ func (s *Service) RemindHolders(ctx context.Context, by access.Principal, donorI
 		}
 		return nil
 	})
-	return n, s.mailed(err)
+	return n, s.wakeMailer(err)
 }
 
-// canBeReminded reports whether a holder has a link and steps of their own that are open.
+// canBeReminded reports whether a holder has a link and open steps.
 func (h Holder) canBeReminded() bool { return h.Status == Available && h.Step < Complete }

@@ -12,10 +12,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Why a final list is opened again, beside reasons that moves have as well.
+// The reasons to reopen a final list, in addition to reasons that moves have.
 const (
 	HolderMissing Reason = "holder-missing" // somebody is to be added
-	HolderWrong   Reason = "holder-wrong"   // what is on record of a holder is wrong
+	HolderWrong   Reason = "holder-wrong"   // a holder's record is wrong
 )
 
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
@@ -25,9 +25,9 @@ var (
 	msgListInUse = catalogues.Text("voucher.list-in-use")
 )
 
-// mayReopen returns why a donor's list of holders cannot be opened again, nil if it can.
-func mayReopen(d Donor, holders []Holder) error {
-	if err := isClosed(d); err != nil {
+// checkReopen returns a fault if a donor's list of holders cannot be reopened.
+func checkReopen(d Donor, holders []Holder) error {
+	if err := checkOpen(d); err != nil {
 		return err
 	}
 	if d.Step <= VoucherHolders {
@@ -39,22 +39,22 @@ func mayReopen(d Donor, holders []Holder) error {
 	return nil
 }
 
-// ReopenReasons returns why staff can open a donor's final list again; none where they cannot.
+// ReopenReasons returns the reasons to reopen a donor's final list, or none if it cannot be
+// reopened.
 func ReopenReasons(d Donor, holders []Holder) []Reason {
-	if mayReopen(d, holders) != nil {
+	if checkReopen(d, holders) != nil {
 		return []Reason{}
 	}
 	return reopening
 }
 
-// ReopenList brings a donor back to the step of the voucher holders, also from
-// the end of the way, and mails them (R6.2, R6.11). The holders stay as
-// they are: their consents stand and their links work. It is part of the caller's
-// transaction, because the donor's consent ends with it: it was given to another
-// list.
-func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason,
-	c access.Caller) error {
-	d, err := lockTheirs(ctx, tx, by, id)
+// ReopenList returns a donor to the step of the voucher holders, even from the last step, and
+// mails them (R6.2, R6.11). The holders' consents and links stay valid. The caller supersedes
+// the donor's consent in the same transaction, because it was given to another list.
+func (s *Service) ReopenList(
+	ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason, c access.Caller,
+) error {
+	d, err := lockVisible(ctx, tx, by, id)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (s *Service) ReopenList(ctx context.Context, tx Tx, by access.Principal, id
 	if err != nil {
 		return err
 	}
-	if err := mayReopen(d, holders); err != nil {
+	if err := checkReopen(d, holders); err != nil {
 		return err
 	}
 	if !slices.Contains(reopening, why) {

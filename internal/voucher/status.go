@@ -2,8 +2,8 @@ package voucher
 
 import "slices"
 
-// Step is how far somebody is in registering themselves (V3). Donors
-// pass all steps; holders skip that of the voucher holders.
+// Step is the step of a person's registration (V3). Donors pass all steps; holders skip
+// VoucherHolders.
 type Step int
 
 // The steps. The last one is called MonitorHolderUploadStatus for donors.
@@ -19,7 +19,7 @@ var (
 	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
 )
 
-// nextStep returns the step after one on a path; after the last comes the last.
+// nextStep returns the step after s on a path, or s if it is the last one.
 func nextStep(path []Step, s Step) Step {
 	i := slices.Index(path, s)
 	if i < 0 || i == len(path)-1 {
@@ -28,13 +28,13 @@ func nextStep(path []Step, s Step) Step {
 	return path[i+1]
 }
 
-// canSetBack reports whether somebody on a path may go from one step back to
-// another: to an earlier one, while not complete (R6.2).
+// canSetBack reports whether somebody on a path may return from one step to another. It must
+// be an earlier one, and they must not be complete (R6.2).
 func canSetBack(path []Step, from, to Step) bool {
 	return slices.Contains(path, to) && to < from && from < Complete
 }
 
-// HolderStatus is what became of a holder's voucher (AdpVoucherHolderStatus).
+// HolderStatus is the status of a holder's voucher (AdpVoucherHolderStatus).
 type HolderStatus int
 
 // The statuses.
@@ -47,8 +47,8 @@ const (
 	Draft             HolderStatus = 5
 )
 
-// holderMoves is the one table of what staff can do with a voucher. Draft
-// becomes Available with the donor's consent, never by hand.
+// holderMoves lists the statuses to which staff can move a voucher. Draft becomes Available
+// with the donor's consent, never by hand.
 var holderMoves = map[HolderStatus][]HolderStatus{
 	Available:         {PendingRedemption, PendingRetired},
 	PendingRedemption: {Redeemed, Available},
@@ -61,14 +61,14 @@ var holderMoves = map[HolderStatus][]HolderStatus{
 // CanMove reports whether staff may move a voucher from one status to another.
 func CanMove(from, to HolderStatus) bool { return slices.Contains(holderMoves[from], to) }
 
-// Moves returns where staff may move a voucher.
+// Moves returns the statuses to which staff may move a voucher.
 func Moves(from HolderStatus) []HolderStatus { return slices.Clone(holderMoves[from]) }
 
 // IsEditable reports whether the donor may change or remove a holder of this
 // status while not complete themselves (V4).
 func (s HolderStatus) IsEditable() bool { return s == Draft || s == Available }
 
-// MatchStatus is how far the donor's match is.
+// MatchStatus is the status of the donor's match.
 type MatchStatus int
 
 // The match statuses.

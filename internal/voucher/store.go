@@ -8,32 +8,32 @@ import (
 	"beacon/internal/notify"
 )
 
-// Store is where donors and holders live.
+// Store stores donors and holders.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is answered as it is.
+	// InTx runs fn in one transaction. An error from fn rolls everything back and is
+	// returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// HoldersByEmail returns whom an address (given in lower case) belongs to,
-	// newest first, at most 20, nobody who is removed.
+	// HoldersByEmail returns the holders with an address, given in lower case, newest
+	// first, at most 20, without removed ones.
 	HoldersByEmail(ctx context.Context, email string) ([]Holder, error)
 	// Donors returns the donors of a center who are not removed, or of all
 	// centers (0), newest first.
 	Donors(ctx context.Context, centerID int64) ([]Donor, error)
-	// HoldersOfCenter returns the holders of those donors, nobody who is removed.
+	// HoldersOfCenter returns the holders of those donors, without removed ones.
 	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
 }
 
-// Reader returns single records.
+// Reader reads single records.
 type Reader interface {
-	// Donor returns one, removed or not, or fault.ErrNotFound.
+	// Donor returns a donor, removed or not, or fault.ErrNotFound.
 	Donor(ctx context.Context, id int64) (Donor, error)
-	// Holder returns one, removed or not, or fault.ErrNotFound.
+	// Holder returns a holder, removed or not, or fault.ErrNotFound.
 	Holder(ctx context.Context, id int64) (Holder, error)
 	// Holders returns a donor's holders who are not removed, in the order they were named.
 	Holders(ctx context.Context, donorID int64) ([]Holder, error)
-	// DonorsByEmail returns whom an address (given in lower case) belongs to,
-	// newest first, at most 20, nobody who is removed.
+	// DonorsByEmail returns the donors with an address, given in lower case, newest first,
+	// at most 20, without removed ones.
 	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)
 }
 
@@ -42,24 +42,22 @@ type Tx interface {
 	Reader
 	audit.Log
 	notify.Outbox
-	// LockDonor takes a donor's row, and with it everything of theirs, until the
-	// transaction ends, and answers it as it is now, or fault.ErrNotFound.
+	// LockDonor locks a donor with everything that belongs to them until the transaction
+	// ends. It returns the donor, or fault.ErrNotFound.
 	LockDonor(ctx context.Context, id int64) (Donor, error)
-	// LockHolder takes the row of a holder's donor and answers both as they are now.
+	// LockHolder locks a holder's donor and returns both.
 	LockHolder(ctx context.Context, id int64) (Holder, Donor, error)
 	AddDonor(ctx context.Context, d Donor) (int64, error)
-	// SaveDonor and SaveHolder write every column of a record that was locked,
-	// and raise its version.
+	// SaveDonor and SaveHolder write every column of a locked record and raise its version.
 	SaveDonor(ctx context.Context, d Donor) error
 	AddHolder(ctx context.Context, h Holder) (int64, error)
 	SaveHolder(ctx context.Context, h Holder) error
-	// CenterContacts returns whom to call at a center.
+	// CenterContacts returns the contacts of a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
-	// LockCenter makes others who lock the same center wait until the transaction
-	// ends.
+	// LockCenter makes others who lock the same center wait until the transaction ends.
 	LockCenter(ctx context.Context, centerID int64) error
-	// Coordinators returns whom to mail at a center: the coordinators who can sign in.
+	// Coordinators returns the coordinators of a center who can sign in, to mail them.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
-	// EnqueueOnce is Enqueue and reports whether the mail's key was a new one.
+	// EnqueueOnce is Enqueue that reports whether the mail's dedupe key was new.
 	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
 }

@@ -105,7 +105,7 @@ type donorInput struct {
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal,
 	in *donorInput) (*httpapi.Output[donorRecord], error) {
-	r, err := s.Vouchers.SeeDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

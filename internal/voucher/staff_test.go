@@ -1,0 +1,202 @@
+package voucher
+
+import (
+	"strings"
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+func names(fields []fault.Field) string {
+	var all []string
+	for _, f := range fields {
+		all = append(all, f.Name)
+	}
+	return strings.Join(all, " ")
+}
+
+func TestNewDonor_Check(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*NewDonor)
+		want   string
+	}{
+		{"complete", func(*NewDonor) {}, ""},
+		{"trimmed", func(n *NewDonor) { n.FirstName = " Rosa " }, ""},
+		{"longest name", func(n *NewDonor) { n.LastName = strings.Repeat("é", 64) }, ""},
+		{"long name", func(n *NewDonor) { n.LastName = strings.Repeat("é", 65) }, "lastName"},
+		{"name without letters", func(n *NewDonor) { n.FirstName = "123" }, "firstName"},
+		{"name with HTML", func(n *NewDonor) { n.FirstName = "<b>Rosa</b>" }, "firstName"},
+		{"no address", func(n *NewDonor) { n.Email = "rosa" }, "email"},
+		{"surgery today", func(n *NewDonor) { n.SurgeryOn = "2030-05-06" }, ""},
+		{"surgery yesterday", func(n *NewDonor) { n.SurgeryOn = "2030-05-05" }, "surgeryOn"},
+		{"surgery in two years", func(n *NewDonor) { n.SurgeryOn = "2032-05-06" }, ""},
+		{"surgery later", func(n *NewDonor) { n.SurgeryOn = "2032-05-07" }, "surgeryOn"},
+		{"no day", func(n *NewDonor) { n.SurgeryOn = "2030-06-31" }, "surgeryOn"},
+		{"no center", func(n *NewDonor) { n.CenterID = 0 }, "centerId"},
+	} {
+		n := NewDonor{FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", CenterID: 7}
+		c.change(&n)
+		if got := names(n.check("2030-05-06")); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestDonorChange_Check(t *testing.T) {
+	number := func(n int) *int { return &n }
+	day := func(on string) *string { return &on }
+	match := func(m MatchStatus) *MatchStatus { return &m }
+	for _, c := range []struct {
+		name   string
+		change DonorChange
+		want   string
+	}{
+		{"nothing", DonorChange{}, ""},
+		{"limits", DonorChange{HoldersAllowed: number(0), SurgeryOn: day(""), MatchStatus: match(Transplanted)}, ""},
+		{"highest limit", DonorChange{HoldersAllowed: number(MaxHolders)}, ""},
+		{"too many", DonorChange{HoldersAllowed: number(MaxHolders + 1)}, "fvHoldersAllowed"},
+		{"negative", DonorChange{HoldersAllowed: number(-1)}, "fvHoldersAllowed"},
+		{"same past day", DonorChange{SurgeryOn: day("2030-01-01")}, ""},
+		{"other past day", DonorChange{SurgeryOn: day("2030-01-02")}, "surgeryOn"},
+		{"unknown match status", DonorChange{MatchStatus: match(0)}, "matchStatus"},
+		{"match status too high", DonorChange{MatchStatus: match(6)}, "matchStatus"},
+	} {
+		if got := names(c.change.check(Donor{SurgeryOn: "2030-01-01"}, "2030-05-06")); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestChangeDonor_TransplantedAllowsOnlyTheMatchStatus(t *testing.T) {
+	limit, status := 3, NeedsMatch
+	m, s := newMemory()
+	m.donor.MatchStatus = Transplanted
+	err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), DonorChange{HoldersAllowed: &limit}, access.Caller{})
+	if codeOf(err) != fault.Conflict || len(m.trail) != 0 {
+		t.Errorf("limit: %v, trail %q", err, m.trail)
+	}
+	err = s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark()+1, DonorChange{MatchStatus: &status}, access.Caller{})
+	if codeOf(err) != fault.Conflict {
+		t.Errorf("old mark: %v", err)
+	}
+	err = s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), DonorChange{MatchStatus: &status}, access.Caller{})
+	if err != nil || m.donor.MatchStatus != NeedsMatch || strings.Join(m.trail, " ") != "donor.match-status-changed" {
+		t.Errorf("status: %v, trail %q", err, m.trail)
+	}
+}
+
+func TestHolderLinksAndReminders_ByStatusAndStep(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status HolderStatus
+		step   Step
+		link   fault.Code
+		remind fault.Code
+		lost   int
+	}{
+		{"draft", Draft, PersonalInfo, fault.Conflict, fault.Conflict, 0},
+		{"open steps", Available, UploadConsent, "", "", 1},
+		{"complete", Available, Complete, "", fault.Conflict, 1},
+		{"retired", Retired, PersonalInfo, "", fault.Conflict, 1},
+	} {
+		m, s := newMemory(c.status)
+		m.holders[0].Step = c.step
+		link := s.SendHolderLink(t.Context(), coordinator, 4, 1, false, access.Caller{})
+		_, remind := s.RemindHolders(t.Context(), coordinator, 4, access.Caller{})
+		lost, err := s.MailLostLinks(t.Context(), m, "h1")
+		if codeOf(link) != c.link || codeOf(remind) != c.remind || lost != c.lost || err != nil {
+			t.Errorf("%s: link %v, reminder %v, %d lost links, %v", c.name, link, remind, lost, err)
+		}
+	}
+}
+
+func TestSetSamples_NotInTheFuture(t *testing.T) {
+	for _, c := range []struct {
+		swab, blood string
+		version     int64
+		want        fault.Code
+	}{
+		{"2030-05-06", "", 1, ""}, {"", "2030-05-07", 1, fault.RuleBroken}, {"05/06/2030", "", 1, fault.RuleBroken},
+		{"2030-05-06", "", 2, fault.Conflict},
+	} {
+		_, s := newMemory(Available)
+		err := s.SetSamples(t.Context(), coordinator, 4, 1, c.version, c.swab, c.blood, access.Caller{})
+		if codeOf(err) != c.want {
+			t.Errorf("swab %q, blood %q, version %d: %v", c.swab, c.blood, c.version, err)
+		}
+	}
+}
+
+func TestPreviewDonors_ErrorsByRow(t *testing.T) {
+	const header = "firstName,lastName,email,language,surgeryDate,center\n"
+	const rosa, toms = "Rosa,Ejemplo,rosa@mail.example,", "Tomás,Ejemplo,tomas@mail.example,"
+	for _, c := range []struct {
+		name string
+		by   access.Principal
+		rows string
+		want string // the errors of each row, or of the file
+	}{
+		{"complete", reviewer, rosa + "es,5/7/2030,RIV\n" + toms + ",2030-05-07,8", "|"},
+		{"own center", coordinator, rosa + "en,,\n" + toms + ",,7", "|"},
+		{"another center", coordinator, rosa + ",,HIL", "center"},
+		{"unknown center", reviewer, rosa + ",,9", "center"},
+		{"no center", reviewer, rosa + ",,", "center"},
+		{"language", coordinator, rosa + "fr,,", "language"},
+		{"past surgery", coordinator, rosa + ",5/5/2030,", "surgeryDate"},
+		{"twice", coordinator, rosa + ",,\n" + strings.ToUpper(rosa) + ",,", "|email"},
+		{"example", coordinator, "Rosa,Ejemplo," + DonorExample[2] + ",,,", "row"},
+		{"too many cells", coordinator, rosa + ",,,,x", "row"},
+		{"no rows", coordinator, "", "file"},
+	} {
+		_, s := newMemory()
+		file, err := s.PreviewDonors(t.Context(), c.by, []byte(header+c.rows))
+		var got []string
+		for _, r := range file.Rows {
+			got = append(got, names(r.Errors))
+		}
+		if c.want == "file" && codeOf(err) == fault.RuleBroken {
+			continue
+		}
+		if err != nil || strings.Join(got, "|") != c.want {
+			t.Errorf("%s: %v, %q, want %q", c.name, err, got, c.want)
+		}
+	}
+	_, s := newMemory()
+	if _, err := s.PreviewDonors(t.Context(), coach, []byte(header+rosa)); codeOf(err) != fault.Forbidden {
+		t.Errorf("coach: %v", err)
+	}
+}
+
+func TestListDonors_FilterAndCenter(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		by     access.Principal
+		filter DonorFilter
+		want   int
+	}{
+		{"all", reviewer, DonorFilter{}, 1},
+		{"own center", coordinator, DonorFilter{CenterID: 7}, 1},
+		{"another center", coordinator, DonorFilter{CenterID: 8}, 0},
+		{"step", reviewer, DonorFilter{Step: UploadConsent}, 1},
+		{"other step", reviewer, DonorFilter{Step: Complete}, 0},
+		{"other match status", reviewer, DonorFilter{MatchStatus: Transplanted}, 0},
+		{"surgery before", reviewer, DonorFilter{SurgeryBefore: "2030-06-01"}, 1},
+		{"surgery on that day", reviewer, DonorFilter{SurgeryBefore: "2030-05-20"}, 0},
+		{"donor's name", reviewer, DonorFilter{Search: " dAn "}, 1},
+		{"holder's name", reviewer, DonorFilter{Search: "rosa ej"}, 1},
+		{"other name", reviewer, DonorFilter{Search: "nobody"}, 0},
+	} {
+		m, s := newMemory(Available)
+		m.donor.FirstName, m.donor.SurgeryOn = "Daniel", "2030-05-20"
+		page, total, err := s.ListDonors(t.Context(), c.by, c.filter)
+		if err != nil || total != c.want || len(page) != c.want {
+			t.Errorf("%s: %d, %v", c.name, total, err)
+		}
+	}
+	_, s := newMemory()
+	if _, _, err := s.ListDonors(t.Context(), coach, DonorFilter{}); codeOf(err) != fault.Forbidden {
+		t.Errorf("coach: %v", err)
+	}
+}

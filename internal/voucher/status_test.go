@@ -1,0 +1,243 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+)
+
+var (
+	now         = time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)
+	coordinator = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
+	elsewhere   = access.Principal{ID: 2, Role: access.CenterCoordinator, CenterID: 8}
+	reviewer    = access.Principal{ID: 3, Role: access.RegistryReviewer}
+	coach       = access.Principal{ID: 4, Role: access.Coach}
+)
+
+// memory is a store and transaction with a donor of center 7 and their holders.
+type memory struct {
+	Tx
+	donor   Donor
+	holders []Holder
+	trail   []string
+	mails   []string
+}
+
+func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
+
+func (m *memory) LockDonor(context.Context, int64) (Donor, error) { return m.donor, nil }
+
+func (m *memory) LockHolder(_ context.Context, id int64) (Holder, Donor, error) {
+	return m.holders[id-1], m.donor, nil
+}
+
+func (m *memory) Holder(_ context.Context, id int64) (Holder, error) { return m.holders[id-1], nil }
+
+func (m *memory) Holders(context.Context, int64) ([]Holder, error) { return m.holders, nil }
+
+func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Donor{m.donor}, nil }
+
+func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
+
+func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
+
+func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
+
+func (m *memory) SaveDonor(_ context.Context, d Donor) error {
+	m.donor = d
+	return nil
+}
+
+func (m *memory) SaveHolder(_ context.Context, h Holder) error {
+	m.holders = append([]Holder{}, m.holders...)
+	m.holders[h.ID-1] = h
+	return nil
+}
+
+func (m *memory) Append(_ context.Context, e audit.Event) error {
+	m.trail = append(m.trail, e.Action)
+	return nil
+}
+
+func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
+	m.mails = append(m.mails, string(mail.Template)+" "+mail.To)
+	return nil
+}
+
+func (m *memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error) {
+	return true, m.Enqueue(ctx, mail)
+}
+
+type centers struct{ center.Store }
+
+func (centers) All(context.Context) ([]center.Center, error) {
+	return []center.Center{{ID: 7, Code: "RIV"}, {ID: 8, Code: "HIL"}}, nil
+}
+
+// newMemory returns a memory with holders of these statuses, and its service.
+func newMemory(statuses ...HolderStatus) (*memory, *Service) {
+	m := &memory{donor: Donor{ID: 4, CenterID: 7, Step: UploadConsent, MatchStatus: NeedsMatch}}
+	for i, status := range statuses {
+		id := int64(i + 1)
+		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, Status: status, Step: PersonalInfo, Version: 1,
+			Person: Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)}})
+	}
+	d := Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), Zone: time.UTC, MailsWait: func() {}}
+	return m, NewService(d)
+}
+
+func (m *memory) statuses() (all []HolderStatus) {
+	for _, h := range m.holders {
+		all = append(all, h.Status)
+	}
+	return all
+}
+
+func codeOf(err error) fault.Code {
+	if err == nil {
+		return ""
+	}
+	return fault.CodeOf(err)
+}
+
+func TestMoveHolder_StatusReasonAndSiblings(t *testing.T) {
+	type list = []HolderStatus
+	for _, c := range []struct {
+		name    string
+		by      access.Principal
+		before  list
+		to      HolderStatus
+		why     Reason
+		version int64
+		want    fault.Code
+		after   list
+	}{
+		{"start redemption", coordinator, list{Available, Available}, PendingRedemption, RedemptionAsked, 1, "",
+			list{PendingRedemption, Available}},
+		{"redeem", reviewer, list{PendingRedemption, Available, PendingRetired, Draft, Retired, Redeemed}, Redeemed,
+			TransplantDone, 1, "", list{Redeemed, Retired, Retired, Draft, Retired, Redeemed}},
+		{"redeem without redemption", reviewer, list{Available}, Redeemed, TransplantDone, 1, fault.Conflict,
+			list{Available}},
+		{"draft by hand", reviewer, list{Draft}, Available, EnteredByMistake, 1, fault.Conflict, list{Draft}},
+		{"retired again", reviewer, list{Retired}, Available, EnteredByMistake, 1, fault.Conflict, list{Retired}},
+		{"wrong reason", reviewer, list{Available}, PendingRetired, TransplantDone, 1, fault.RuleBroken, list{Available}},
+		{"old version", reviewer, list{Available}, PendingRetired, HolderAsked, 0, fault.Conflict, list{Available}},
+		{"another center", elsewhere, list{Available}, PendingRetired, HolderAsked, 1, fault.NotFound, list{Available}},
+		{"coach", coach, list{Available}, PendingRetired, HolderAsked, 1, fault.Forbidden, list{Available}},
+	} {
+		m, s := newMemory(c.before...)
+		err := s.MoveHolder(t.Context(), c.by, 4, 1, c.version, c.to, c.why, access.Caller{})
+		if codeOf(err) != c.want || fmt.Sprint(m.statuses()) != fmt.Sprint(c.after) {
+			t.Errorf("%s: %v, %v", c.name, err, m.statuses())
+		}
+	}
+}
+
+func TestMoveHolder_FailedTransplantRestoresTheSiblingsItRetired(t *testing.T) {
+	m, s := newMemory(PendingRedemption, Available, Retired)
+	for _, move := range []Move{{Redeemed, []Reason{TransplantDone}}, {PendingRedemption, []Reason{TransplantFailed}}} {
+		if err := s.MoveHolder(t.Context(), reviewer, 4, 1, 1, move.To, move.Reasons[0], access.Caller{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []HolderStatus{PendingRedemption, Available, Retired}; fmt.Sprint(m.statuses()) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", m.statuses(), want)
+	}
+}
+
+func TestConsented_InvitesDraftsAfterTheDonor(t *testing.T) {
+	m, s := newMemory(Draft, Available, Retired)
+	step, err := s.Consented(t.Context(), m, Signer{Donor: m.donor}, "a.pdf")
+	if want := []HolderStatus{Available, Available, Retired}; err != nil || step != Complete ||
+		fmt.Sprint(m.statuses()) != fmt.Sprint(want) || strings.Join(m.mails, ",") != string(notify.HolderInvitation)+" h1" {
+		t.Errorf("donor: %v, step %d, %v, mails %q", err, step, m.statuses(), m.mails)
+	}
+	m, s = newMemory(Available, Draft)
+	m.holders[0].Step = UploadConsent
+	step, err = s.Consented(t.Context(), m, Signer{Donor: m.donor, Holder: &m.holders[0]}, "a.pdf")
+	if err != nil || step != Complete || m.holders[0].ConsentFileName != "a.pdf" || len(m.mails) != 0 {
+		t.Errorf("holder: %v, step %d, %+v, mails %q", err, step, m.holders[0], m.mails)
+	}
+}
+
+func TestMayConsent_OnlyInItsStep(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*Donor, *Holder)
+		donor  fault.Code
+		holder fault.Code
+	}{
+		{"open", func(*Donor, *Holder) {}, "", ""},
+		{"earlier step", func(d *Donor, h *Holder) { d.Step, h.Step = VoucherHolders, PersonalInfo }, fault.Conflict,
+			fault.Conflict},
+		{"complete", func(d *Donor, h *Holder) { d.Step, h.Step = Complete, Complete }, fault.Conflict, fault.Conflict},
+		{"transplanted", func(d *Donor, _ *Holder) { d.MatchStatus = Transplanted }, fault.Conflict, fault.Conflict},
+		{"donor removed", func(d *Donor, _ *Holder) { d.IsDeleted = true }, fault.NotFound, fault.NotFound},
+		{"holder removed", func(_ *Donor, h *Holder) { h.IsDeleted = true }, "", fault.NotFound},
+		{"redeemed", func(_ *Donor, h *Holder) { h.Status = Redeemed }, "", fault.Conflict},
+		{"retired", func(_ *Donor, h *Holder) { h.Status = Retired }, "", fault.Conflict},
+		{"pending", func(_ *Donor, h *Holder) { h.Status = PendingRetired }, "", ""},
+	} {
+		d, h := Donor{Step: UploadConsent}, Holder{Step: UploadConsent}
+		c.change(&d, &h)
+		donorErr, holderErr := Signer{Donor: d}.MayConsent(), Signer{Donor: d, Holder: &h}.MayConsent()
+		if codeOf(donorErr) != c.donor || codeOf(holderErr) != c.holder {
+			t.Errorf("%s: donor %v, holder %v", c.name, donorErr, holderErr)
+		}
+	}
+}
+
+func TestReopenReasons_OnlyForAFinalListNotInUse(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		donor    Donor
+		statuses []HolderStatus
+		want     bool
+	}{
+		{"final", Donor{Step: UploadConsent}, []HolderStatus{Draft}, true},
+		{"complete", Donor{Step: Complete}, []HolderStatus{Available, PendingRetired, Retired}, true},
+		{"not final", Donor{Step: VoucherHolders}, nil, false},
+		{"transplanted", Donor{Step: Complete, MatchStatus: Transplanted}, nil, false},
+		{"removed", Donor{Step: Complete, IsDeleted: true}, nil, false},
+		{"in redemption", Donor{Step: Complete}, []HolderStatus{Available, PendingRedemption}, false},
+		{"redeemed", Donor{Step: Complete}, []HolderStatus{Redeemed}, false},
+	} {
+		m, _ := newMemory(c.statuses...)
+		if got := ReopenReasons(c.donor, m.holders); (len(got) > 0) != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+func TestShownTo_HidesMoreOverTime(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		donor  Donor
+		status HolderStatus
+		want   string // first name, e-mail, file name
+	}{
+		{"draft", Donor{Step: UploadConsent}, Draft, "Rosa rosa@mail Rosa.pdf"},
+		{"available", Donor{Step: UploadConsent}, Available, "R***** rosa@mail Rosa.pdf"},
+		{"complete donor", Donor{Step: Complete}, Available, "R*****  consent.pdf"},
+		{"complete donor, draft", Donor{Step: Complete}, Draft, "R*****  consent.pdf"},
+		{"transplanted", Donor{Step: VoucherHolders, MatchStatus: Transplanted}, Draft, "R*****  consent.pdf"},
+	} {
+		h := Holder{Status: c.status, ConsentFileName: "Rosa.pdf", Person: Person{FirstName: "Rosa", Email: "rosa@mail"}}
+		shown := h.ShownTo(c.donor)
+		if got := shown.FirstName + " " + shown.Email + " " + shown.ConsentFileName; got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		if back := h.unmasked(Form{Person: shown.Person}); back.FirstName != "Rosa" {
+			t.Errorf("%s: the form stores %q", c.name, back.FirstName)
+		}
+	}
+}
