@@ -38,6 +38,7 @@ type siteData struct {
 	IsEditable          bool                `json:"isEditable" doc:"R3.1, or a valid admin key."`
 
 	AgreedToHipaa                          bool                   `json:"agreedToHipaa"`
+	IsPublic                               bool                   `json:"isPublic" doc:"Whether visitors see a page."`
 	UseMicrositeResponsibilityConfirmation bool                   `json:"useMicrositeResponsibilityConfirmation"`
 	IsResponsibilityConfirmed              bool                   `json:"isResponsibilityConfirmed"`
 	ShowSiteCreateOption                   bool                   `json:"showSiteCreateOption"`
@@ -102,6 +103,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		Version:       site.DraftVersion, DraftSavedAt: site.DraftSavedAt,
 		DraftSavedBy: site.DraftSavedBy, IsEditable: view.Editable,
 		AgreedToHipaa:                          site.AgreedToHipaa,
+		IsPublic:                               site.IsPublic(),
 		UseMicrositeResponsibilityConfirmation: limits.Responsibility,
 		IsResponsibilityConfirmed:              site.IsResponsibilityConfirmed,
 		ShowSiteCreateOption:                   site.ShowSiteCreateOption,

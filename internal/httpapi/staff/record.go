@@ -41,6 +41,7 @@ type recordView struct {
 	ShowInGallery            bool              `json:"showInGallery"`
 	AllowIndexing            bool              `json:"allowIndexing"`
 	Thumbnail                *string           `json:"thumbnail" doc:"Of the live version, else of the submission."`
+	IsPublic                 bool              `json:"isPublic" doc:"Whether visitors see a page."`
 	IsLive                   bool              `json:"isLive" doc:"A version was approved by the registry."`
 	SentAt                   *time.Time        `json:"sentAt" doc:"When the newest submission was sent, or null."`
 	Stage                    *string           `json:"stage" doc:"center or registry: whose decision it waits for."`
@@ -81,7 +82,7 @@ func (s *handlers) recordOf(v review.Record) recordView {
 		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
 		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
 		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,
-		IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview,
+		IsPublic: site.IsPublic(), IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview,
 		Reviews: seen.Reviews,
 	}
 	for _, version := range []*microsite.Submission{v.Pending, v.Live} {

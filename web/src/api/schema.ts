@@ -7934,6 +7934,8 @@ export interface components {
             id: number;
             /** @description A version was approved by the registry. */
             isLive: boolean;
+            /** @description Whether visitors see a page. */
+            isPublic: boolean;
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
@@ -8261,6 +8263,8 @@ export interface components {
             /** @description R3.1, or a valid admin key. */
             isEditable: boolean;
             isMinor: boolean;
+            /** @description Whether visitors see a page. */
+            isPublic: boolean;
             isResponsibilityConfirmed: boolean;
             lastName: string;
             learnMoreVisitCount: number;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CustomSiteStatus as C, RecipientStatus as R } from './enums';
-import {
-  isInApproval,
-  isSiteActive,
-  MicrositeLocation,
-  publicView,
-  showsActiveNotice,
-  showsThankYou,
-} from './siteStatus';
+import { isInApproval, isSiteActive, showsActiveNotice, showsThankYou } from './siteStatus';
 
 const everyR = Object.values(R);
 const everyC = Object.values(C);
@@ -31,25 +24,5 @@ describe('what shows', () => {
   // Shows M4.9
   it('the thank-you view', () => {
     expect(everyR.filter((r) => showsThankYou(r))).toEqual([3, 5, 100]);
-  });
-});
-
-describe('the public page', () => {
-  // Shows M4.24
-  it.each([
-    [R.InvitationSent, true, 'starter'],
-    [R.InvitationSent, false, 'not-found'],
-    [R.PendCenterConfirmIsPatient, true, 'not-found'],
-    [R.StarterSiteActive, true, 'starter'],
-    [R.StarterSiteActive, false, 'not-found'],
-    [R.Active, true, 'custom'],
-    [R.Active, false, 'not-found'],
-    [R.Inactive, true, 'not-found'],
-    [R.Denied, true, 'not-found'],
-  ] as const)('recipient %i, release agreed %s: %s', (currentStatus, agreedToHipaa, want) => {
-    const site = { currentStatus, agreedToHipaa };
-    expect(publicView(site)).toBe(want);
-    expect(publicView(site, MicrositeLocation.Start)).toBe('starter');
-    expect(publicView(site, MicrositeLocation.Preview)).toBe('custom');
   });
 });

@@ -30,20 +30,3 @@ export function showsThankYou(returnedStatus: RecipientStatus): boolean {
     returnedStatus === RecipientStatus.StarterSiteActive
   );
 }
-
-/** What a public address shows. */
-export type PublicView = 'starter' | 'custom' | 'not-found';
-
-/** Returns which page a public address shows (M4, "Public page display"). */
-export function publicView(
-  site: { currentStatus: RecipientStatus; agreedToHipaa: boolean },
-  location: MicrositeLocation = MicrositeLocation.Home,
-): PublicView {
-  if (location === MicrositeLocation.Preview) return 'custom';
-  if (location === MicrositeLocation.Start) return 'starter';
-  if (!site.agreedToHipaa) return 'not-found';
-  if (site.currentStatus === RecipientStatus.Active) return 'custom';
-  const beforeActive = site.currentStatus < RecipientStatus.Active;
-  const confirmed = site.currentStatus !== RecipientStatus.PendCenterConfirmIsPatient;
-  return beforeActive && confirmed ? 'starter' : 'not-found';
-}

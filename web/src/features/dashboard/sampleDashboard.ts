@@ -12,6 +12,7 @@ export function sampleSite(changes: Partial<OwnSite> = {}): OwnSite {
     currentStatus: 100,
     customSiteStatus: 100,
     agreedToHipaa: true,
+    isPublic: true,
     isEditable: true,
     isMinor: false,
     showInGallery: true,

@@ -20,6 +20,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   currentStatus: RecipientStatus.Active,
   customSiteStatus: CustomSiteStatus.Active,
   agreedToHipaa: true,
+  isPublic: true,
   guardianName: '',
   createdAt: '2026-01-28T16:00:00Z',
   updatedAt: '2026-11-16T16:00:00Z',

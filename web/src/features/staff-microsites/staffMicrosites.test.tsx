@@ -206,7 +206,7 @@ const living = {
 
 describe('what can be done with a site', () => {
   it('takes it down after a question, and says so', async () => {
-    const down = { currentStatus: RecipientStatus.Inactive };
+    const down = { currentStatus: RecipientStatus.Inactive, isPublic: false };
     const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
     await press('Take site down');
     expect(said(screen.getByRole('dialog'))).toContain('the registry can put the site back at any time');

@@ -11,6 +11,7 @@ export type OwnSite = Pick<
   | 'currentStatus'
   | 'customSiteStatus'
   | 'agreedToHipaa'
+  | 'isPublic'
   | 'isEditable'
   | 'isMinor'
   | 'showInGallery'

@@ -23,7 +23,7 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const isDown = site.currentStatus === RecipientStatus.Inactive;
   useFocusWhenGone(isDown, 'main h1');
   const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
-  const isPublic = standing === 'starter' || (site.agreedToHipaa && isSiteActive(site.currentStatus));
+  const isPublic = standing === 'starter' || (site.isPublic && isSiteActive(site.currentStatus));
   return (
     <div className="clip">
       <div className={cx('wrap', styles.head)}>

@@ -162,7 +162,7 @@ it('is gone as soon as the release is withdrawn', async () => {
   const queries = client();
   const { rerender } = render(section({}, queries));
   await screen.findByRole('button', { name: 'Copy link' });
-  rerender(section({ agreedToHipaa: false }, queries));
+  rerender(section({ agreedToHipaa: false, isPublic: false }, queries));
   expect(screen.getByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });

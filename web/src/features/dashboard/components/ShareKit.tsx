@@ -1,6 +1,5 @@
 import type { EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
-import { publicView } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -20,8 +19,7 @@ import styles from './share.module.css';
 export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const { data, isFetching, refetch } = useShareKit(siteKey);
-  // The server knows best, but a release that was withdrawn just now is known here first.
-  const isPublic = data?.isPublic && publicView(site) !== 'not-found';
+  const isPublic = data?.isPublic && site.isPublic;
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
     <Section title={t('dashboard.share')}>

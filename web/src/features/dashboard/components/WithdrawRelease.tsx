@@ -19,7 +19,7 @@ export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
     mutationFn: () => withdrawRelease(siteKey),
     onSuccess: () => {
       setAsking(false);
-      change({ agreedToHipaa: false });
+      change({ agreedToHipaa: false, isPublic: false });
       toastSuccess(t('dashboard.release.done'));
     },
     onError: lookAgain,

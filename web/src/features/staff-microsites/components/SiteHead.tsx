@@ -11,7 +11,6 @@ import { SiteState } from '@/ui/staff-shell/SiteState';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
-import { isPublic } from '../rules/siteLinks';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 import { UpOrDown } from './UpOrDown';
@@ -57,7 +56,7 @@ function Actions({ site, onNews }: SiteHeadProps) {
           {t('record.sent')}
         </AppLink>
       )}
-      {isPublic(site) && (
+      {site.isPublic && (
         <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
           {t('record.view')}
         </LinkButton>
