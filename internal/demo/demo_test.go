@@ -100,10 +100,11 @@ var statuses = map[siteState][2]int{
 // Shows S10.12, R9.1c, R9.4a, R9.4b.
 func TestDemo_ShowsEveryStateAndKeepsChanges(t *testing.T) {
 	t.Parallel()
-	for name, database := range map[string]func(*testing.T) string{
-		"sqlite":   func(*testing.T) string { return "" },
-		"postgres": func(t *testing.T) string { return pgtest.Open(t, nil) },
-	} {
+	databases := map[string]func(*testing.T) string{"sqlite": func(*testing.T) string { return "" }}
+	if short.All() {
+		databases["postgres"] = func(t *testing.T) string { return pgtest.Open(t, nil) }
+	}
+	for name, database := range databases {
 		t.Run(name, func(t *testing.T) {
 			dir, url, people := filepath.Join(t.TempDir(), "demo"), database(t), few(t)
 			const changed = "I have thought about it again, and begin anew."

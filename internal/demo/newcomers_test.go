@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/geo"
 	"beacon/internal/referral"
+	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/webtest"
 )
 
@@ -167,8 +168,11 @@ func TestDemo_ReferralsHaveUniqueAddresses(t *testing.T) {
 // Greenwich, when the clocks change.
 func TestDemo_IsTheSameAtEveryHour(t *testing.T) {
 	t.Parallel()
-	for _, now := range []string{"2026-11-22T01:30:00Z", "2026-11-22T05:10:00Z", "2027-03-14T07:10:00Z",
-		"2028-02-29T12:01:00Z"} {
+	hours := []string{"2026-11-22T01:30:00Z", "2027-03-14T07:10:00Z"}
+	if short.All() {
+		hours = append(hours, "2026-11-22T05:10:00Z", "2028-02-29T12:01:00Z")
+	}
+	for _, now := range hours {
 		t.Run(now, func(t *testing.T) {
 			at, err := time.Parse(time.RFC3339, now)
 			if err != nil {

@@ -9,11 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"beacon/internal/config"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/picture"
 	"beacon/internal/storage"
 )
 
@@ -108,23 +106,10 @@ func buildGallery(ctx context.Context, dir, database string, sites int) (w *gall
 	if err := db.Migrate(ctx); err != nil {
 		return nil, err
 	}
-	people := &builder{ctx: ctx}
-	if err := people.addPeople(db); err != nil {
+	people, err := newBuilder(ctx, db, ring, nil)
+	if err != nil {
 		return nil, err
 	}
-	s := config.Default().Site
-	people.sites = microsite.NewService(
-		storage.NewMicrosites(db),
-		picture.New(picture.DefaultLimits),
-		nowhere{},
-		ring,
-		clock.System{},
-		microsite.Limits{
-			Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages,
-		},
-		microsite.Deadline{Within: time.Hour},
-		func(string) {},
-	)
 	_, caller, err := people.starter(0)
 	if err != nil {
 		return nil, err

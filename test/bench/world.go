@@ -64,21 +64,10 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	if err := db.Migrate(ctx); err != nil {
 		return nil, err
 	}
-	b := &builder{ctx: ctx, photo: photo}
-	if err := b.addPeople(db); err != nil {
+	b, err := newBuilder(ctx, db, ring, photo)
+	if err != nil {
 		return nil, err
 	}
-	s := config.Default().Site
-	limits := microsite.Limits{
-		Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit,
-		Images: s.MaxImages, Responsibility: true,
-	}
-	b.sites = microsite.NewService(
-		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
-		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
-	)
-	b.invitations = invitation.NewService(storage.NewInvitations(db), b.sites, clock.System{})
-	b.reviews = review.NewService(storage.NewReviews(db), b.sites, clock.System{})
 	w = &world{dir: dir}
 	for n := range liveSites {
 		site, err := b.liveSite(n)
@@ -90,6 +79,23 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	_, w.editor, err = b.starter(liveSites)
 	w.key = b.sites.EditKey(w.editor)
 	return w, err
+}
+
+// newBuilder makes the services on an empty database, a center and an administrator.
+func newBuilder(ctx context.Context, db *storage.DB, ring *keys.Ring, photo []byte) (*builder, error) {
+	s := config.Default().Site
+	limits := microsite.Limits{
+		Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit,
+		Images: s.MaxImages, Responsibility: true,
+	}
+	b := &builder{ctx: ctx, photo: photo}
+	b.sites = microsite.NewService(
+		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
+		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
+	)
+	b.invitations = invitation.NewService(storage.NewInvitations(db), b.sites, clock.System{})
+	b.reviews = review.NewService(storage.NewReviews(db), b.sites, clock.System{})
+	return b, b.addPeople(db)
 }
 
 func (b *builder) addPeople(db *storage.DB) error {

@@ -18,7 +18,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -108,17 +107,13 @@ func New(t testing.TB, options ...Option) *App {
 	return start(t, setup{database: sqlitetest.File(t, migrate)}, options)
 }
 
-// EnvAll names the environment variable that has Each run on PostgreSQL as
-// well, as "make test-all" does.
-const EnvAll = "BEACON_TEST_ALL"
-
 // Each runs fn on SQLite with a directory of pictures. What only the database
-// can change is shown by the contract of the stores, on both; with EnvAll, fn
-// runs on PostgreSQL as well.
+// can change is shown by the contract of the stores, on both; under "make test-all",
+// fn runs on PostgreSQL as well.
 func Each(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
 	t.Helper()
 	parallel(t, options)
-	if os.Getenv(EnvAll) == "" {
+	if !short.All() {
 		t.Run("sqlite", func(t *testing.T) { fn(t, New(t, options...)) })
 		return
 	}
