@@ -123,4 +123,3 @@ func codeOf(err error) fault.Code {
 	}
 	return fault.CodeOf(err)
 }
-

@@ -51,11 +51,11 @@ type PDFChecker interface {
 // Service is what signers and staff do with consents.
 type Service struct {
 	Deps
-	// making bounds how many documents are made at once: each takes memory.
+	// signSlots bounds how many documents are made at once: each takes memory.
 	signSlots chan struct{}
 
-	sweeping sync.Mutex
-	unreferenced   map[string]time.Time // files without a consent, and since when that is known
+	sweeping     sync.Mutex
+	unreferenced map[string]time.Time // files without a consent, and since when that is known
 }
 
 // NewService returns the service.

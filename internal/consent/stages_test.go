@@ -258,4 +258,3 @@ func TestSweep_DeletesUnreferencedFilesAfterADay(t *testing.T) {
 		t.Errorf("left %v", f.names)
 	}
 }
-
