@@ -174,7 +174,7 @@ func names(t *testing.T, files blob.Store) (all []string) {
 	return all
 }
 
-func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
+func TestRestore_ReturnsWhatWasSaved(t *testing.T) {
 	from := newWorld(t, "consents/aa", "pictures/ab/abc/abc.jpg", "videos/clip.mp4")
 	file, m := mustSave(t, from)
 	a, err := open(t, file)
@@ -215,7 +215,7 @@ func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
 // A file that is deleted while the backup runs leaves a later snapshot too; what
 // a snapshot names and storage does not have, twice, is said to be missing.
 // Shows R9.2a.
-func TestFilesComeAndGoWhileABackupRuns(t *testing.T) {
+func TestWrite_FilesChangeMeanwhile(t *testing.T) {
 	const early, late, gone, lost = "pictures/aa/early.jpg", "pictures/aa/late.jpg", "pictures/aa/gone.jpg",
 		"pictures/aa/lost.jpg"
 	w := newWorld(t, early, gone)
@@ -253,7 +253,7 @@ func TestFilesComeAndGoWhileABackupRuns(t *testing.T) {
 	}
 }
 
-func TestABackupThatCannotBeRightIsNotMade(t *testing.T) {
+func TestWrite_RefusesInconsistentSource(t *testing.T) {
 	w := newWorld(t)
 	w.schemas = []int64{12, 13}
 	if _, _, err := w.save(t, false); err == nil || !strings.Contains(err.Error(), "from version 12 to 13") {
@@ -286,7 +286,7 @@ func (c *changing) Seek(offset int64, whence int) (int64, error) {
 	return c.Reader.Seek(offset, whence)
 }
 
-func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
+func TestRestore_FailureLeavesNoFile(t *testing.T) {
 	file, _ := mustSave(t, newWorld(t, "consents/aa", "consents/bb"))
 	a, err := open(t, file)
 	if err != nil {
@@ -312,7 +312,7 @@ func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
 	}
 }
 
-func TestARestoreGoesIntoEmptyStorageOnly(t *testing.T) {
+func TestRestore_NeedsEmptyStorage(t *testing.T) {
 	file, _ := mustSave(t, newWorld(t, "consents/aa"))
 	a, err := open(t, file)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/backup"
 )
 
-func TestOneWrongByteIsRefused(t *testing.T) {
+func TestOpen_RefusesOneWrongByte(t *testing.T) {
 	file, _ := mustSave(t, newWorld(t, "consents/aa", "videos/clip.mp4"))
 	want, err := open(t, file)
 	if err != nil {
@@ -163,7 +163,7 @@ func (spaces) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWhatNoBeaconMadeIsRefused(t *testing.T) {
+func TestOpen_RefusesForgedArchives(t *testing.T) {
 	good, _ := mustSave(t, newWorld(t, "consents/aa"))
 	genuine := partsOf(t, good)
 	if _, err := open(t, forge(t, genuine, nil)); err != nil {
@@ -266,7 +266,7 @@ func TestWhatNoBeaconMadeIsRefused(t *testing.T) {
 }
 
 // A size that is claimed costs nothing, and is not believed.
-func TestAClaimedSizeIsNotBelieved(t *testing.T) {
+func TestOpen_DoesNotTrustClaimedSizes(t *testing.T) {
 	good, _ := mustSave(t, newWorld(t, "consents/aa"))
 	for _, size := range []int64{1 << 31, 5 << 30} {
 		var out bytes.Buffer

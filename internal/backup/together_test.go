@@ -88,9 +88,9 @@ func many(t *testing.T) (w *world, names []string) {
 	return w, names
 }
 
-// TestFilesAreCopiedSomeAtATime: in their order, with their hashes, and never more
+// TestCopy_LimitsConcurrencyAndMemory: in their order, with their hashes, and never more
 // than fit into memory.
-func TestFilesAreCopiedSomeAtATime(t *testing.T) {
+func TestCopy_LimitsConcurrencyAndMemory(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second) // one after the other would never gather
 	defer cancel()
 	w, want := many(t)
@@ -146,8 +146,8 @@ func textOf(t *testing.T, w *world, name string) string {
 	return string(text)
 }
 
-// TestTheFirstFailureEndsAllThatIsUnderWay: nothing is stored after it was answered.
-func TestTheFirstFailureEndsAllThatIsUnderWay(t *testing.T) {
+// TestRestore_FirstFailureStopsAll: nothing is stored after it returned.
+func TestRestore_FirstFailureStopsAll(t *testing.T) {
 	w, _ := many(t)
 	file, _ := mustSave(t, w)
 	for _, fails := range []string{"videos/00.mp4", "videos/07.mp4", "videos/29.mp4"} {

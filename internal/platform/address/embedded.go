@@ -106,7 +106,7 @@ func writeStreet(line []string) string {
 	return strings.Join(out, " ")
 }
 
-// kindAt returns where the kind of the street stands: the last word that is one,
+// kindAt returns the index of the kind of the street: the last word that is one,
 // behind at least a number and a name. -1: nowhere.
 func kindAt(line []string) int {
 	for i := len(line) - 1; i >= 2; i-- {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// postalService stands in for the documented service: a token first, then addresses.
+// postalService is a fake of the documented service: a token first, then addresses.
 type postalService struct {
 	tokens  int    // handed out
 	valid   string // the token that is taken
@@ -103,7 +103,7 @@ func TestUSPS(t *testing.T) {
 	}
 }
 
-func TestUSPSThatKnowsNothingOrIsDown(t *testing.T) {
+func TestUSPS_UnknownAddressOrOutage(t *testing.T) {
 	service := &postalService{}
 	site := httptest.NewServer(service)
 	defer site.Close()
@@ -133,13 +133,13 @@ func TestUSPSThatKnowsNothingOrIsDown(t *testing.T) {
 }
 
 // Shows R5.9a.
-func TestNobodyWaitsLongerThanPatience(t *testing.T) {
+func TestUSPS_WaitIsLimited(t *testing.T) {
 	service := &postalService{stalled: make(chan struct{})}
 	site := httptest.NewServer(service)
 	defer site.Close()
 	defer close(service.stalled)
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // stands for a time that is over
+	cancel() // as if the time were over
 	bounded := address.Bounded{Verifier: address.NewUSPS(site.URL, "id", "s3cret", clock.System{})}
 	if _, err := bounded.Check(ctx, typed); !errors.Is(err, address.ErrUnreachable) {
 		t.Errorf("%v", err)

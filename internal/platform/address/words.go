@@ -3,7 +3,7 @@ package address
 import "strings"
 
 // How the postal service abbreviates (Publication 28): kinds of streets,
-// directions, and designators of what lies inside a building.
+// directions, and designators of units inside a building.
 var (
 	streetKinds = abbreviations(
 		`

@@ -24,8 +24,8 @@ type Store interface {
 	// Put stores exactly size bytes of r under name, durably before it returns.
 	// A file of that name is replaced, all at once. With fewer or more bytes in r
 	// it returns ErrSize; after any error nothing of the new content is left and
-	// a former file is as it was. contentType must be the one that the ending of
-	// name stands for (see TypeOf), else ErrType.
+	// a former file is as it was. contentType must be TypeOf(name), else
+	// Put returns ErrType.
 	Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error
 	// Open returns the content of a file, to be closed by the caller, and what
 	// is known of it. The reader is an io.Seeker as well. Reading may fail once

@@ -34,7 +34,7 @@ func s3Config(endpoint string) blob.S3Config {
 	}
 }
 
-func TestDirKeepsTheContract(t *testing.T) {
+func TestDir_Contract(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store {
 		path := t.TempDir()
 		t.Cleanup(func() { wantNoTemporaryFiles(t, path) })
@@ -43,7 +43,7 @@ func TestDirKeepsTheContract(t *testing.T) {
 }
 
 // Shows R9.1a.
-func TestS3KeepsTheContract(t *testing.T) {
+func TestS3_Contract(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store {
 		s, err := blob.OpenS3(t.Context(), s3Config(s3test.Start(t)))
 		if err != nil {
@@ -53,7 +53,7 @@ func TestS3KeepsTheContract(t *testing.T) {
 	})
 }
 
-func TestS3BucketIsMadeOnlyWhenAsked(t *testing.T) {
+func TestS3_CreatesBucketOnlyOnRequest(t *testing.T) {
 	cfg := s3Config(s3test.Start(t))
 	cfg.CreateBucket = false
 	if _, err := blob.OpenS3(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), "beacon-test") {
@@ -71,7 +71,7 @@ func TestS3BucketIsMadeOnlyWhenAsked(t *testing.T) {
 	}
 }
 
-func TestS3OutOfReachFails(t *testing.T) {
+func TestS3_UnreachableFails(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := blob.OpenS3(ctx, s3Config("127.0.0.1:1")); err == nil {
@@ -104,7 +104,7 @@ func wantNoTemporaryFiles(t *testing.T, dir string) {
 	}
 }
 
-func TestDirRemovesOnlyOldLeftovers(t *testing.T) {
+func TestDir_RemovesOnlyOldPartialFiles(t *testing.T) {
 	path := t.TempDir()
 	openDir(t, path)
 	old, recent := filepath.Join(path, "_incoming", "1-1"), filepath.Join(path, "_incoming", "1-2")
@@ -127,7 +127,7 @@ func TestDirRemovesOnlyOldLeftovers(t *testing.T) {
 	}
 }
 
-func TestDirNeverLeavesItsDirectory(t *testing.T) {
+func TestDir_StaysInItsDirectory(t *testing.T) {
 	path, outside := t.TempDir(), t.TempDir()
 	d := openDir(t, path)
 	if err := os.WriteFile(filepath.Join(outside, "secret.txt"), []byte("secret"), 0o600); err != nil {
@@ -149,7 +149,7 @@ func TestDirNeverLeavesItsDirectory(t *testing.T) {
 	wantNoTemporaryFiles(t, path)
 }
 
-func TestDirKeepsFilesForTheOwnerOnly(t *testing.T) {
+func TestDir_FilesAreReadableByOwnerOnly(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "made", "here")
 	d := openDir(t, path)
 	if err := d.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1, blob.TypeOf("b.txt")); err != nil {
@@ -166,7 +166,7 @@ func TestDirKeepsFilesForTheOwnerOnly(t *testing.T) {
 	}
 }
 
-func TestAReaderKeepsTheFileItOpened(t *testing.T) {
+func TestOpen_ReaderSurvivesReplacement(t *testing.T) {
 	d := openDir(t, t.TempDir())
 	put := func(content string) {
 		if err := d.Put(t.Context(), "a.txt", strings.NewReader(content), int64(len(content)),

@@ -9,7 +9,7 @@ import (
 
 // exactReader passes on exactly size bytes. It fails instead of ending early,
 // and instead of handing over the last bytes when more follow them, so that
-// whoever writes them never sees a complete but wrong content. It ends with ctx.
+// the writer never sees complete but wrong content. It ends with ctx.
 type exactReader struct {
 	ctx  context.Context
 	r    io.Reader

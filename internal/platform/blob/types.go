@@ -30,7 +30,7 @@ var types = map[string]string{
 	".woff2": "font/woff2",
 }
 
-// TypeOf returns the content type that the ending of name stands for, or Binary.
+// TypeOf returns the content type for the extension of name, or Binary.
 func TypeOf(name string) string {
 	if t, ok := types[path.Ext(name)]; ok {
 		return t

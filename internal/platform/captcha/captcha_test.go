@@ -47,7 +47,7 @@ func token(p altcha.Payload) string {
 }
 
 // Shows R5.4a, R10.19b.
-func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
+func TestAltcha_SolutionIsValidUntilExpiry(t *testing.T) {
 	now := clock.NewFixed(start)
 	checker := captcha.NewAltcha([]byte("one"), 500, now)
 	solved := token(solve(t, checker))
@@ -69,7 +69,7 @@ func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 	}
 }
 
-func TestForgedTokensAreRefused(t *testing.T) {
+func TestAltcha_RefusesForgedTokens(t *testing.T) {
 	checker := captcha.NewAltcha([]byte("one"), 500, clock.NewFixed(start))
 	good := solve(t, checker)
 	number, salt, signature, algorithm := good, good, good, good
@@ -91,7 +91,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 }
 
 // Shows R5.4a.
-func TestProvidersAreAsked(t *testing.T) {
+func TestProvider_IsCalled(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue("secret") != "s3cret" || r.FormValue("remoteip") != "192.0.2.7" {
 			t.Errorf("asked with %v", r.Form)

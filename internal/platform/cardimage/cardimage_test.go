@@ -30,7 +30,7 @@ func jpegOf(t *testing.T, w, h int) []byte {
 	return out.Bytes()
 }
 
-func TestEverythingIsDrawnWhereItBelongs(t *testing.T) {
+func TestCard_Layout(t *testing.T) {
 	c := New(200, 100, white)
 	c.Box(0, 0, 10, 100, green)
 	c.Polygon([][2]float64{{20, 20}, {60, 20}, {60, 60}, {20, 60}}, amber)
@@ -63,7 +63,7 @@ func TestEverythingIsDrawnWhereItBelongs(t *testing.T) {
 	}
 }
 
-func TestPhotographsThatCannotBeUsed(t *testing.T) {
+func TestCard_InvalidPhotographs(t *testing.T) {
 	for name, file := range map[string][]byte{"no picture": []byte("x"), "too large": jpegOf(t, 2001, 2000)} {
 		c := New(10, 10, white)
 		c.Photo(file, 0, 0, 10, 10)

@@ -1,5 +1,5 @@
-// Package clock is the only place that reads the time of day. Everything else
-// is handed a Clock, so that a test decides what time it is.
+// Package clock is the only place that reads the time of day. Everything else gets a Clock,
+// so that tests can set the time.
 package clock
 
 import (
@@ -19,19 +19,18 @@ type System struct{}
 // Now returns the current time in UTC, cut to microseconds.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
-// Fixed is a clock that stands still until it is moved. It is safe for
-// concurrent use.
+// Fixed is a clock that only Advance moves. It is safe for concurrent use.
 type Fixed struct {
 	mu sync.Mutex
 	at time.Time
 }
 
-// NewFixed makes a clock that stands at t.
+// NewFixed returns a clock that is set to t.
 func NewFixed(t time.Time) *Fixed {
 	return &Fixed{at: t.UTC().Truncate(time.Microsecond)}
 }
 
-// Now returns the time the clock stands at.
+// Now returns the time to which the clock is set.
 func (f *Fixed) Now() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -42,9 +42,9 @@ func TestCountries(t *testing.T) {
 	}
 }
 
-// TestNamesAreThoseOfCLDR holds the files to the library: every country of ISO
+// TestCountries_HaveCLDRNames compares the files with the library: every country of ISO
 // 3166 that there is, by its name, in the order of the language.
-func TestNamesAreThoseOfCLDR(t *testing.T) {
+func TestCountries_HaveCLDRNames(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		tag := language.Make(string(lang))
 		regions, order := display.Regions(tag), collate.New(tag)

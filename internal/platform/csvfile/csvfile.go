@@ -156,7 +156,7 @@ func parse(text string) ([]Row, error) {
 	}
 }
 
-// separator returns what stands between the names of the first line.
+// separator returns the separator of the names in the first line.
 func separator(text string) rune {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n")
 	best := ','

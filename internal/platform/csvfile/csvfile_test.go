@@ -26,7 +26,7 @@ var latin = strings.NewReplacer("é", "\xe9", "ú", "\xfa", "ñ", "\xf1", "ó", 
 
 var mac = strings.NewReplacer("é", "\x8e", "ú", "\x9c", "ñ", "\x96", "ó", "\x97")
 
-func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
+func TestRead_SpreadsheetFormats(t *testing.T) {
 	want := []csvfile.Row{
 		{Line: 1, Cells: []string{"name", "city"}},
 		{Line: 2, Cells: []string{"José Núñez", "León, Gto."}},
@@ -67,8 +67,8 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 	}
 }
 
-// TestAnApostropheIsNoAccent: the same byte is the one on Windows and the other on a Mac.
-func TestAnApostropheIsNoAccent(t *testing.T) {
+// TestRead_KeepsApostrophes: the same byte is the one on Windows and the other on a Mac.
+func TestRead_KeepsApostrophes(t *testing.T) {
 	for file, want := range map[string]string{
 		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil",
 		"name\nLopez \x96 Diaz\n":     "Lopez – Diaz",
@@ -80,7 +80,7 @@ func TestAnApostropheIsNoAccent(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoTableIsNamed(t *testing.T) {
+func TestRead_ReportsInvalidFiles(t *testing.T) {
 	for what, c := range map[string]struct {
 		file string
 		want error

@@ -53,7 +53,7 @@ func sample(t *testing.T, plain bool) []byte {
 	return out
 }
 
-func TestADocumentSaysWhatItIs(t *testing.T) {
+func TestDocument_Metadata(t *testing.T) {
 	pdf := string(sample(t, true))
 	for what, text := range map[string]string{
 		"head": "%PDF-1.", "two pages": "/Count 2", "Letter": "/MediaBox [0 0 612.00 792.00]", "language": "/Lang (es)",
@@ -69,7 +69,7 @@ func TestADocumentSaysWhatItIs(t *testing.T) {
 	}
 }
 
-func TestTheSameCallsMakeTheSameBytes(t *testing.T) {
+func TestDocument_IsDeterministic(t *testing.T) {
 	one, other := sample(t, false), sample(t, false)
 	if !bytes.Equal(one, other) {
 		t.Error("they differ")
@@ -79,7 +79,7 @@ func TestTheSameCallsMakeTheSameBytes(t *testing.T) {
 	}
 }
 
-func TestABrokenPictureIsAnswered(t *testing.T) {
+func TestBrokenPicture_ReturnsError(t *testing.T) {
 	d := New(options(false))
 	d.AddPage()
 	d.Picture("one", []byte("no picture"), 0, 0, 10, 10)
@@ -88,8 +88,8 @@ func TestABrokenPictureIsAnswered(t *testing.T) {
 	}
 }
 
-// TestATaggedDocument: the structure leads to the pieces on the pages and back.
-func TestATaggedDocument(t *testing.T) {
+// TestDocument_IsTagged: the structure leads to the pieces on the pages and back.
+func TestDocument_IsTagged(t *testing.T) {
 	d := New(options(true))
 	root := d.Structure()
 	paragraph, figure := root.Add("P"), root.Add("Figure")

@@ -11,7 +11,7 @@ type Element struct {
 	role     string
 	Alt      string     // what a picture shows
 	Scope    string     // of a TH: Row or Column
-	Box      [4]float64 // of a Figure: where it stands, as x, y, width, height
+	Box      [4]float64 // of a Figure: x, y, width, height
 	children []child
 }
 

@@ -15,7 +15,7 @@ import (
 var errOtherShape = errors.New("the PDF library wrote another shape of file than expected")
 
 // weave puts the structure into the finished file: the library has no place for
-// it. Pages are told which pieces they hold, the catalog is written anew (the
+// it. Pages are told which pieces they hold, the catalog is rewritten (the
 // library's own claims embedded files where there are none), the objects of the
 // structure follow, and the table of objects is made again.
 func (d *Document) weave(file []byte, lang string) ([]byte, error) {
@@ -48,7 +48,7 @@ func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 	return assemble(objects, catalog, info), nil
 }
 
-// bodies returns what stands between "n 0 obj" and "endobj", object 1 first.
+// bodies returns the text between "n 0 obj" and "endobj", object 1 first.
 func bodies(file []byte) ([][]byte, error) {
 	at := bytes.LastIndex(file, []byte("\nxref\n"))
 	if at < 0 {

@@ -76,7 +76,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestAnUnknownCodeLiesAmongItsNeighbours(t *testing.T) {
+func TestFind_UnknownCodeIsNearItsNeighbors(t *testing.T) {
 	if _, ok := geo.Find("10200"); ok {
 		t.Fatal("10200 is known; take another for this test")
 	}

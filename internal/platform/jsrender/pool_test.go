@@ -35,14 +35,14 @@ func expect(t *testing.T, p *jsrender.Pool, input, want string) {
 
 const mirror = `globalThis.renderPublicPage = s => s`
 
-func TestTheScriptRenders(t *testing.T) {
+func TestRender(t *testing.T) {
 	p := pool(t, `var calls = 0;
 		function page(json) { var d = JSON.parse(json); return '<h1>' + d.name + '</h1>' + d.name.length; }
 		globalThis.renderPublicPage = page;`, jsrender.Options{})
 	expect(t, p, `{"name":"José 🏠"}`, "<h1>José 🏠</h1>7")
 }
 
-func TestTextComesBackAsItWent(t *testing.T) {
+func TestRender_PreservesText(t *testing.T) {
 	p := pool(t, mirror, jsrender.Options{})
 	for _, text := range []string{
 		"", "a", "ñ", "🏠", "👩‍👩‍👧‍👦", "𝒳\u2028\u2029", "</script>", "a\x00b", "\uFEFFx", "\uFFFD", "\U0010FFFF",
@@ -62,7 +62,7 @@ func TestTextComesBackAsItWent(t *testing.T) {
 }
 
 // Whatever a page does to a machine, the next one is rendered.
-func TestAFailureDoesNotOutliveItsPage(t *testing.T) {
+func TestRender_RecoversAfterFailure(t *testing.T) {
 	p := pool(t, `globalThis.renderPublicPage = function (what) {
 		switch (what) {
 		case 'throw': throw new TypeError('no story');
@@ -92,7 +92,7 @@ func TestAFailureDoesNotOutliveItsPage(t *testing.T) {
 	}
 }
 
-func TestAScriptThatRunsOnIsStopped(t *testing.T) {
+func TestRender_StopsEndlessScript(t *testing.T) {
 	p := pool(t, `var seen = 0; globalThis.renderPublicPage = function (what) {
 		seen++;
 		if (what === 'loop') for (;;) try { for (;;); } catch (e) {}
@@ -106,7 +106,7 @@ func TestAScriptThatRunsOnIsStopped(t *testing.T) {
 	expect(t, p, "fine", "page 1") // on a machine that has seen nothing yet
 }
 
-func TestAScriptThatDoesNotStartSaysSo(t *testing.T) {
+func TestNew_ReportsScriptThatDoesNotStart(t *testing.T) {
 	for name, script := range map[string]string{
 		"syntax":      `function (`,
 		"exception":   `throw new Error('early')`,
@@ -122,7 +122,7 @@ func TestAScriptThatDoesNotStartSaysSo(t *testing.T) {
 	}
 }
 
-func TestManyRenderAtOnce(t *testing.T) {
+func TestRender_Concurrently(t *testing.T) {
 	p := pool(t, `globalThis.renderPublicPage = s => { for (var i = 0; i < 1e4; i++); return '<p>' + s + '</p>' }`,
 		jsrender.Options{VMs: 2, Timeout: time.Minute})
 	var all sync.WaitGroup
@@ -132,7 +132,7 @@ func TestManyRenderAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-func TestWhoCannotWaitIsTold(t *testing.T) {
+func TestRender_FullQueueReturnsError(t *testing.T) {
 	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: time.Second})
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
@@ -147,7 +147,7 @@ func TestWhoCannotWaitIsTold(t *testing.T) {
 	}
 }
 
-func TestNobodyWaitsLongerThanARenderTakes(t *testing.T) {
+func TestRender_WaitIsLimited(t *testing.T) {
 	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: time.Second})
 	outcomes := make(chan error, 6)
 	for range cap(outcomes) {
@@ -172,7 +172,7 @@ func TestNobodyWaitsLongerThanARenderTakes(t *testing.T) {
 
 // A machine costs megabytes: there is none before it is needed, and one that
 // nobody needs any more goes.
-func TestUnusedMachinesGo(t *testing.T) {
+func TestPool_DropsIdleMachines(t *testing.T) {
 	const idle = 20 * time.Millisecond
 	before := runtime.NumGoroutine()
 	p := pool(t, `var seen = 0; globalThis.renderPublicPage = s => s + ++seen`, jsrender.Options{VMs: 2, Idle: idle})
@@ -196,7 +196,7 @@ func TestUnusedMachinesGo(t *testing.T) {
 	}
 }
 
-func TestAfterCloseNothingRenders(t *testing.T) {
+func TestRender_AfterCloseFails(t *testing.T) {
 	p := pool(t, mirror, jsrender.Options{VMs: 2})
 	expect(t, p, "x", "x")
 	var all sync.WaitGroup
@@ -219,7 +219,7 @@ func TestAfterCloseNothingRenders(t *testing.T) {
 	all.Wait()
 }
 
-func TestOptionsThatMakeNoSense(t *testing.T) {
+func TestNew_RefusesInvalidOptions(t *testing.T) {
 	for _, o := range []jsrender.Options{{VMs: -1}, {VMs: 17}, {Timeout: -1}, {Memory: 1 << 20}, {Idle: -1}} {
 		if _, err := jsrender.New([]byte(mirror), o); err == nil {
 			t.Errorf("%+v is accepted", o)

@@ -56,7 +56,7 @@ func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
 }
 
 // Shows R2.1c.
-func TestANewMasterKeepsOldLinksUntilTheOldOneIsRetired(t *testing.T) {
+func TestEditKey_OldMasterWorksUntilRemoved(t *testing.T) {
 	key := ring(t, oldMaster).EditKey("microsite", 7, 1)
 	if !ring(t, newMaster, oldMaster).CheckEditKey("microsite", 7, 1, key) {
 		t.Error("an old link must work while its master key is in the ring")
@@ -69,7 +69,7 @@ func TestANewMasterKeepsOldLinksUntilTheOldOneIsRetired(t *testing.T) {
 	}
 }
 
-func TestKeysHaveNamesThatTellNothing(t *testing.T) {
+func TestNames_RevealNoKeys(t *testing.T) {
 	names := ring(t, newMaster, oldMaster).Names()
 	if len(names) != 2 || names[0] == names[1] || len(names[0]) != 16 || names[1] != ring(t, oldMaster).Names()[0] {
 		t.Errorf("names %v: one for each key, the same in every ring", names)

@@ -1,7 +1,6 @@
-// Package keys owns every secret that Beacon derives or draws: the master key
-// ring, the edit keys of capability links (R2.1), signed short-lived
-// tokens (R2.4, R2.5) and random values. Nothing derived here is ever
-// stored: a leaked database opens nothing.
+// Package keys creates every secret that Beacon derives or draws: the master key ring, the
+// edit keys of capability links (R2.1), signed short-lived tokens (R2.4, R2.5) and random
+// values. Derived keys are never stored, so a leaked database gives no access.
 package keys
 
 import (
@@ -22,13 +21,13 @@ import (
 // MasterSize is the length of a master key in bytes.
 const MasterSize = 32
 
-// editKeyBytes is 128 bits, what R2.1 asks of an edit key.
+// editKeyBytes is 128 bits, the length of an edit key in R2.1.
 const editKeyBytes = 16
 
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Ring is an ordered set of master keys. The first one makes new keys; all of
-// them recognise old ones, until they are taken out of the ring.
+// Ring is an ordered set of master keys. The first one creates new keys. All of them verify
+// old ones until they are removed from the ring.
 type Ring struct {
 	masters [][]byte
 }

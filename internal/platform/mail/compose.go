@@ -38,7 +38,7 @@ func compose(m Message) (*gomail.Msg, error) {
 	out.FromMailAddress(from)
 	out.ToMailAddress(to)
 	out.Subject(m.Subject)
-	// Keeps "I am on holiday" answers away (RFC 3834).
+	// Prevents automatic replies (RFC 3834).
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
 	if err := addHeaders(out, m); err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Mail {
 }
 
 // Shows R8.0d.
-func TestAMailArrivesAsItWasWritten(t *testing.T) {
+func TestSend_MailArrivesUnchanged(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()
 	if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
@@ -95,7 +95,7 @@ func TestAMailArrivesAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestAMailWithOneBodyHasOnePart(t *testing.T) {
+func TestSend_OneBodyIsOnePart(t *testing.T) {
 	for name, m := range map[string]mail.Message{
 		"text/plain": {From: "a@beacon.example", To: "b@mail.example", Subject: "s", Text: "ñ"},
 		"text/html":  {From: "a@beacon.example", To: "b@mail.example", Subject: "s", HTML: "<p>ñ</p>"},
@@ -114,7 +114,7 @@ func TestAMailWithOneBodyHasOnePart(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoMailIsRefusedForGood(t *testing.T) {
+func TestSend_InvalidMailIsPermanentFailure(t *testing.T) {
 	cases := map[string]func(*mail.Message){
 		"line end in subject":    func(m *mail.Message) { m.Subject = "Hello\r\nBcc: c@mail.example" },
 		"newline in subject":     func(m *mail.Message) { m.Subject = "Hello\nBcc: c@mail.example" },
@@ -186,7 +186,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestAServerOutOfReachIsNotForGood(t *testing.T) {
+func TestSend_UnreachableServerIsTemporaryFailure(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +209,7 @@ func TestAServerOutOfReachIsNotForGood(t *testing.T) {
 	}
 }
 
-func TestASilentServerTimesOut(t *testing.T) {
+func TestSend_SilentServerTimesOut(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -226,7 +226,7 @@ func TestASilentServerTimesOut(t *testing.T) {
 	}
 }
 
-func TestSigningInOverTLS(t *testing.T) {
+func TestSend_AuthenticatesOverTLS(t *testing.T) {
 	signIn := func(password string, mode mail.TLSMode) func(*mail.SMTPConfig) {
 		return func(cfg *mail.SMTPConfig) {
 			cfg.TLS, cfg.Username, cfg.Password = mode, smtptest.Username, password
@@ -261,7 +261,7 @@ func TestSigningInOverTLS(t *testing.T) {
 	}
 }
 
-func TestAConfigurationThatCannotWork(t *testing.T) {
+func TestNewSMTP_RefusesInvalidConfiguration(t *testing.T) {
 	for name, cfg := range map[string]mail.SMTPConfig{
 		"no host":                   {Port: 25, TLS: mail.TLSNone},
 		"no port":                   {Host: "mail.example", TLS: mail.TLSNone},

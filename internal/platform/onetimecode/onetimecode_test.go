@@ -11,7 +11,7 @@ import (
 // The secret and the codes of RFC 6238, appendix B, cut to six digits.
 var rfcSecret = base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
 
-func TestCodesAreThoseOfTheStandard(t *testing.T) {
+func TestCode_MatchesTheStandard(t *testing.T) {
 	for at, want := range map[int64]string{
 		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037",
 		20000000000: "353130",
@@ -22,7 +22,7 @@ func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	}
 }
 
-func TestACodeCountsAStepEarlierAndLaterAndOnlyOnce(t *testing.T) {
+func TestCheck_AcceptsAdjacentStepsOnce(t *testing.T) {
 	made := time.Unix(1234567890, 0)
 	code, err := Code(rfcSecret, made)
 	if err != nil {
@@ -55,7 +55,7 @@ func TestACodeCountsAStepEarlierAndLaterAndOnlyOnce(t *testing.T) {
 	}
 }
 
-func TestEnrolmentCarriesTheSecret(t *testing.T) {
+func TestEnrol_HasTheSecret(t *testing.T) {
 	secret := NewSecret()
 	if len(secret) != 32 || secret == NewSecret() {
 		t.Fatalf("secret %q", secret)

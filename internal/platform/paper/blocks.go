@@ -80,7 +80,7 @@ func (b Statement) pdf(s *setter) {
 	words := item.Add("LBody")
 	s.flow(words.Add("P"), left+numberWide, body, lines)
 
-	// The box stands where the statement begins, read after its words.
+	// The box is drawn at the start of the statement and read after its text.
 	x := left + width - boxWide
 	under := y + float64(len(labels))*label.leading + 2
 	l, set := fitted(17, 7, boxWide-12, 1, b.Initials)

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestTheFragmentCarriesNoMarkupOfOthers(t *testing.T) {
+func TestHTML_EscapesInput(t *testing.T) {
 	evil := `"><script>alert(1)</script><img src=x onerror=alert(1)> style="`
 	p := Paper{Lang: `en"><script>`, Blocks: []Block{
 		Heading{1, evil},
@@ -35,15 +35,15 @@ func TestTheFragmentCarriesNoMarkupOfOthers(t *testing.T) {
 	}
 }
 
-func TestABrokenPictureIsAnswered(t *testing.T) {
+func TestBrokenPicture_ReturnsError(t *testing.T) {
 	if _, err := (Paper{Title: "x", Blocks: []Block{Figure{[]byte("GIF89a"), "A card", 100}}}).PDF(); err == nil {
 		t.Error("no error")
 	}
 }
 
-// TestPapersOfAnyKind: whatever people are called and write, a paper comes out
+// TestPaper_AnyInput: for any names and texts, a paper comes out
 // that says all of it.
-func TestPapersOfAnyKind(t *testing.T) {
+func TestPaper_AnyInput(t *testing.T) {
 	text := rapid.OneOf(
 		rapid.StringN(0, 60, -1), rapid.StringMatching(`[A-Za-zñĐ王김 ,.-]{0,300}`), rapid.StringMatching(`[a-z]{0,400}`),
 	)

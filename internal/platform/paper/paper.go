@@ -15,7 +15,7 @@ type Paper struct {
 	Author  string
 	Creator string
 	Made    time.Time
-	Footer  string // stands below every page, before "page n of m"
+	Footer  string // printed below every page, before "page n of m"
 	Mark    string // large and pale across every page, such as SAMPLE; empty: none
 	Blocks  []Block
 }

@@ -139,7 +139,7 @@ func shown(p Paper) []string {
 }
 
 // Shows R6.5a.
-func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
+func TestPaper_HTMLAndPDFHaveTheSameText(t *testing.T) {
 	p := sample(t)
 	onScreen, inPDF := shown(p), read(t, bytesOf(t, p))
 	for i := range max(len(onScreen), len(inPDF)) {
@@ -155,7 +155,7 @@ func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
 }
 
 // Shows R6.5a.
-func TestThePDFIsTaggedAndSound(t *testing.T) {
+func TestPaper_PDFIsTaggedAndValid(t *testing.T) {
 	pdf := bytesOf(t, sample(t))
 	if said := tool(t, pdf, "qpdf", "--check", "FILE"); strings.Contains(said, "WARNING") {
 		t.Error(said)
@@ -189,9 +189,9 @@ func TestThePDFIsTaggedAndSound(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsOnThePaper: within the margins, and the lines that every page
+// TestPaper_ContainsEveryWord: within the margins, and the lines that every page
 // repeats are for the eye only.
-func TestEveryWordIsOnThePaper(t *testing.T) {
+func TestPaper_ContainsEveryWord(t *testing.T) {
 	p := sample(t)
 	p.Mark = ""
 	pdf := bytesOf(t, p)
@@ -233,8 +233,8 @@ func TestEveryWordIsOnThePaper(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnUntold: every drawing belongs to an element or is an artifact.
-func TestNothingIsDrawnUntold(t *testing.T) {
+// TestPaper_EverythingDrawnIsTagged: every drawing belongs to an element or is an artifact.
+func TestPaper_EverythingDrawnIsTagged(t *testing.T) {
 	inside, drawn := false, 0
 	for line := range strings.SplitSeq(tool(t, bytesOf(t, sample(t)), "qpdf", "--qdf", "FILE", "-"), "\n") {
 		switch {
@@ -260,8 +260,8 @@ func TestNothingIsDrawnUntold(t *testing.T) {
 	}
 }
 
-// TestABlockOverPagesStaysOne element, with a piece on each.
-func TestABlockOverPagesStaysOne(t *testing.T) {
+// TestPaper_BlockAcrossPagesIsOneElement: it has a piece on each page.
+func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 	long := strings.Repeat(words, 80)
 	p := Paper{Title: "Long", Lang: "es", Made: made, Blocks: []Block{
 		Paragraph{Text: long}, Notice{long}, Statement{1, long, "RI", "Iniciales"}, Facts{[]Fact{{"Historia", long}}},
@@ -280,7 +280,7 @@ func TestABlockOverPagesStaysOne(t *testing.T) {
 	}
 }
 
-func TestTheSamePaperMakesTheSameBytes(t *testing.T) {
+func TestPaper_IsDeterministic(t *testing.T) {
 	p := sample(t)
 	if !bytes.Equal(bytesOf(t, p), bytesOf(t, p)) || p.HTML() != sample(t).HTML() {
 		t.Error("they differ")

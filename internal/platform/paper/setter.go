@@ -13,7 +13,7 @@ const (
 	left   = 64.0
 	top    = 60.0
 	width  = document.LetterWidth - 2*left
-	bottom = document.LetterHeight - 70 // of the text; the footer stands below
+	bottom = document.LetterHeight - 70 // of the text; the footer is below
 	footer = document.LetterHeight - 40
 )
 
@@ -124,7 +124,7 @@ func (s *setter) newPage() {
 	s.y = top
 }
 
-// fresh reports whether nothing stands on the page yet.
+// fresh reports whether the page is still empty.
 func (s *setter) fresh() bool { return s.y == top }
 
 // need begins a new page unless height is left on this one.

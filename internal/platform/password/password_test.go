@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestOnlyThePasswordItselfHasItsHash(t *testing.T) {
+func TestCheck_OnlyTheSamePassword(t *testing.T) {
 	h, ctx := NewHasher(), context.Background()
 	const right = "correct horse battery"
 	hash, err := h.Hash(ctx, right)
@@ -30,7 +30,7 @@ func TestOnlyThePasswordItselfHasItsHash(t *testing.T) {
 	}
 }
 
-func TestNobodyHasTheEmptyHash(t *testing.T) {
+func TestCheck_EmptyHashMatchesNothing(t *testing.T) {
 	for _, given := range []string{"", "anything"} {
 		if ok, err := NewHasher().Check(context.Background(), "", given); ok || err != nil {
 			t.Errorf("%q: %v, %v", given, ok, err)
@@ -38,7 +38,7 @@ func TestNobodyHasTheEmptyHash(t *testing.T) {
 	}
 }
 
-func TestForeignHashesAreRefusedUnworked(t *testing.T) {
+func TestCheck_RefusesForeignHashesCheaply(t *testing.T) {
 	const salt, sum = "$c2FsdHNhbHRzYWx0", "$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g"
 	for name, hash := range map[string]string{
 		"words":       "secret",
@@ -57,7 +57,7 @@ func TestForeignHashesAreRefusedUnworked(t *testing.T) {
 	}
 }
 
-func TestDeriveTellsOwnersAndSecretsApart(t *testing.T) {
+func TestDerive_DependsOnOwnerAndSecret(t *testing.T) {
 	h, ctx := NewHasher(), context.Background()
 	derive := func(secret, owner string) []byte {
 		b, err := h.Derive(ctx, secret, owner)
@@ -75,7 +75,7 @@ func TestDeriveTellsOwnersAndSecretsApart(t *testing.T) {
 	}
 }
 
-func TestAThirdHashWaitsForItsTurn(t *testing.T) {
+func TestHash_LimitsConcurrency(t *testing.T) {
 	h := NewHasher()
 	h.slots <- struct{}{}
 	h.slots <- struct{}{}
@@ -93,7 +93,7 @@ func TestAThirdHashWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-func TestATestsHasherIsTheSameButCheap(t *testing.T) {
+func TestTestHasher_IsCompatible(t *testing.T) {
 	h, ctx := NewHasherAt(Cost{MemoryKiB: 64, Passes: 1}), context.Background()
 	hash, err := h.Hash(ctx, "correct horse battery")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=64,t=1,p=1$") {

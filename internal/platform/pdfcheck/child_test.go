@@ -87,7 +87,7 @@ func overstep(how string) {
 	}
 }
 
-func TestTheChildCanNeitherOpenNorConnectNorGrow(t *testing.T) {
+func TestChild_IsConfined(t *testing.T) {
 	for _, how := range []string{"misbehave-open", "misbehave-connect", "misbehave-allocate"} {
 		if v, err := child(t, how).Check(t.Context(), []byte("x")); err != nil || v.Reason != pdfcheck.Damaged {
 			t.Errorf("%s: %+v, %v", how, v, err)
@@ -95,7 +95,7 @@ func TestTheChildCanNeitherOpenNorConnectNorGrow(t *testing.T) {
 	}
 }
 
-func TestAChildThatDoesNotEndIsKilled(t *testing.T) {
+func TestChild_IsKilledAfterTimeout(t *testing.T) {
 	dir := t.TempDir()
 	c := child(t, "misbehave-wait", dir)
 	c.Patience(300 * time.Millisecond)
@@ -108,7 +108,7 @@ func TestAChildThatDoesNotEndIsKilled(t *testing.T) {
 	}
 }
 
-func TestOneChildAtATime(t *testing.T) {
+func TestCheck_RunsOneChildAtATime(t *testing.T) {
 	c := child(t, "misbehave-turns", t.TempDir())
 	results := make(chan error)
 	for range 4 {
@@ -124,7 +124,7 @@ func TestOneChildAtATime(t *testing.T) {
 	}
 }
 
-func TestWhoNoLongerWaitsLeavesNoProcess(t *testing.T) {
+func TestCheck_CanceledCallLeavesNoProcess(t *testing.T) {
 	dir := t.TempDir()
 	c := child(t, "misbehave-wait", dir)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -181,7 +181,7 @@ func processesWith(t *testing.T, argument string) string {
 	return ""
 }
 
-func TestADeathOverTheFileIsAVerdictAndAFailureIsNot(t *testing.T) {
+func TestChildCrashRejectsFile(t *testing.T) {
 	v, err := child(t, "misbehave-panic").Check(t.Context(), []byte("x"))
 	if err != nil || v.OK || v.Reason != pdfcheck.Damaged {
 		t.Errorf("a panic is %+v, %v", v, err)
@@ -196,7 +196,7 @@ func TestADeathOverTheFileIsAVerdictAndAFailureIsNot(t *testing.T) {
 	}
 }
 
-func TestTheChildSeesNoSecretsOfTheServer(t *testing.T) {
+func TestChild_HasNoSecretsInEnvironment(t *testing.T) {
 	t.Setenv("BEACON_SECRET", "SECRET")
 	if v, err := child(t, "misbehave-environment").Check(t.Context(), []byte("x")); err != nil || !v.OK {
 		t.Errorf("%+v, %v", v, err)

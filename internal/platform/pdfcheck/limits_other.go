@@ -4,5 +4,5 @@ package pdfcheck
 
 // limitProcess does nothing here: only Linux, where Beacon is meant to run, bounds
 // the address space. Elsewhere the parent's clock and the runtime's own goal for
-// memory remain, which is enough for development and not for strangers' files.
+// memory remain, which is enough for development and not for untrusted files.
 func limitProcess() error { return nil }

@@ -31,7 +31,7 @@ func parts(pdf []byte) iter.Seq[part] {
 	}
 }
 
-// nextBody returns where the next keyword stream stands and where its body
+// nextBody returns the offset of the next keyword stream and where its body
 // begins; -1 when there is none.
 func nextBody(pdf []byte) (start, body int) {
 	for from := 0; ; {

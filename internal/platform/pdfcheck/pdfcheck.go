@@ -1,4 +1,4 @@
-// Package pdfcheck judges a stranger's PDF without opening it in the calling
+// Package pdfcheck validates an untrusted PDF without opening it in the calling
 // process: a file made for it can make a parser eat memory without end or die
 // beyond recover. A child of the same binary looks at the file, with limits on
 // memory, time and files (ADR 24). It owns the PDF reading library.

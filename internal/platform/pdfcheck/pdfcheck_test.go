@@ -45,7 +45,7 @@ func child(t *testing.T, args ...string) *pdfcheck.Child {
 }
 
 // Shows R6.9a, H12.
-func TestHostileFilesAreRefusedAndCostTheCallerNothing(t *testing.T) {
+func TestCheck_RefusesHostileFiles(t *testing.T) {
 	c := child(t, "pdf-check")
 	for _, file := range hostilepdf.Hostile() {
 		t.Run(file.Name, func(t *testing.T) {
@@ -66,7 +66,7 @@ func TestHostileFilesAreRefusedAndCostTheCallerNothing(t *testing.T) {
 }
 
 // Shows R6.9a.
-func TestGoodFilesPass(t *testing.T) {
+func TestCheck_AcceptsValidFiles(t *testing.T) {
 	c := child(t, "pdf-check")
 	files, err := hostilepdf.Good()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-func TestSignaturesAreCheckedInTheChild(t *testing.T) {
+func TestSignature_IsReadInTheChild(t *testing.T) {
 	c, at := child(t, "pdf-check"), time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)
 	pdf, err := hostilepdf.Written(3)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestSignaturesAreCheckedInTheChild(t *testing.T) {
 	}
 }
 
-func TestHostileFilesProveNothingBySignature(t *testing.T) {
+func TestSignature_HostileFilesHaveNone(t *testing.T) {
 	c := child(t, "pdf-check")
 	for _, file := range hostilepdf.Hostile() {
 		if report, err := c.Signature(t.Context(), file.PDF); err != nil || report.Intact {

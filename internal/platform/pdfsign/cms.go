@@ -78,7 +78,7 @@ type signingCertificate struct {
 
 // sign signs a document's digest: the attributes that are signed, as a SET, and
 // the signature of them. The time is not among them (EN 319 142-1 §6.3): it
-// stands in the document. The same digest makes the same signature (RFC 6979).
+// is in the document. The same digest makes the same signature (RFC 6979).
 func (i Identity) sign(digest []byte) (attributes, signature []byte, err error) {
 	own := sha256.Sum256(i.chain[0].Raw)
 	values := []struct {

@@ -30,7 +30,7 @@ const (
 // NewIdentity makes a P-256 key and a certificate that it signs itself, good for
 // signing documents for ten years from now.
 func NewIdentity(name string, now time.Time) (Identity, error) {
-	// Chance comes from the standard library's own source, whatever is handed over.
+	// The standard library ignores the random source that is passed here.
 	key, err := ecdsa.GenerateKey(elliptic.P256(), nil)
 	if err != nil {
 		return Identity{}, fmt.Errorf("make signing key: %w", err)

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-func TestAnIdentityIsKeptAsPEM(t *testing.T) {
+func TestIdentity_PEMRoundTrip(t *testing.T) {
 	one := identity(t)
 	certificate, key, err := one.PEM()
 	if err != nil {
@@ -69,7 +69,7 @@ func issued(t *testing.T, key crypto.Signer, usage x509.KeyUsage) (certificates,
 	return certificates, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw})
 }
 
-func TestAnImportedIdentityWithItsChainSigns(t *testing.T) {
+func TestIdentity_ImportedWithChainSigns(t *testing.T) {
 	for _, curve := range []elliptic.Curve{elliptic.P256(), elliptic.P384()} {
 		key, err := ecdsa.GenerateKey(curve, nil)
 		if err != nil {
@@ -90,7 +90,7 @@ func TestAnImportedIdentityWithItsChainSigns(t *testing.T) {
 	}
 }
 
-func TestUnfitIdentitiesAreRefused(t *testing.T) {
+func TestParseIdentity_RefusesUnfit(t *testing.T) {
 	curved, err := ecdsa.GenerateKey(elliptic.P256(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -76,7 +76,7 @@ func tool(t *testing.T, pdf []byte, name string, args ...string) (said string, e
 }
 
 // Shows R6.5a.
-func TestASignedDocumentVerifies(t *testing.T) {
+func TestSign_ResultVerifies(t *testing.T) {
 	i := identity(t)
 	original := pages(t)
 	pdf, stamped, err := Sign(context.Background(), original, i, options())
@@ -103,7 +103,7 @@ func TestASignedDocumentVerifies(t *testing.T) {
 }
 
 // Shows R6.5a.
-func TestOtherProgramsAgree(t *testing.T) {
+func TestSign_PdfsigAndQpdfAccept(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	said, err := tool(t, pdf, "pdfsig")
 	for _, text := range []string{"Signature is Valid", "Total document signed", "ETSI.CAdES.detached",
@@ -123,9 +123,9 @@ func TestOtherProgramsAgree(t *testing.T) {
 	}
 }
 
-// TestAnyChangeShows: whatever bit of the file is turned.
+// TestVerify_DetectsFlippedBits flips bits all over the file.
 // Shows R6.5a.
-func TestAnyChangeShows(t *testing.T) {
+func TestVerify_DetectsFlippedBits(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	rapid.Check(t, func(rt *rapid.T) {
 		changed := bytes.Clone(pdf)
@@ -137,9 +137,9 @@ func TestAnyChangeShows(t *testing.T) {
 	})
 }
 
-// TestOneWayToWriteASignature: the signature's own bytes are not signed, so each
+// TestVerify_AcceptsOneEncodingOnly: the signature's own bytes are not signed, so each
 // bit of them must mean something.
-func TestOneWayToWriteASignature(t *testing.T) {
+func TestVerify_AcceptsOneEncodingOnly(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	begin := bytes.Index(pdf, []byte("/Contents <")) + len("/Contents <")
 	end := begin + bytes.Index(pdf[begin:], bytes.Repeat([]byte("0"), 200)) + 20
@@ -154,8 +154,8 @@ func TestOneWayToWriteASignature(t *testing.T) {
 	}
 }
 
-// TestACertificateCannotBeExchanged for another of the same key.
-func TestACertificateCannotBeExchanged(t *testing.T) {
+// TestVerify_RefusesAnotherCertificate uses one with the same key.
+func TestVerify_RefusesAnotherCertificate(t *testing.T) {
 	own := identity(t)
 	template := *own.chain[0]
 	template.NotAfter = template.NotAfter.AddDate(5, 0, 0)
@@ -195,7 +195,7 @@ func TestACertificateCannotBeExchanged(t *testing.T) {
 	}
 }
 
-func TestWhatIsAddedShows(t *testing.T) {
+func TestVerify_DetectsAppendedBytes(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	report, err := Verify(append(bytes.Clone(pdf), "9 0 obj\n<<>>\nendobj\n"...))
 	if err != nil || !report.Intact || report.CoversWhole {
@@ -207,7 +207,7 @@ func TestWhatIsAddedShows(t *testing.T) {
 	}
 }
 
-func TestFilesWithoutASignature(t *testing.T) {
+func TestVerify_WithoutSignature(t *testing.T) {
 	if report, err := Verify(pages(t)); err != nil || report != (Report{}) {
 		t.Errorf("%+v, %v", report, err)
 	}
@@ -224,7 +224,7 @@ func TestFilesWithoutASignature(t *testing.T) {
 	})
 }
 
-func TestADocumentIsSignedOnce(t *testing.T) {
+func TestSign_RefusesSignedDocument(t *testing.T) {
 	i := identity(t)
 	for what, pdf := range map[string][]byte{"signed": signed(t, i, options()), "no document": []byte("hello"),
 		"cut off": pages(t)[:900]} {
@@ -239,7 +239,7 @@ func TestADocumentIsSignedOnce(t *testing.T) {
 	}
 }
 
-func TestTheSameDocumentIsSignedTheSame(t *testing.T) {
+func TestSign_IsDeterministic(t *testing.T) {
 	i := identity(t)
 	if !bytes.Equal(signed(t, i, options()), signed(t, i, options())) {
 		t.Error("they differ")

@@ -4,7 +4,7 @@
 // (RFC 3161). Any reader of PDFs that knows signatures can check them.
 //
 // It signs files with a classic table of objects, as the package document writes
-// them, and no strangers' files. Verify reads bytes only and may be given any file.
+// them, and no untrusted files. Verify reads bytes only and may be given any file.
 package pdfsign
 
 import (

@@ -84,7 +84,7 @@ func granted(t *testing.T, own Identity, info stampInfo) []byte {
 	}{Token: asn1.RawValue{FullBytes: token}}))
 }
 
-func TestATimeStampIsKept(t *testing.T) {
+func TestStamp_IsInTheDocument(t *testing.T) {
 	o := options()
 	o.Stamper = HTTPStamper(service(t, func(*stampInfo) {}).URL, 10*time.Second)
 	pdf, stamped, err := Sign(context.Background(), pages(t), identity(t), o)
@@ -101,8 +101,8 @@ func TestATimeStampIsKept(t *testing.T) {
 	}
 }
 
-// TestNoTimeStampIsNoFailure: the document is signed all the same.
-func TestNoTimeStampIsNoFailure(t *testing.T) {
+// TestSign_WithoutStampWhenServiceFails: the document is signed all the same.
+func TestSign_WithoutStampWhenServiceFails(t *testing.T) {
 	dead := httptest.NewServer(http.NotFoundHandler())
 	dead.Close()
 	answer := func(status int, body string) string {

@@ -17,7 +17,7 @@ type file struct {
 	root    int         // the catalog
 	page    int         // the first page
 	size    int         // the number of the next object
-	table   int         // where the table of objects stands
+	table   int         // the offset of the cross-reference table
 	info    string      // "n 0 R"
 	id      string      // "<…> <…>", may be empty
 }
@@ -193,7 +193,7 @@ func (u *update) covered() (before, after []byte) { return u.bytes[:u.begin], u.
 // contents is the room for the signature's digits.
 func (u *update) contents() []byte { return u.bytes[u.begin+1 : u.end-1] }
 
-// found reports whether every object stands where the table says.
+// found reports whether every object is at its offset in the table.
 func (u *update) found() bool {
 	for n, at := range u.objects {
 		if !bytes.HasPrefix(u.bytes[at:], []byte(fmt.Sprintf("%d 0 obj\n", n))) {

@@ -31,7 +31,7 @@ func TestIsName(t *testing.T) {
 		[]string{"", "42", "-", "<b>Rosa</b>", strings.Repeat("a", 65)})
 }
 
-func TestAnEmailIsOneAddressAlone(t *testing.T) {
+func TestIsEmail_OneAddressOnly(t *testing.T) {
 	holds(
 		t,
 		func(text string) bool { return personal.IsEmail(text, personal.MaxEmail) },
@@ -44,7 +44,7 @@ func TestAnEmailIsOneAddressAlone(t *testing.T) {
 	)
 }
 
-func TestAnEmailIsNoLongerThanTheFormTakes(t *testing.T) {
+func TestIsEmail_Length(t *testing.T) {
 	const text = "ana@mail.com"
 	if !personal.IsEmail(text, len(text)) || personal.IsEmail(text, len(text)-1) {
 		t.Error("the longest address is not the one that the form asks for")
@@ -52,7 +52,7 @@ func TestAnEmailIsNoLongerThanTheFormTakes(t *testing.T) {
 }
 
 // Shows R1.3b.
-func TestABirthDate(t *testing.T) {
+func TestBirthDate(t *testing.T) {
 	for _, c := range []struct{ typed, iso string }{
 		{"03/09/1970", "1970-03-09"},
 		{"02/29/2024", "2024-02-29"},
@@ -77,7 +77,7 @@ func TestABirthDate(t *testing.T) {
 }
 
 // Shows V5.8, V9.3.
-func TestSomebodyIsAYearOlderOnTheirBirthday(t *testing.T) {
+func TestAgeOn_GrowsOnTheBirthday(t *testing.T) {
 	for _, c := range []struct {
 		born         string
 		day          time.Time

@@ -40,8 +40,8 @@ func TestSought(t *testing.T) {
 	}
 }
 
-// TestPlainKeepsThePlaces: whoever looks for words marks them in the text as it stands.
-func TestPlainKeepsThePlaces(t *testing.T) {
+// TestPlain_KeepsPositions: a search marks its results in the original text.
+func TestPlain_KeepsPositions(t *testing.T) {
 	for text, want := range map[string]string{
 		"riñón y día":         "rinon y dia",
 		"nin\u0303o\u200b!":   "nino!",

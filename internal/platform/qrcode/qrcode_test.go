@@ -13,7 +13,7 @@ import (
 )
 
 // The picture is read back bar by bar and held against the code that it draws.
-func TestTheSVGShowsTheQRCode(t *testing.T) {
+func TestSVG_ShowsTheCode(t *testing.T) {
 	const text = "otpauth://totp/Beacon:ana@center.example?secret=ABC"
 	code, err := Encode(text)
 	if err != nil {
@@ -70,7 +70,7 @@ func isDark(m image.Image, x, y int) bool {
 	return r < 0x8000
 }
 
-func TestThePNGShowsTheSameWithItsMargin(t *testing.T) {
+func TestPNG_ShowsTheCodeWithMargin(t *testing.T) {
 	code, err := Encode("https://beacon.example/ABC123")
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestThePNGShowsTheSameWithItsMargin(t *testing.T) {
 	}
 }
 
-func TestATextCanBeTooLong(t *testing.T) {
+func TestEncode_RefusesLongText(t *testing.T) {
 	if _, err := Encode(strings.Repeat("a", 5000)); err == nil {
 		t.Error("5000 bytes are encoded")
 	}

@@ -34,7 +34,7 @@ func seal(t testing.TB, b *secretbox.Box, kind, id, text string) []byte {
 }
 
 // Shows R6.7.
-func TestWhatIsSealedOpensForItsRecordOnly(t *testing.T) {
+func TestOpen_OnlyForTheSameRecord(t *testing.T) {
 	b := box(t, newMaster)
 	rapid.Check(t, func(t *rapid.T) {
 		kind, id := rapid.String().Draw(t, "kind"), rapid.String().Draw(t, "id")
@@ -60,7 +60,7 @@ func TestWhatIsSealedOpensForItsRecordOnly(t *testing.T) {
 	})
 }
 
-func TestKindAndIDDoNotRunTogether(t *testing.T) {
+func TestSeal_SeparatesKindAndID(t *testing.T) {
 	b := box(t, newMaster)
 	if _, err := b.Open("a", "bc", seal(t, b, "ab", "c", "text")); !errors.Is(err, secretbox.ErrUnopened) {
 		t.Errorf("got %v, want ErrUnopened", err)
@@ -68,7 +68,7 @@ func TestKindAndIDDoNotRunTogether(t *testing.T) {
 }
 
 // Shows R6.7.
-func TestOneFlippedBitAnywhereIsRefused(t *testing.T) {
+func TestOpen_RefusesFlippedBits(t *testing.T) {
 	b := box(t, newMaster)
 	sealed := seal(t, b, "document", "7", "passport")
 	for i := range len(sealed) * 8 {
@@ -85,7 +85,7 @@ func TestOneFlippedBitAnywhereIsRefused(t *testing.T) {
 	}
 }
 
-func TestKeysRotate(t *testing.T) {
+func TestOpen_WithOlderKeys(t *testing.T) {
 	before := box(t, oldMaster)
 	during := box(t, newMaster, oldMaster)
 	after := box(t, newMaster)
@@ -120,7 +120,7 @@ func TestKeysRotate(t *testing.T) {
 	}
 }
 
-func TestItIsKnownWhatTheNewestKeySealed(t *testing.T) {
+func TestIsNewest(t *testing.T) {
 	old, both := box(t, oldMaster), box(t, newMaster, oldMaster)
 	sealed := seal(t, both, "k", "1", "text")
 	if !both.IsNewest(sealed) || !both.IsNewest(sealed[:secretbox.PrefixLen]) {
@@ -134,14 +134,14 @@ func TestItIsKnownWhatTheNewestKeySealed(t *testing.T) {
 	}
 }
 
-func TestTheSameTextNeverLooksTheSame(t *testing.T) {
+func TestSeal_IsRandomized(t *testing.T) {
 	b := box(t, newMaster)
 	if bytes.Equal(seal(t, b, "k", "1", "text"), seal(t, b, "k", "1", "text")) {
 		t.Error("sealed twice to the same bytes")
 	}
 }
 
-func TestBadRingsAreRefused(t *testing.T) {
+func TestNew_RefusesInvalidRings(t *testing.T) {
 	cases := map[string][][]byte{
 		"none":  nil,
 		"short": {newMaster[:31]},

@@ -89,7 +89,7 @@ func (f Face) Font() *sfnt.Font { return parsed[f]() }
 // last is the last letter that is looked for: no font has others.
 const last = 0xFFFF
 
-// none stands in a table of advances for a letter that the font lacks.
+// none is the advance of a letter that the font lacks.
 const none = -1
 
 // advances are how far each letter of a font moves on, in 64ths of its unit: a
@@ -169,7 +169,7 @@ func Printable(text string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// drawable returns r, or what stands for it, or nothing.
+// drawable returns r, its replacement, or nothing.
 func drawable(r rune) string {
 	if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r) {
 		return ""
@@ -186,9 +186,9 @@ func drawable(r rune) string {
 	return bare.String()
 }
 
-// Lost returns the letters of a text that Printable leaves out or robs of their
-// marks, each once: what a document cannot say. Letters that are written in
-// another way (a ligature as its letters) are not lost, nor is what nobody sees.
+// Lost returns the letters of a text that Printable omits or strips of their marks, each
+// once. Letters with an equivalent form (a ligature as its letters) and invisible characters
+// are not lost.
 func Lost(text string) string {
 	var lost strings.Builder
 	for _, r := range norm.NFC.String(text) {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestNamesOfManyLanguagesAreDrawnWhole(t *testing.T) {
+func TestLost_NoLettersInManyLanguages(t *testing.T) {
 	for _, name := range []string{"Iñaki Müller", "Őrsi Fűzfa", "Łucja Żółć", "Dvořák Šimůnek", "Gönül Çağlayan",
 		"Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek", "王芳", "陳龍", "김민준", "Ana さくら ミカ"} {
 		for _, f := range All {
@@ -29,7 +29,7 @@ func TestNamesOfManyLanguagesAreDrawnWhole(t *testing.T) {
 	}
 }
 
-func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
+func TestPrintable_OmitsMissingGlyphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nguye\u0302\u0303n": "Nguyễn", "a\tb\n c": "a b c", "Ana محمد": "Ana", "ღვინო": "", "محمد": "",
 		"Rosa 🌷 Ruiz": "Rosa Ruiz",
@@ -44,7 +44,7 @@ func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
 	}
 }
 
-func TestWhatNoFontHasIsTold(t *testing.T) {
+func TestLost_ReturnsMissingGlyphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nguye\u0302\u0303n Thị": "", "José\u00a0 Núñez-O’Neil": "", "王芳 김민준": "", "葛\U000e0100城": "", "ﬁne": "",
 		"a\u200eb\u0007\u00ad": "", "": "",
@@ -56,7 +56,7 @@ func TestWhatNoFontHasIsTold(t *testing.T) {
 	}
 }
 
-func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
+func TestLines_FitAndKeepTextBeforeTheCut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`[a-zA-ZñüőĐ ,.]{0,200}`).Draw(t, "text")
 		width, most := rapid.Float64Range(30, 400).Draw(t, "width"), rapid.IntRange(1, 6).Draw(t, "most")
@@ -78,7 +78,7 @@ func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 	})
 }
 
-func TestWrapLosesNothing(t *testing.T) {
+func TestWrap_KeepsAllText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.StringMatching(`[a-zA-ZñüőĐ王芳。（, .-]{0,200}`), rapid.StringN(0, 100, -1)).
 			Draw(t, "text")
@@ -95,7 +95,7 @@ func TestWrapLosesNothing(t *testing.T) {
 	})
 }
 
-func TestWrapBreaksWherePeopleDo(t *testing.T) {
+func TestWrap_BreaksBetweenWords(t *testing.T) {
 	for text, want := range map[string][]string{
 		"one two\nthree": {"one ", "two ", "three"}, "well-known": {"well-", "known"}, "": nil, " \n ": nil,
 	} {
@@ -110,7 +110,7 @@ func TestWrapBreaksWherePeopleDo(t *testing.T) {
 	}
 }
 
-func TestLongNamesShrink(t *testing.T) {
+func TestFit_ShrinksLongNames(t *testing.T) {
 	size, lines := Fit(Heading, 40, 12, 300, 1, "Ana Ruiz")
 	if size != 40 || len(lines) != 1 {
 		t.Errorf("a short name: %v %q", size, lines)
@@ -125,9 +125,9 @@ func TestLongNamesShrink(t *testing.T) {
 	}
 }
 
-// TestAnEndlessWordIsCutOffSoon: a text without a blank costs no more than the
+// TestLines_CutEndlessWordQuickly: a text without a blank costs no more than the
 // lines that are asked for.
-func TestAnEndlessWordIsCutOffSoon(t *testing.T) {
+func TestLines_CutEndlessWordQuickly(t *testing.T) {
 	lines := Lines(Regular, 12, 100, 2, strings.Repeat("m", 20_000))
 	if len(lines) != 2 || !strings.HasSuffix(lines[1], "…") {
 		t.Errorf("%d lines", len(lines))

@@ -9,7 +9,7 @@ import (
 )
 
 // Shows S3.10, V9.10.
-func TestNumbersAreThoseOfTheSpecification(t *testing.T) {
+func TestStates_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP",
 		55: "PR", 56: "VI"} {
 		if s, ok := usstate.ByID(id); !ok || s.Abbreviation != want || s.ID != id {
@@ -37,9 +37,9 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestTheWebHasTheSameStates holds the list of the forms to this one.
+// TestStates_EqualThoseOfTheWeb compares the list of the forms with this one.
 // Shows S3.10, V9.10.
-func TestTheWebHasTheSameStates(t *testing.T) {
+func TestStates_EqualThoseOfTheWeb(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/domain/usStates.json")
 	if err != nil {
 		t.Fatal(err)

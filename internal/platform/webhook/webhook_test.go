@@ -20,7 +20,7 @@ func secret(t *testing.T, text string) webhook.Secret {
 }
 
 // The values are those of an independent computation (Python's hmac) over "msg_1.1700000000.{"a":1}" with the key of bytes 0 to 31.
-func TestASignatureIsWhatTheSchemeSays(t *testing.T) {
+func TestSignature_MatchesTheScheme(t *testing.T) {
 	s := secret(t, "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")
 	got := s.Sign("msg_1", time.Unix(1700000000, 0), []byte(`{"a":1}`))
 	if want := "v1,AMaOha7DUT/0J0JMycRuYOBSvbx3WtwLd2khXXbaVj4="; got != want {
@@ -31,7 +31,7 @@ func TestASignatureIsWhatTheSchemeSays(t *testing.T) {
 	}
 }
 
-func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
+func TestVerify_NeedsSignatureAndTime(t *testing.T) {
 	now := time.Unix(1700000000, 678901000)
 	current, old := secret(t, "whsec_"+strings.Repeat("QUJD", 8)), secret(t, "whsec_"+strings.Repeat("REVG", 8))
 	stranger := secret(t, "whsec_"+strings.Repeat("R0hJ", 8))
@@ -84,7 +84,7 @@ func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
 	}
 }
 
-func TestSecretsThatAreNoneAreRefused(t *testing.T) {
+func TestParseSecret_RefusesInvalid(t *testing.T) {
 	for _, text := range []string{"", "whsec_", "whsec_AAAA", strings.Repeat("QUJD", 8), "whsec_" +
 		strings.Repeat("QUJD", 22), "whsec_***"} {
 		if _, err := webhook.ParseSecret(text); err == nil ||

@@ -33,7 +33,7 @@ func TestAdd(t *testing.T) {
 }
 
 // The day is that of the zone: late on Friday in New York is Saturday in UTC.
-func TestDaysAreThoseOfTheZone(t *testing.T) {
+func TestDays_UseTheZone(t *testing.T) {
 	newYork, err := time.LoadLocation("America/New_York")
 	if err != nil {
 		t.Fatal(err)
