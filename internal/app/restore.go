@@ -172,7 +172,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 		return occupied(err)
 	}
 	undo := func(err error) error {
-		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.Blobs), r.takeKeys())
+		return errors.Join(err, r.archive.DeleteFiles(context.WithoutCancel(ctx), p.Blobs), r.takeKeys())
 	}
 	watch := newWatch(r.env.streams.Err, "restored")
 	err = snapshot.Refill(ctx, p.DB, func(t *snapshot.Target) error { return r.refill(ctx, p, t, watch) })

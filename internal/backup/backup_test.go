@@ -207,7 +207,7 @@ func TestRestore_ReturnsWhatWasSaved(t *testing.T) {
 	if got := names(t, to.Store); !reflect.DeepEqual(got, names(t, from.Store)) || len(got) != 3 {
 		t.Errorf("files %v", got)
 	}
-	if err := a.TakeBack(t.Context(), to.Store); err != nil || len(names(t, to.Store)) > 0 {
+	if err := a.DeleteFiles(t.Context(), to.Store); err != nil || len(names(t, to.Store)) > 0 {
 		t.Errorf("taken back: %v, left %v", err, names(t, to.Store))
 	}
 }
@@ -298,7 +298,7 @@ func TestRestore_FailureLeavesNoFile(t *testing.T) {
 	) {
 		t.Errorf("got %v", err)
 	}
-	if err := a.TakeBack(t.Context(), to.Store); err != nil || len(names(t, to.Store)) > 0 {
+	if err := a.DeleteFiles(t.Context(), to.Store); err != nil || len(names(t, to.Store)) > 0 {
 		t.Errorf("left %v, %v", names(t, to.Store), err)
 	}
 

@@ -37,25 +37,25 @@ func (w *writer) notNamed(names []string) (unused []string) {
 }
 
 const (
-	// together is how many stored files are fetched or put away at once: storage far
-	// away takes its time for each, however small.
-	together = 8
-	// small is up to how many bytes a file is held in memory for that; together
-	// they are at most 32 MB. A larger one goes through alone.
-	small = 4 << 20
+	// concurrency is how many stored files are read or stored concurrently, because each
+	// request to remote storage has a delay.
+	concurrency = 8
+	// maxAhead is the size up to which files are read ahead, 32 MB in all. Larger files are
+	// copied one by one.
+	maxAhead = 4 << 20
 )
 
-// copy puts stored files into the archive, in this order, and returns those that
-// are not there. Small ones are fetched ahead, some at a time.
+// copy writes stored files to the archive in this order and returns the missing ones. It reads
+// small files ahead.
 func (w *writer) copy(ctx context.Context, names []string) (missing []string, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	var fetching sync.WaitGroup
 	defer fetching.Wait()
 	defer stop()
-	var ahead []chan *held
+	var ahead []chan *fetched
 	for i, name := range names {
-		for len(ahead) < together && i+len(ahead) < len(names) {
-			got, next := make(chan *held, 1), names[i+len(ahead)]
+		for len(ahead) < concurrency && i+len(ahead) < len(names) {
+			got, next := make(chan *fetched, 1), names[i+len(ahead)]
 			fetching.Go(func() { got <- w.fetch(ctx, next) })
 			ahead = append(ahead, got)
 		}
@@ -71,33 +71,33 @@ func (w *writer) copy(ctx context.Context, names []string) (missing []string, er
 	return missing, nil
 }
 
-// held is a file that was fetched ahead.
-type held struct {
+// fetched is a file that was read ahead.
+type fetched struct {
 	content []byte
-	isLarge bool // and so was not
+	isLarge bool // then content is not read
 	err     error
 }
 
-func (w *writer) fetch(ctx context.Context, name string) *held {
+func (w *writer) fetch(ctx context.Context, name string) *fetched {
 	if err := checkFileName(name); err != nil {
-		return &held{err: err}
+		return &fetched{err: err}
 	}
 	file, info, err := w.Files.Open(ctx, name)
 	if err != nil {
-		return &held{err: err}
+		return &fetched{err: err}
 	}
 	defer func() { _ = file.Close() }() // only read
-	if info.Size > small {
-		return &held{isLarge: true}
+	if info.Size > maxAhead {
+		return &fetched{isLarge: true}
 	}
 	content, err := io.ReadAll(io.LimitReader(file, info.Size+1))
 	if err == nil && int64(len(content)) != info.Size {
 		err = fmt.Errorf("it has %d bytes and not %d", len(content), info.Size)
 	}
-	return &held{content: content, err: err}
+	return &fetched{content: content, err: err}
 }
 
-func (w *writer) copyOne(ctx context.Context, name string, ahead *held) error {
+func (w *writer) copyOne(ctx context.Context, name string, ahead *fetched) error {
 	if ahead.err != nil || w.copied[name] {
 		return ahead.err
 	}
@@ -118,7 +118,7 @@ func (w *writer) copyLarge(ctx context.Context, name string) error {
 	}
 	defer func() { _ = file.Close() }() // only read
 	content := bufio.NewReaderSize(file, 64<<10)
-	// Storage elsewhere may only now find out that the file has gone.
+	// Remote storage may only now report that the file was deleted.
 	if _, err := content.Peek(1); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}

@@ -1,18 +1,16 @@
-// Package backup writes everything that a Beacon knows into one file and makes a
-// Beacon of such a file again (R9.2, ADR 31). A backup is a
-// tar archive without compression of its own: what Beacon stores beside its
-// database is compressed or encrypted already. In this order it holds
+// Package backup writes all data of an installation to one file and restores it (R9.2, ADR
+// 31). A backup is an uncompressed tar archive, because the stored files are already
+// compressed or encrypted. It has these entries, in this order:
 //
-//	beacon.json                            Header: what this is, read first
+//	beacon.json                            Header, read first
 //	keys                                   the master keys, only when asked for
 //	files/pictures/…, files/videos/…, …    stored files, byte for byte
-//	tables/NAME.000001.ndjson.gz           rows, a Chunk's line first, then one JSON array each
+//	tables/NAME.000001.ndjson.gz           rows: a line with the Chunk, then one JSON array per row
 //	manifest.json                          Manifest: every entry with its size and hash
-//	seal                                   the manifest's hash, and a proof of it for whoever has the master keys
+//	seal                                   the manifest's hash, and a token signed with the master keys
 //
-// Rows are written in a form of their own, so that what was saved of one of the
-// two databases can be brought into the other. Whatever is not exactly so is
-// refused before anything is written.
+// The format of rows is the same for both databases, so that a backup of one can be restored
+// to the other. A file that deviates from the format is refused before anything is written.
 package backup
 
 import (
@@ -25,7 +23,7 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// Format is the number of this form of file. A reader refuses a higher one.
+// Format is the version of the file format. A reader refuses a higher one.
 const Format = 1
 
 // The names of entries.
@@ -37,11 +35,10 @@ const (
 	sealName     = "seal"
 )
 
-// Folders are where stored files lie. A backup takes and gives no others.
+// Folders are the folders of stored files. A backup contains no others.
 var Folders = []string{"consents", "pictures", "videos"}
 
-// What an entry may have at most. Whoever made a file that claims more did not
-// make it with Beacon.
+// The maximum sizes of entries, in bytes.
 const (
 	maxSmall    = 1 << 20 // header, keys, seal
 	maxChunk    = 64 << 20
@@ -49,28 +46,28 @@ const (
 	maxManifest = 512 << 20
 )
 
-// Header says what a backup is. It comes first, so that a file of a newer program
-// is refused at once.
+// Header describes a backup. It comes first, so that a file of a newer program is refused at
+// once.
 type Header struct {
 	Format   int       `json:"format"`
 	Program  string    `json:"program"`  // the version of Beacon that wrote it
 	Schema   int64     `json:"schema"`   // of the database
-	Database string    `json:"database"` // which of the two it came from; either takes it
+	Database string    `json:"database"` // where it came from; it can be restored to either
 	Begun    time.Time `json:"begun"`
-	Keys     []string  `json:"keys"`    // the names of the master keys, newest first
-	HasKeys  bool      `json:"hasKeys"` // the keys themselves are inside
+	Keys     []string  `json:"keys"`    // the ids of the master keys, newest first
+	HasKeys  bool      `json:"hasKeys"` // the keys themselves are included
 }
 
-// Manifest is everything that a backup holds.
+// Manifest lists the contents of a backup.
 type Manifest struct {
 	Header
-	Snapshot time.Time `json:"snapshot"` // the moment that the rows are of
+	Snapshot time.Time `json:"snapshot"` // the time of the rows
 	Tables   []Count   `json:"tables"`
 	Entries  []Entry   `json:"entries"` // all but the manifest and its seal, in order
-	// Unused are files that were copied and then lost their record before the
-	// snapshot; they are not brought back.
+	// Unused are files that were copied but have no record in the snapshot. They are not
+	// restored.
 	Unused []string `json:"unused,omitempty"`
-	// Missing are files that records named and the storage did not have.
+	// Missing are files that records name and the storage does not have.
 	Missing []string `json:"missing,omitempty"`
 }
 
@@ -81,17 +78,17 @@ type Entry struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Count is how much there is of a table.
+// Count is the size of a table.
 type Count struct {
 	Table string `json:"table"`
 	Rows  int64  `json:"rows"`
-	// LastID is the highest id that the table ever gave out, which may be gone; 0
-	// for a table that gives out none. Ids are never given twice, or an old link
-	// would open somebody else's record.
+	// LastID is the highest id that the table ever assigned, even if the row was deleted; 0
+	// for a table without ids. Ids are never reused, because an old link would open somebody
+	// else's record.
 	LastID int64 `json:"lastId,omitempty"`
 }
 
-// Rows returns how many rows there are in all tables.
+// Rows returns the number of rows in all tables.
 func (m Manifest) Rows() (n int64) {
 	for _, t := range m.Tables {
 		n += t.Rows
@@ -99,7 +96,7 @@ func (m Manifest) Rows() (n int64) {
 	return n
 }
 
-// Files returns the stored files that are brought back, and their bytes.
+// Files returns the stored files to restore, and their size in bytes.
 func (m Manifest) Files() (names []string, bytes int64) {
 	unused := m.unused()
 	for _, e := range m.Entries {
@@ -119,12 +116,11 @@ func (m Manifest) unused() map[string]bool {
 	return set
 }
 
-// Kind is what a column holds.
+// Kind is the kind of a column's values.
 type Kind string
 
-// The kinds: a JSON number without fraction, a JSON number, a string, true or
-// false, a string in base64, and a string as in RFC 3339 in UTC. All of them may
-// be null.
+// The kinds. In JSON they are an integer, a number, a string, a boolean, a base64 string, and
+// an RFC 3339 string in UTC. Any of them can be null.
 const (
 	Integer Kind = "integer"
 	Number  Kind = "number"
@@ -142,14 +138,14 @@ type Column struct {
 	Kind Kind   `json:"kind"`
 }
 
-// Table is a table of the database as it is now.
+// Table describes a table of the database.
 type Table struct {
 	Name    string
 	Columns []Column
 	LastID  int64 // see Count
 }
 
-// Chunk is the first line of some rows: whose they are.
+// Chunk is the first line of a chunk of rows: their table and columns.
 type Chunk struct {
 	Table   string   `json:"table"`
 	Columns []Column `json:"columns"`
@@ -164,7 +160,7 @@ func chunkName(table string, number int) string {
 	return fmt.Sprintf("tables/%s.%06d.ndjson.gz", table, number)
 }
 
-// check returns an error unless the line can stand before rows.
+// check returns an error unless the table and the columns are valid.
 func (c Chunk) check() error {
 	seen := map[string]bool{}
 	for _, column := range c.Columns {
@@ -179,8 +175,8 @@ func (c Chunk) check() error {
 	return nil
 }
 
-// checkFileName returns an error unless a stored file may be called so: no name
-// leads out of the storage.
+// checkFileName returns an error unless name is valid for a stored file. No valid name leads
+// out of the storage.
 func checkFileName(name string) error {
 	if err := blob.CheckName(name); err != nil {
 		return err
@@ -194,9 +190,9 @@ func checkFileName(name string) error {
 	return fmt.Errorf("%.80q is in none of the folders of stored files", name)
 }
 
-// mostOf returns how many bytes an entry of a name may have, or an error for a
-// name that no backup has.
-func mostOf(name string) (int64, error) {
+// maxSizeOf returns the maximum size of an entry, or an error for a name that is not in the
+// format.
+func maxSizeOf(name string) (int64, error) {
 	switch {
 	case name == headerName, name == keysName, name == sealName:
 		return maxSmall, nil

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Archive is a backup that was read as a whole and found to be whole.
+// Archive is a backup that was read and verified as a whole.
 type Archive struct {
 	Manifest Manifest
 	// Keys are the master keys in it, in hexadecimal, newest first; nil without.
@@ -26,10 +26,10 @@ type Archive struct {
 	file   io.ReadSeeker
 	sum    []byte // of the manifest
 	seal   string
-	stored []string // names of the files that Restore put away
+	stored []string // the files that Restore stored
 }
 
-// What a file can be that is no backup for us. The details follow them.
+// The reasons to refuse a file.
 var (
 	ErrNotBackup   = errors.New("this is not a backup of Beacon")
 	ErrIncomplete  = errors.New("this backup is not complete: it ends in the middle")
@@ -37,10 +37,10 @@ var (
 	ErrNewerFormat = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
 )
 
-// Open reads all of a backup and proves that it is whole: it is of a form and
-// schema (at most newestSchema) that this program knows, nothing in it is of a
-// name, kind or size that no backup has, every entry has the hash that the
-// manifest gives it, and every row can be read. It writes nothing. Who made it, IsSealedBy says.
+// Open reads and verifies a whole backup: its format and schema (at most newestSchema) are known,
+// the name, kind and size of each entry are valid, every entry has the hash in the manifest, and
+// every row can be read. It writes nothing. It does not check who made the backup; IsSealedBy
+// does.
 func Open(ctx context.Context, file io.ReadSeeker, newestSchema int64, progress func(Progress)) (*Archive, error) {
 	a := &Archive{file: file}
 	r := &reader{archive: a, newest: newestSchema, rows: map[string]int64{}, progress: progress}
@@ -50,16 +50,14 @@ func Open(ctx context.Context, file io.ReadSeeker, newestSchema int64, progress 
 	return a, r.end()
 }
 
-// IsSealedBy reports whether the backup was made by somebody who had a master key
-// of the ring. Without that, whoever could write to the file may have put
-// anything into it.
+// IsSealedBy reports whether the backup was made with a master key of the ring. Otherwise
+// somebody else may have forged it.
 func (a *Archive) IsSealedBy(ring *keys.Ring, now time.Time) bool {
 	sum, ok := ring.Verify(sealPurpose, a.seal, now)
 	return ok && bytes.Equal(sum, a.sum)
 }
 
-// walk hands every entry on, from the first. Anything but a plain file under a
-// name that a backup has, once, is refused. It ends with ctx.
+// walk calls visit for every entry. It refuses anything but plain files with valid names.
 func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, content io.Reader) error) error {
 	if _, err := a.file.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -80,7 +78,7 @@ func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, 
 		case err != nil:
 			return fmt.Errorf("%w: %w", ErrChanged, err)
 		}
-		most, err := mostOf(h.Name)
+		most, err := maxSizeOf(h.Name)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrChanged, err)
 		}
@@ -99,7 +97,7 @@ func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, 
 	}
 }
 
-// reader proves an archive.
+// reader verifies an archive.
 type reader struct {
 	archive  *Archive
 	newest   int64
@@ -122,7 +120,7 @@ func (r *reader) entry(name string, size int64, content io.Reader) error {
 	if r.archive.sum != nil && name != sealName {
 		return fmt.Errorf("%w: %s follows the end", ErrChanged, name)
 	}
-	sum := &summed{r: content, sum: sha256.New()}
+	sum := &hashingReader{r: content, sum: sha256.New()}
 	if err := r.read(name, size, sum); err != nil {
 		return err
 	}
@@ -135,20 +133,20 @@ func (r *reader) entry(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// summed hashes what is read of it.
-type summed struct {
+// hashingReader hashes what is read from it.
+type hashingReader struct {
 	r   io.Reader
 	sum hash.Hash
 }
 
 // Read implements io.Reader.
-func (s *summed) Read(p []byte) (int, error) {
+func (s *hashingReader) Read(p []byte) (int, error) {
 	n, err := s.r.Read(p)
 	s.sum.Write(p[:n])
 	return n, err
 }
 
-func (s *summed) hex() string { return hex.EncodeToString(s.sum.Sum(nil)) }
+func (s *hashingReader) hex() string { return hex.EncodeToString(s.sum.Sum(nil)) }
 
 func (r *reader) read(name string, size int64, content io.Reader) error {
 	switch name {
@@ -171,7 +169,7 @@ func (r *reader) read(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// readHeader looks at the numbers only: a newer file may say more than we know.
+// readHeader checks only the versions, because a newer file may have unknown fields.
 func (r *reader) readHeader(content io.Reader) error {
 	text, err := io.ReadAll(content)
 	if err != nil {
@@ -196,14 +194,14 @@ func (r *reader) readManifest(content io.Reader) error {
 	}
 	sum := sha256.Sum256(text)
 	r.archive.sum = sum[:]
-	if err := strictly(text, &r.archive.Manifest); err != nil {
+	if err := decodeStrict(text, &r.archive.Manifest); err != nil {
 		return fmt.Errorf("%w: its list of contents: %w", ErrChanged, err)
 	}
 	return nil
 }
 
-// readSeal reads the hash of the manifest and the token over it. The hash shows a
-// damage also to somebody without keys.
+// readSeal reads the hash of the manifest and its token. The hash detects damage even without
+// the keys.
 func (r *reader) readSeal(content io.Reader) error {
 	text, err := io.ReadAll(content)
 	if err != nil {
@@ -232,7 +230,7 @@ func (r *reader) readRows(table string, content io.Reader) error {
 	return fmt.Errorf("%w: rows of %s: %s", ErrChanged, table, err)
 }
 
-// end compares what was read with what the manifest promises.
+// end compares what was read with the manifest.
 func (r *reader) end() error {
 	a := r.archive
 	if a.sum == nil || a.seal == "" {

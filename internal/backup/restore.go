@@ -12,26 +12,25 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// Target takes rows, all of them in one transaction.
+// Target stores rows, all of them in one transaction.
 type Target interface {
-	// Add inserts rows. What a table held before its first rows came goes. It
-	// refuses a table or columns that the database does not have in just this form.
+	// Add inserts rows. Before the first rows of a table, it empties the table. It returns an
+	// error unless the database has exactly this table and these columns.
 	Add(ctx context.Context, c Chunk, rows [][]any) error
-	// Finish empties the tables that got no rows, sets the ids that tables give
-	// out next, and returns an error unless every table has as many rows as counts
-	// says and there is no other.
+	// Finish empties the tables that got no rows and sets the next ids of tables. It returns
+	// an error unless the tables and their numbers of rows are exactly those in counts.
 	Finish(ctx context.Context, counts []Count) error
 }
 
-// rowsAtOnce is how many rows are inserted with one call.
+// rowsAtOnce is the number of rows per call of Add.
 const rowsAtOnce = 200
 
-// ErrOccupied is the error when the storage holds files that are not of the backup.
+// ErrOccupied is the error for storage with files that are not in the backup.
 var ErrOccupied = errors.New("the storage of pictures and documents is not empty")
 
-// CheckEmpty returns ErrOccupied when there is any stored file that the backup
-// does not have too. Those that it has may lie there: a restore that was killed
-// left them, and the same name is the same content.
+// CheckEmpty returns ErrOccupied if there is any stored file that is not in the backup. Files of
+// the backup may exist, because a killed restore leaves them; the same name means the same
+// content.
 func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	names, _ := a.Manifest.Files()
 	ours := make(map[string]bool, len(names))
@@ -52,15 +51,15 @@ func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	return nil
 }
 
-// Restore stores the files and then hands the rows to target. When it, or what
-// follows it, fails, target must roll back and TakeBack deletes the files. The
-// archive is read a second time, so every hash is compared again.
+// Restore stores the files and adds the rows to target. If it or a later step fails, the caller
+// must roll back target and call DeleteFiles. Restore reads the archive a second time and
+// compares every hash again.
 func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, progress func(Progress)) error {
 	r := restorer{archive: a, files: files, target: target, unused: a.Manifest.unused(), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
-	// Nothing is under way any more when it returns: what TakeBack deletes stays deleted.
-	err := blob.Together(ctx, together, func(ctx context.Context, start func(func() error)) error {
+	// It returns after all stores have ended, so DeleteFiles misses none.
+	err := blob.Together(ctx, concurrency, func(ctx context.Context, start func(func() error)) error {
 		r.start = start
 		return a.walk(
 			ctx, func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) },
@@ -80,22 +79,22 @@ type restorer struct {
 	files    blob.Store
 	target   Target
 	unused   map[string]bool
-	start    func(store func() error) // beside what follows
-	next     int                      // the entry that is expected
+	start    func(store func() error) // runs concurrently
+	next     int                      // the index of the expected entry
 	of       int
 	progress func(Progress)
 }
 
 func (r *restorer) entry(ctx context.Context, name string, size int64, content io.Reader) error {
 	if name == manifestName || name == sealName {
-		return nil // read before, and nothing is taken from them now
+		return nil // verified by Open
 	}
 	entries := r.archive.Manifest.Entries
 	if r.next >= len(entries) || entries[r.next].Name != name || entries[r.next].Size != size {
 		return fmt.Errorf("%w while it was read", ErrChanged)
 	}
-	sum := &summed{r: content, sum: sha256.New()}
-	store, err := r.take(ctx, name, size, sum)
+	sum := &hashingReader{r: content, sum: sha256.New()}
+	store, err := r.restoreEntry(ctx, name, size, sum)
 	if err != nil {
 		return err
 	}
@@ -112,10 +111,11 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 	return nil
 }
 
-// take does with an entry what there is to do, or returns what is left for when
-// its hash is proven: small files are stored some at a time.
-func (r *restorer) take(ctx context.Context, name string, size int64, content io.Reader) (store func() error,
-	err error) {
+// restoreEntry restores an entry. For a small file it returns a function that stores the file,
+// to be called after its hash was checked.
+func (r *restorer) restoreEntry(
+	ctx context.Context, name string, size int64, content io.Reader,
+) (store func() error, err error) {
 	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
 		r.tell(chunk[1])
 		return nil, r.rows(ctx, chunk[1], content)
@@ -129,21 +129,21 @@ func (r *restorer) take(ctx context.Context, name string, size int64, content io
 		return r.files.Put(ctx, file, content, size, blob.TypeOf(file))
 	}
 	r.archive.stored = append(r.archive.stored, file)
-	if size > inMemory {
+	if size > maxRetryable {
 		return nil, put(content)
 	}
-	held, err := io.ReadAll(content) // so storage elsewhere can try again when a request fails
+	held, err := io.ReadAll(content) // remote storage can retry failed requests then
 	if err != nil {
 		return nil, err
 	}
-	if size > small {
+	if size > maxAhead {
 		return nil, put(bytes.NewReader(held))
 	}
 	return func() error { return put(bytes.NewReader(held)) }, nil
 }
 
-// inMemory is up to how many bytes a file is read before it is stored.
-const inMemory = 16 << 20
+// maxRetryable is the size up to which a file is read into memory before it is stored.
+const maxRetryable = 16 << 20
 
 func (r *restorer) rows(ctx context.Context, table string, content io.Reader) error {
 	var batch [][]any
@@ -172,8 +172,8 @@ func (r *restorer) rows(ctx context.Context, table string, content io.Reader) er
 	return nil
 }
 
-// TakeBack deletes the files that Restore stored.
-func (a *Archive) TakeBack(ctx context.Context, files blob.Store) (err error) {
+// DeleteFiles deletes the files that Restore stored.
+func (a *Archive) DeleteFiles(ctx context.Context, files blob.Store) (err error) {
 	for _, name := range a.stored {
 		err = errors.Join(err, files.Delete(ctx, name))
 	}

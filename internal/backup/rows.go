@@ -14,11 +14,10 @@ import (
 	"unicode/utf8"
 )
 
-// chunkBytes is from how many bytes of rows on a chunk is finished: memory stays
-// small however large a table is.
+// chunkBytes is the size of rows at which a chunk ends, to limit memory.
 const chunkBytes = 4 << 20
 
-// packer gathers rows of one table, compressed.
+// packer compresses rows of one table into a chunk.
 type packer struct {
 	columns []Column
 	packed  bytes.Buffer
@@ -76,12 +75,12 @@ func (p *packer) finish() ([]byte, error) {
 	return p.packed.Bytes(), err
 }
 
-// rawText stands for a text that is not UTF-8, which JSON cannot hold.
+// rawText holds a text that is not UTF-8, which JSON cannot represent.
 type rawText struct {
 	Raw []byte `json:"raw"`
 }
 
-// appendValue writes a value as JSON. nil is null whatever the kind.
+// appendValue appends a value as JSON. nil is null for any kind.
 func appendValue(line []byte, kind Kind, value any) ([]byte, error) {
 	switch v := value.(type) {
 	case nil:
@@ -124,8 +123,8 @@ func appendJSON(line []byte, v any) ([]byte, error) {
 	return append(line, text...), err
 }
 
-// unpack reads a chunk and hands its rows on. It refuses what is not exactly what
-// a packer makes, and what unpacks to more than maxChunk.
+// unpack reads a chunk and calls row for each row. It refuses input that a packer would not
+// write, and more than maxChunk uncompressed bytes.
 func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 	zip, err := gzip.NewReader(r)
 	if err != nil {
@@ -137,7 +136,7 @@ func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 		return fmt.Errorf("its first line: %w", err)
 	}
 	var head Chunk
-	if err := strictly(first, &head); err != nil {
+	if err := decodeStrict(first, &head); err != nil {
 		return fmt.Errorf("its first line: %w", err)
 	}
 	if err := head.check(); err != nil {
@@ -164,10 +163,10 @@ func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 	}
 }
 
-// errTooLarge is the error for data that unpacks without end.
+// errTooLarge is the error for a chunk that exceeds its limit.
 var errTooLarge = errors.New("it unpacks to more than any backup does")
 
-// limited reads at most left bytes, and fails where more follow.
+// limited reads at most left bytes, and fails if there are more.
 type limited struct {
 	r    io.Reader
 	left int64
@@ -182,8 +181,8 @@ func (l *limited) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// strictly reads JSON that has nothing unknown in it and nothing behind it.
-func strictly(text []byte, into any) error {
+// decodeStrict decodes JSON without unknown fields or trailing data.
+func decodeStrict(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
@@ -197,7 +196,7 @@ func strictly(text []byte, into any) error {
 
 func parseRow(columns []Column, line []byte) ([]any, error) {
 	var parts []json.RawMessage
-	if err := strictly(line, &parts); err != nil {
+	if err := decodeStrict(line, &parts); err != nil {
 		return nil, err
 	}
 	if len(parts) != len(columns) {
@@ -236,7 +235,7 @@ func parseValue(kind Kind, part json.RawMessage) (any, error) {
 	case Text:
 		if len(part) > 0 && part[0] == '{' {
 			var raw rawText
-			err := strictly(part, &raw)
+			err := decodeStrict(part, &raw)
 			return string(raw.Raw), err
 		}
 		return parsed[string](part)

@@ -165,7 +165,7 @@ func TestRestore_FirstFailureStopsAll(t *testing.T) {
 		if to.under != 0 {
 			t.Errorf("%s: %d are still under way", fails, to.under)
 		}
-		if err := a.TakeBack(t.Context(), place.Store); err != nil {
+		if err := a.DeleteFiles(t.Context(), place.Store); err != nil {
 			t.Fatal(err)
 		}
 		if left := names(t, place.Store); len(left) > 0 {

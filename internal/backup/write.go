@@ -21,27 +21,27 @@ import (
 
 // Source is the database that is backed up. Others may write to it meanwhile.
 type Source interface {
-	// Snapshot runs fn with the database as it is at one moment. It holds nobody up.
+	// Snapshot runs fn on a consistent snapshot of the database. It blocks nobody.
 	Snapshot(ctx context.Context, fn func(Snapshot) error) error
 }
 
-// Snapshot is a database at one moment.
+// Snapshot is a consistent snapshot of a database.
 type Snapshot interface {
 	// Schema returns the version of the schema.
 	Schema(ctx context.Context) (int64, error)
-	// Files returns the names of the stored files that records name.
+	// Files returns the stored files that records name.
 	Files(ctx context.Context) ([]string, error)
-	// Tables returns every table, in an order in which they can be filled again.
+	// Tables returns every table, in an order in which they can be restored.
 	Tables(ctx context.Context) ([]Table, error)
-	// Rows hands every row of a table to visit, its values in the order of the
-	// columns: int64, float64, string, bool, []byte, time.Time by their kind, or nil.
+	// Rows calls visit for every row of a table. The values are in the order of the columns:
+	// int64, float64, string, bool, []byte or time.Time by their kind, or nil.
 	Rows(ctx context.Context, t Table, visit func(values []any) error) error
 }
 
-// Progress is how far long work has come.
+// Progress is the progress of a backup or restore.
 type Progress struct {
 	Files, OfFiles int
-	Table          string // whose rows are read or written; empty: files
+	Table          string // the current table; empty: files
 }
 
 // Job is one backup.
@@ -49,7 +49,7 @@ type Job struct {
 	Source   Source
 	Files    blob.Store
 	Ring     *keys.Ring
-	WithKeys bool // put the master keys into it
+	WithKeys bool // include the master keys
 	Header   Header
 	Clock    clock.Clock
 	Progress func(Progress) // may be nil
@@ -61,20 +61,18 @@ var errFilesChanging = errors.New(
 )
 
 const (
-	// rounds is how often the files are looked at before giving up.
-	rounds = 20
-	// fewFiles is how many files may be copied while a snapshot is held.
-	fewFiles = 200
+	// maxRounds is the number of attempts to copy all files.
+	maxRounds = 20
+	// maxHeldFiles is how many files can be copied while a snapshot is open.
+	maxHeldFiles = 200
 )
 
-// Write writes a backup to w and returns what it holds. After an error, what it wrote is
-// of no use.
+// Write writes a backup to w and returns its manifest. After an error, the output is useless.
 //
-// Rows and files fit together though Beacon goes on working: files are copied
-// first, and the rows are those of a snapshot all of whose files were copied. A
-// file is never changed under its name, so one that lies in the backup is the one
-// that was meant. What is deleted meanwhile leaves a later snapshot as well, so
-// the next round finds out; what is still named and still not there is Missing.
+// Rows and files are consistent while the server runs. Files are copied first, and the rows are
+// those of a snapshot of which all files were copied. A stored file never changes under its
+// name. If a file was deleted meanwhile, a later snapshot does not name it. A file that is still
+// named and still not found is Missing.
 func (j Job) Write(ctx context.Context, w io.Writer) (Manifest, error) {
 	out := &writer{Job: j, tar: tar.NewWriter(w), copied: map[string]bool{}}
 	h := &out.manifest.Header
@@ -118,11 +116,11 @@ func (w *writer) begin() error {
 	return w.entry(keysName, []byte(lines.String()))
 }
 
-// content copies files until a snapshot names none that was not, and then writes
-// that snapshot's rows.
+// content copies files until it has all files of a snapshot, and then writes that snapshot's
+// rows.
 func (w *writer) content(ctx context.Context) error {
 	var before []string // what was missing in the last round
-	for range rounds {
+	for range maxRounds {
 		var pending, missing []string
 		done := false
 		err := w.Source.Snapshot(ctx, func(s Snapshot) error {
@@ -132,7 +130,7 @@ func (w *writer) content(ctx context.Context) error {
 				return fmt.Errorf("which files there are: %w", err)
 			}
 			pending = w.notCopied(names)
-			if len(pending)-len(before) > fewFiles { // too long to hold a snapshot
+			if len(pending)-len(before) > maxHeldFiles { // too many for an open snapshot
 				return nil
 			}
 			if missing, err = w.copy(ctx, pending); err != nil {
@@ -183,7 +181,7 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 	return nil
 }
 
-// table writes one table in chunks; an empty one has none.
+// table writes one table in chunks. An empty table has none.
 func (w *writer) table(ctx context.Context, s Snapshot, t Table) (n int64, err error) {
 	chunks := 0
 	var p *packer
@@ -214,7 +212,7 @@ func (w *writer) table(ctx context.Context, s Snapshot, t Table) (n int64, err e
 	return n, err
 }
 
-// end writes what proves the rest.
+// end writes the manifest and the seal.
 func (w *writer) end() error {
 	manifest, err := json.Marshal(w.manifest)
 	if err != nil {
@@ -235,7 +233,7 @@ func (w *writer) end() error {
 
 const (
 	sealPurpose = "backup"
-	// A backup does not expire; a token has to.
+	// Backups do not expire, but tokens must.
 	sealLife = 200 * 365 * 24 * time.Hour
 )
 
@@ -244,7 +242,7 @@ func (w *writer) entry(name string, content []byte) error {
 }
 
 func (w *writer) stream(name string, size int64, content io.Reader) error {
-	most, err := mostOf(name)
+	most, err := maxSizeOf(name)
 	if err != nil {
 		return err
 	}
