@@ -17,22 +17,22 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Work is how many numbers a browser tries at most for a challenge: a second on
-// an old phone, half of that on average.
+// Work is the maximum number of attempts for a challenge: one second on an old phone, half of
+// that on average.
 const Work = 50_000
 
-// maxToken bounds what is decoded, in bytes. The widget's tokens have some 400.
+// maxToken is the maximum size of a token, in bytes. The widget's tokens have some 400.
 const maxToken = 4096
 
-// Altcha hands out challenges that are signed and stored nowhere.
+// Altcha issues signed challenges, without storing them.
 type Altcha struct {
 	secret string
 	work   int64
 	clock  clock.Clock
 }
 
-// NewAltcha makes a checker whose challenges take so much work. Processes that
-// share secret know each other's challenges.
+// NewAltcha returns a checker whose challenges take this much work. Processes with the same
+// secret accept each other's challenges.
 func NewAltcha(secret []byte, work int64, c clock.Clock) *Altcha {
 	return &Altcha{secret: hex.EncodeToString(secret), work: work, clock: c}
 }
@@ -49,7 +49,7 @@ func (a *Altcha) Challenge() (any, error) {
 	return challenge, nil
 }
 
-// Check returns the proof of a challenge that was solved in time.
+// Check returns a proof if the challenge was solved in time.
 func (a *Altcha) Check(_ context.Context, token, _ string) (Proof, error) {
 	decoded, err := base64.StdEncoding.DecodeString(token)
 	if err != nil || len(token) > maxToken {
@@ -59,7 +59,7 @@ func (a *Altcha) Check(_ context.Context, token, _ string) (Proof, error) {
 	if json.Unmarshal(decoded, &solved) != nil || solved.Algorithm != string(altcha.SHA256) {
 		return Proof{}, ErrUnsolved
 	}
-	// The library reads the machine's clock; the expiry is looked at here.
+	// The library reads the machine's clock; the expiry is checked here.
 	ok, err := altcha.VerifySolutionSafe(solved, a.secret, false)
 	expires, known := expiry(solved.Salt)
 	if err != nil || !ok || !known || !a.clock.Now().Before(expires) {

@@ -13,8 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Providers whose service can be asked, and where they answer. All three speak
-// the same protocol.
+// The supported providers and their URLs. All three use the same protocol.
 var verifyURLs = map[string]string{
 	"recaptcha": "https://www.google.com/recaptcha/api/siteverify",
 	"hcaptcha":  "https://api.hcaptcha.com/siteverify",
@@ -27,7 +26,7 @@ func IsProvider(kind string) bool { return verifyURLs[kind] != "" }
 // providerPatience is how long a person waits for a provider.
 const providerPatience = 5 * time.Second
 
-// Provider asks the service of a provider.
+// Provider checks tokens with the service of a provider.
 type Provider struct {
 	url    string
 	secret string
@@ -35,8 +34,8 @@ type Provider struct {
 	clock  clock.Clock
 }
 
-// NewProvider makes a checker of a kind that IsProvider knows. address replaces
-// the provider's own when it is not empty.
+// NewProvider returns a checker of a kind that IsProvider knows. If address is not empty, it
+// replaces the provider's own.
 func NewProvider(kind, secret, address string, c clock.Clock) *Provider {
 	if address == "" {
 		address = verifyURLs[kind]

@@ -5,8 +5,8 @@ import (
 	"crypto/sha256"
 )
 
-// Names returns a name for each master key, newest first: 16 capital letters and
-// digits that tell nothing of the key, but say whether two rings hold the same.
+// Names returns an id for each master key, newest first: 16 capital letters and digits that do
+// not reveal the key. Equal ids mean equal keys.
 func (r *Ring) Names() []string {
 	names := make([]string, len(r.masters))
 	for i, master := range r.masters {

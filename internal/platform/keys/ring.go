@@ -32,7 +32,7 @@ type Ring struct {
 	masters [][]byte
 }
 
-// NewRing makes a ring of hex-encoded master keys, newest first. It refuses an
+// NewRing returns a ring of hex-encoded master keys, newest first. It refuses an
 // empty ring and keys that are not 32 bytes.
 func NewRing(hexKeys []string) (*Ring, error) {
 	if len(hexKeys) == 0 {
@@ -49,8 +49,8 @@ func NewRing(hexKeys []string) (*Ring, error) {
 	return r, nil
 }
 
-// LoadRing reads the ring from path, one hexadecimal key a line, newest first,
-// and makes a new one with mode 0600 when the file does not exist.
+// LoadRing reads the ring from path, one hexadecimal key per line, newest first.
+// If the file does not exist, it creates one with mode 0600.
 func LoadRing(path string) (*Ring, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -62,8 +62,8 @@ func LoadRing(path string) (*Ring, error) {
 	return NewRing(strings.Fields(string(text)))
 }
 
-// createRing makes the file by link, so that of two processes that start at the
-// same moment both end up with the same key.
+// createRing creates the file with a hard link, so that two processes that start at the same
+// time get the same key.
 func createRing(path string) (*Ring, error) {
 	master := hex.EncodeToString(RandomBytes(MasterSize))
 	draft, err := os.CreateTemp(filepath.Dir(path), ".keys-*")
@@ -85,18 +85,18 @@ func createRing(path string) (*Ring, error) {
 	return NewRing(strings.Fields(string(text)))
 }
 
-// Masters returns the raw master keys, newest first, for the parts that derive
-// encryption keys of their own.
+// Masters returns the raw master keys, newest first, for packages that derive
+// their own encryption keys.
 func (r *Ring) Masters() [][]byte { return r.masters }
 
 // EditKey returns the key of a link: 26 capital letters and digits derived from
-// the newest master key. kind is what the id counts ("microsite", "referral").
+// the newest master key. kind is the kind of the record ("microsite", "referral").
 func (r *Ring) EditKey(kind string, id int64, version int) string {
 	return editKey(r.masters[0], kind, id, version)
 }
 
-// CheckEditKey reports whether key opens the record, under any master key of
-// the ring. It takes the same time for every wrong key of any length.
+// CheckEditKey reports whether key is the record's key under any master key of the ring. It
+// takes the same time for every wrong key of any length.
 func (r *Ring) CheckEditKey(kind string, id int64, version int, key string) bool {
 	given := sha256.Sum256([]byte(key))
 	ok := 0

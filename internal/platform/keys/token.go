@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// tokenMAC is the length of a token's seal in bytes: 128 bits.
+// tokenMAC is the length of a token's MAC in bytes: 128 bits.
 const tokenMAC = 16
 
-// Sign makes a token that carries payload until expires (whole seconds count).
-// The purpose is sealed into it: a token for one purpose is worthless for another.
+// Sign returns a token with payload that is valid until expires, in whole seconds. A token is
+// valid for its purpose only.
 func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
 	body := make([]byte, 8, 8+len(payload)+tokenMAC)
 	binary.BigEndian.PutUint64(body, uint64(expires.Unix()))
@@ -21,8 +21,8 @@ func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
 	return base64.RawURLEncoding.EncodeToString(body)
 }
 
-// Verify returns the payload of a token, or false when it was not made for this
-// purpose by a key of the ring, was changed, or has expired at now.
+// Verify returns the payload of a token, or false if the token has another purpose, was not
+// signed by the ring, was changed, or expired before now.
 func (r *Ring) Verify(purpose, token string, now time.Time) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) < 8+tokenMAC {
@@ -49,7 +49,7 @@ func seal(master []byte, purpose string, body []byte) []byte {
 }
 
 // Fingerprint returns the hash under which a random token is stored, so that
-// the table of sessions or invitations opens nothing.
+// a leaked table of sessions or invitations gives no access.
 func Fingerprint(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]

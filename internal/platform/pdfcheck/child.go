@@ -21,9 +21,9 @@ const (
 
 var errNoAnswer = errors.New("the PDF check gave no answer")
 
-// Child is a Checker that runs a program for each file: this binary's command
-// pdf-check, which reads the file from standard input and returns one line. One
-// runs at a time; who waits gives up with the context.
+// Child is a Checker that runs a program for each file: the command pdf-check of this binary,
+// which reads the file from standard input and writes one line. One child runs at a time. A
+// waiting call ends with its context.
 type Child struct {
 	executable string
 	args       []string
@@ -36,8 +36,8 @@ func NewChild(executable string, args ...string) *Child {
 	return &Child{executable: executable, args: args, turn: make(chan struct{}, 1), limit: wallClock}
 }
 
-// Check returns the child's verdict. A child that dies over a file has judged it
-// as well: it is damaged, or took too long.
+// Check returns the child's verdict. If the child dies, the verdict is that the file is damaged
+// or took too long.
 func (c *Child) Check(ctx context.Context, pdf []byte) (Verdict, error) {
 	if len(pdf) > MaxSize {
 		return refused(TooLarge), nil
@@ -53,7 +53,7 @@ func (c *Child) Check(ctx context.Context, pdf []byte) (Verdict, error) {
 	return readVerdict(line)
 }
 
-// diedError is the death of a child over the file it was given.
+// diedError is the error for a child that died while it read a file.
 type diedError struct{ reason Reason }
 
 func (e *diedError) Error() string { return "the child died over the file: " + string(e.reason) }
@@ -91,8 +91,8 @@ func (c *Child) ask(ctx context.Context, pdf []byte, more ...string) ([]byte, er
 	return answer.Bytes(), nil
 }
 
-// causeOfDeath tells a child that died over the file, as the runtime says it,
-// from one that could not do its work.
+// causeOfDeath distinguishes a child that died because of the file from one that could not
+// run.
 func causeOfDeath(err error, gripe []byte) error {
 	for start, reason := range map[string]Reason{
 		"SIGXCPU":      TookTooLong,
@@ -113,7 +113,7 @@ func causeOfDeath(err error, gripe []byte) error {
 	return fmt.Errorf("PDF check: %w: %.200q", err, gripe)
 }
 
-// readVerdict takes nothing from the child but a verdict that makes sense.
+// readVerdict parses the child's output and accepts only a valid verdict.
 func readVerdict(line []byte) (Verdict, error) {
 	var v Verdict
 	d := json.NewDecoder(bytes.NewReader(line))
@@ -133,15 +133,14 @@ func readVerdict(line []byte) (Verdict, error) {
 
 var errTalkative = errors.New("more was written than an answer has")
 
-// bounded keeps the beginning of what is written to it; a strict one ends the
-// writing when there is more.
+// bounded is a buffer of limited size. If it is strict, a write beyond the limit is an error.
 type bounded struct {
 	bytes.Buffer
 	max    int
 	strict bool
 }
 
-// Write keeps what there is room for.
+// Write stores what fits.
 func (b *bounded) Write(p []byte) (int, error) {
 	room := b.max - b.Len()
 	if len(p) <= room {

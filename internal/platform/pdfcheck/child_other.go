@@ -4,8 +4,8 @@ package pdfcheck
 
 import "os/exec"
 
-// inOwnGroup leaves the child as it is: without process groups the child itself
-// is killed, and it starts nothing.
+// inOwnGroup does nothing: without process groups only the child itself is killed, which
+// starts no other process.
 func inOwnGroup(*exec.Cmd) {}
 
 func killedBySystem(error) (Reason, bool) { return "", false }

@@ -16,11 +16,11 @@ const (
 	fileLimit     = 64 << 10 // of what standard output may grow to, were it a file
 )
 
-// The child sees nothing of the environment of the server, whose secrets are in it.
+// The child does not get the environment of the server, which has secrets.
 var childEnvironment = []string{"GOMAXPROCS=1", "GOMEMLIMIT=320MiB", "GOTRACEBACK=none"}
 
-// Answer is all that the child does: it takes its own freedom away, reads one
-// file and writes one line of JSON about it.
+// Answer is the main function of the child: it confines itself, reads one file and writes one
+// line of JSON.
 func Answer(in io.Reader, out io.Writer) error {
 	return answer(in, out, func(pdf []byte) any { return Judge(pdf) }, refused(TooLarge))
 }
@@ -45,8 +45,8 @@ func answer(in io.Reader, out io.Writer, look func(pdf []byte) any, large any) e
 	return err
 }
 
-// confine takes from the process what it does not need. What the operating system
-// offers for it is in limitProcess.
+// confine drops what the process does not need. limitProcess holds what depends on the
+// operating system.
 func confine() error {
 	runtime.GOMAXPROCS(1)
 	debug.SetMemoryLimit(memoryGoal)

@@ -17,10 +17,10 @@ var (
 	index    = regexp.MustCompile(`/Index\s*\[([\d\s]*)\]`)
 )
 
-// soundCrossReferences follows the cross references from the last to the first: no
-// circle, no end of them, and no more objects than a document has. What is not
-// found at its place is left to the reader, who may repair it.
-func soundCrossReferences(pdf []byte) bool {
+// areCrossReferencesValid follows the cross references from the last to the first. It returns
+// false for a cycle, too many of them, or too many objects. A section that is not at its offset
+// is left to the PDF library, which may repair it.
+func areCrossReferencesValid(pdf []byte) bool {
 	at := bytes.LastIndex(pdf, []byte("startxref"))
 	if at < 0 {
 		return false
@@ -33,7 +33,7 @@ func soundCrossReferences(pdf []byte) bool {
 		}
 		been[offset] = true
 		trailer := trailerAt(pdf[offset:])
-		if !modest(trailer) {
+		if !isSizeValid(trailer) {
 			return false
 		}
 		offset, ok = number(submatch(previous, trailer))
@@ -41,8 +41,8 @@ func soundCrossReferences(pdf []byte) bool {
 	return true
 }
 
-// trailerAt returns the text with the trailer of the cross references that begin
-// with the bytes: behind a table, or in front of the stream that holds them.
+// trailerAt returns the text with the trailer of the cross references at the start of the bytes:
+// after a table, or before the stream that holds them.
 func trailerAt(pdf []byte) []byte {
 	end := []byte("stream")
 	if bytes.HasPrefix(bytes.TrimLeft(pdf, padding), []byte("xref")) {
@@ -53,8 +53,8 @@ func trailerAt(pdf []byte) []byte {
 	return trailer[:min(len(trailer), 64<<10)]
 }
 
-// modest reports whether a trailer speaks of no more objects than a document has.
-func modest(trailer []byte) bool {
+// modest reports whether the number of objects in a trailer is below the limit.
+func isSizeValid(trailer []byte) bool {
 	numbers := submatch(size, trailer)
 	for _, ranges := range submatch(index, trailer) {
 		numbers = append(numbers, bytes.Fields(ranges)...)
@@ -74,7 +74,7 @@ func submatch(pattern *regexp.Regexp, text []byte) [][]byte {
 	return nil
 }
 
-// number returns the first of the words as one.
+// number parses the first word as a number.
 func number(words [][]byte) (int, bool) {
 	if len(words) == 0 {
 		return 0, false

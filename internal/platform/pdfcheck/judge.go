@@ -1,11 +1,10 @@
 package pdfcheck
 
-// Judge looks at a file. It is what the child runs, and for nobody else: it parses
-// what it is given, within limits that a hostile file may still find its way around.
+// Judge checks a file. Only the child may call it, because a hostile file may get around its
+// limits.
 //
-// The bytes are looked at before they are parsed, and the objects after that:
-// either view alone can be deceived, the one by compression, the other by objects
-// that only another reader finds.
+// It checks the raw bytes first and the parsed objects afterwards. Each check alone can be
+// deceived: the first by compression, the second by objects that only another reader finds.
 func Judge(pdf []byte) (v Verdict) {
 	if len(pdf) > MaxSize {
 		return refused(TooLarge)
@@ -13,7 +12,7 @@ func Judge(pdf []byte) (v Verdict) {
 	if r := shape(pdf); r != "" {
 		return refused(r)
 	}
-	// The library guards itself, but a file for which it does not is damaged too.
+	// The library recovers from panics itself; a file that still panics counts as damaged.
 	defer func() {
 		if recover() != nil {
 			v = refused(Damaged)
@@ -24,7 +23,7 @@ func Judge(pdf []byte) (v Verdict) {
 	if r := seen.first(); r != "" {
 		return refused(r)
 	}
-	if !soundCrossReferences(pdf) {
+	if !areCrossReferencesValid(pdf) {
 		return refused(Damaged)
 	}
 	objects, err := read(pdf)

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// limitProcess sets hard limits that the process cannot lift again: of address
-// space, processor time and file size, and no further open file or socket at all.
+// limitProcess sets hard limits on address space, processor time and file size, and forbids to
+// open files or sockets. The process cannot raise them again.
 func limitProcess() error {
 	// The runtime opens its poller when it first needs one. Later it could not.
 	r, w, err := os.Pipe()
@@ -38,8 +38,8 @@ func limitProcess() error {
 	return nil
 }
 
-// addressSpace returns what the process has reserved by now, most of which the
-// runtime never touches.
+// addressSpace returns the address space that the process has reserved, of which the runtime
+// uses little.
 func addressSpace() (uint64, error) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

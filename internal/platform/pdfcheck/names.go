@@ -11,8 +11,8 @@ const (
 	maxObjectStreams = 64 << 20 // bytes of objects that a file may have compressed
 )
 
-// telling are names that no document needs which passes, wherever they stand.
-var telling = map[string]Reason{
+// suspectNames are names that a valid document does not need anywhere.
+var suspectNames = map[string]Reason{
 	"Encrypt":       Encrypted,
 	"JavaScript":    Script,
 	"OnInstantiate": Script,
@@ -24,22 +24,22 @@ var telling = map[string]Reason{
 	"FileAttachment": EmbeddedFile,
 }
 
-// short are telling as well, but so short that compressed bytes spell them by
+// short are suspectNames as well, but so short that compressed bytes spell them by
 // chance.
 var short = map[string]Reason{"JS": Script, "XFA": XFA}
 
-// sightings are the reasons to refuse a file that were seen in it.
-type sightings struct {
+// findings are the reasons to refuse a file that were found in it.
+type findings struct {
 	seen           map[Reason]bool
 	objectsInBytes int64 // still to be unpacked
 }
 
-func newSightings() *sightings {
-	return &sightings{seen: map[Reason]bool{}, objectsInBytes: maxObjectStreams}
+func newSightings() *findings {
+	return &findings{seen: map[Reason]bool{}, objectsInBytes: maxObjectStreams}
 }
 
 // first returns the first reason in their order, "" when there is none.
-func (s *sightings) first() Reason {
+func (s *findings) first() Reason {
 	for _, r := range reasons {
 		if s.seen[r] {
 			return r
@@ -48,8 +48,8 @@ func (s *sightings) first() Reason {
 	return ""
 }
 
-func (s *sightings) name(name string) {
-	if r := telling[name]; r != "" {
+func (s *findings) name(name string) {
+	if r := suspectNames[name]; r != "" {
 		s.seen[r] = true
 	}
 	if r := short[name]; r != "" {
@@ -57,11 +57,10 @@ func (s *sightings) name(name string) {
 	}
 }
 
-// inBytes looks for names in the bytes of a file, also in objects that its cross
-// references do not lead to.
-func (s *sightings) inBytes(pdf []byte) {
+// inBytes searches the bytes of a file, including objects without a cross reference.
+func (s *findings) inBytes(pdf []byte) {
 	for name := range namesIn(pdf) {
-		if r := telling[name]; r != "" {
+		if r := suspectNames[name]; r != "" {
 			s.seen[r] = true
 		}
 	}
@@ -77,9 +76,9 @@ func (s *sightings) inBytes(pdf []byte) {
 	}
 }
 
-// inObjectStream looks into compressed objects. Other compressions than the usual
-// one are left to the reader of the objects.
-func (s *sightings) inObjectStream(body []byte) {
+// inObjectStream searches compressed objects. Only the usual compression is supported; walker
+// handles the others.
+func (s *findings) inObjectStream(body []byte) {
 	z, err := zlib.NewReader(bytes.NewReader(body))
 	if err != nil {
 		return
@@ -94,8 +93,7 @@ func (s *sightings) inObjectStream(body []byte) {
 	}
 }
 
-// namesIn returns the names in a text, each with its #xx escapes undone, as far as
-// they can be one that is looked for.
+// namesIn returns the names in a text that may be suspect, with #xx escapes decoded.
 func namesIn(text []byte) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		var name [longestName]byte

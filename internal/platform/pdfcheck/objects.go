@@ -15,8 +15,8 @@ const (
 	maxDepth = 100       // of one in another
 )
 
-// read reads the objects of a file, and nothing of the machine: no settings, fonts
-// or certificates of the library's own directory.
+// read parses the objects of a file. It disables the library's configuration directory with
+// settings, fonts and certificates.
 func read(pdf []byte) (*model.Context, error) {
 	model.ConfigPath = "disable"
 	return pdfcpu.Read(bytes.NewReader(pdf), &model.Configuration{
@@ -31,16 +31,16 @@ func read(pdf []byte) (*model.Context, error) {
 	})
 }
 
-// walker looks at every object once, and at the pages again in their order.
+// walker checks every object once, and then the pages in their order.
 type walker struct {
 	objects  *model.Context
 	pdf      []byte
-	seen     *sightings
+	seen     *findings
 	nodes    int   // still to be looked at
 	unpacked int64 // bytes still to be unpacked
 }
 
-// everything looks at all objects and returns whether they are as they should be.
+// everything checks all objects and reports whether they are valid.
 func (w *walker) everything() bool {
 	for _, entry := range w.objects.Table {
 		if entry == nil || entry.Free {
@@ -54,7 +54,7 @@ func (w *walker) everything() bool {
 	return true
 }
 
-// plain returns an object of a compressed stream read, and any other as it is.
+// plain returns an object, decoded if it is in a compressed stream.
 func plain(o types.Object) (types.Object, bool) {
 	lazy, ok := o.(types.LazyObjectStreamObject)
 	if !ok {
@@ -69,8 +69,8 @@ var (
 	nothing   = regexp.MustCompile(`^\s*null\b`)
 )
 
-// unreadable reports whether the library left out an object which is there: what
-// it cannot read, another program may.
+// unreadable reports whether the library skipped an object that exists, because another program
+// may be able to read it.
 func (w *walker) unreadable(entry *model.XRefTableEntry) bool {
 	if entry.Offset == nil || *entry.Offset <= 0 || *entry.Offset >= int64(len(w.pdf)) {
 		return false
@@ -125,7 +125,7 @@ func (w *walker) dictionary(d types.Dict, depth int) bool {
 	return true
 }
 
-// automatic sees actions that run by themselves. A font may be called AA as well.
+// automatic finds actions that run by themselves. A font may have the name AA too.
 func (w *walker) automatic(o types.Object) {
 	actions, _ := w.resolve(o).(types.Dict)
 	for _, action := range actions {
@@ -135,7 +135,7 @@ func (w *walker) automatic(o types.Object) {
 	}
 }
 
-// embedded sees a file that has no other mark than its place.
+// embedded finds embedded files that only their position identifies.
 func (w *walker) embedded(o types.Object) {
 	files, _ := w.resolve(o).(types.Dict)
 	for _, file := range files {
@@ -145,8 +145,7 @@ func (w *walker) embedded(o types.Object) {
 	}
 }
 
-// listed sees a list of embedded files. Some programs, ours among them, write an
-// empty one.
+// listed finds a list of embedded files. Some programs, including ours, write an empty one.
 func (w *walker) listed(o types.Object) {
 	tree, _ := w.resolve(o).(types.Dict)
 	for _, key := range []string{"Names", "Kids"} {
@@ -156,7 +155,7 @@ func (w *walker) listed(o types.Object) {
 	}
 }
 
-// resolve follows references, not for ever.
+// resolve follows references up to a limit.
 func (w *walker) resolve(o types.Object) types.Object {
 	for range 16 {
 		ref, ok := o.(types.IndirectRef)

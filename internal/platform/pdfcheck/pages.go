@@ -4,7 +4,7 @@ import "github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 
 const maxPageNodes = 10_000 // branches and leaves of the tree of pages
 
-// pageTree counts leaves; no node of it is passed twice.
+// pageTree counts the leaves and visits no node twice.
 type pageTree struct {
 	*walker
 	been  map[int]bool
@@ -12,8 +12,8 @@ type pageTree struct {
 	pages int
 }
 
-// pages counts the pages by walking to them: what a file says of their number is
-// only compared.
+// pages counts the pages by walking the tree, and compares the result with the number in the
+// file.
 func (w *walker) pages() (int, Reason) {
 	if w.objects.Root == nil {
 		return 0, Damaged

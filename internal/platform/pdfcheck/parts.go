@@ -5,11 +5,11 @@ import (
 	"iter"
 )
 
-// A part of a file is text with objects and, behind it, the body of the stream
-// whose dictionary ends the text. The last part has no body.
+// A part of a file is text with objects, followed by the body of the stream whose dictionary
+// ends the text. The last part has no body.
 type part struct{ text, body []byte }
 
-// parts cuts a file at its streams, by their keywords alone.
+// parts splits a file at its streams, by their keywords.
 func parts(pdf []byte) iter.Seq[part] {
 	return func(yield func(part) bool) {
 		for {

@@ -9,18 +9,18 @@ var (
 	header  = regexp.MustCompile(`^%PDF-[12]\.[0-9]`)
 	eof     = []byte("%%EOF")
 	padding = "\x00\t\n\f\r \x1a"
-	// What may follow an end of file mark: nothing, or a later revision of the file.
+	// After an end-of-file marker only a later revision of the file may follow.
 	revision = regexp.MustCompile(`^(\d{1,10} \d{1,5} obj|xref|startxref|%)`)
 )
 
 const (
-	// How far ahead of a PDF other readers look for its header.
+	// How far into a file other readers search for the PDF header.
 	headerReach = 1024
 	// A ZIP archive is found by a record within so many bytes of the end.
 	zipReach = 65557
 )
 
-// foreign are beginnings of other formats that are found wherever they stand.
+// foreign are signatures of other formats that readers find anywhere in a file.
 var foreign = []struct {
 	mark []byte
 	at   int // the place at which it counts, or anywhere
@@ -33,7 +33,7 @@ var foreign = []struct {
 
 const anywhere = -1
 
-// markup makes a page of what begins with it, for a reader that guesses.
+// markup is text that content sniffing takes for an HTML page.
 var markup = [][]byte{
 	[]byte("<html"),
 	[]byte("<!doctype"),
@@ -43,8 +43,7 @@ var markup = [][]byte{
 	[]byte("<iframe"),
 }
 
-// shape looks at a file from outside: whether it is one PDF from its first byte to
-// its last, and nothing else.
+// shape checks that a file is a single PDF from its first byte to its last.
 func shape(pdf []byte) Reason {
 	if !header.Match(pdf) {
 		if header.Match(pdf[max(0, bytes.Index(pdf, []byte("%PDF-"))):]) {
@@ -81,12 +80,12 @@ func disguised(pdf []byte) bool {
 		}
 	}
 	tail := pdf[max(0, len(pdf)-zipReach):]
-	return bytes.Contains(tail, []byte("PK\x05\x06")) || strangerBetweenRevisions(pdf)
+	return bytes.Contains(tail, []byte("PK\x05\x06")) || hasForeignBytes(pdf)
 }
 
-// strangerBetweenRevisions reports whether something else than a later revision
-// follows an end of file mark outside of streams.
-func strangerBetweenRevisions(pdf []byte) bool {
+// hasForeignBytes reports whether anything but a later revision follows an end-of-file marker
+// outside of streams.
+func hasForeignBytes(pdf []byte) bool {
 	for part := range parts(pdf) {
 		text := part.text
 		for {

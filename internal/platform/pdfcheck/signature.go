@@ -10,11 +10,11 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// signatureFlag makes the child look at the signature instead.
+// signatureFlag makes the child read the signature instead.
 const signatureFlag = "--signature"
 
-// Signature returns what the signature of a file proves. A file over which the
-// child dies, or that is no PDF or too large, proves nothing: an empty report.
+// Signature returns a report about the signature of a file. The report is empty if the child
+// dies, or if the file is not a PDF or too large.
 func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error) {
 	if len(pdf) > MaxSize {
 		return pdfsign.Report{}, nil
@@ -36,7 +36,7 @@ func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, erro
 	return report, nil
 }
 
-// AnswerSignature is what the child does with the flag --signature.
+// AnswerSignature is the main function of the child with the flag --signature.
 func AnswerSignature(in io.Reader, out io.Writer) error {
 	return answer(in, out, func(pdf []byte) any {
 		report, err := pdfsign.Verify(pdf)

@@ -18,10 +18,10 @@ const (
 	tolerance    = 16        // bytes by which programs err in the length of a stream
 )
 
-// stream reports whether a stream is what it says: as long, and unpacked no larger
-// than something of a document.
+// stream reports whether a stream has the length it declares and decompresses to an acceptable
+// size.
 func (w *walker) stream(s types.StreamDict) bool {
-	if !w.honestLength(s) || len(s.FilterPipeline) > maxFilters || !w.modestPicture(s) {
+	if !w.isLengthCorrect(s) || len(s.FilterPipeline) > maxFilters || !w.isPictureSizeValid(s) {
 		return false
 	}
 	var r io.Reader = bytes.NewReader(s.Raw)
@@ -53,7 +53,7 @@ func (w *walker) stream(s types.StreamDict) bool {
 	return !last.burst
 }
 
-// parameters are those that change how much is unpacked.
+// parameters are the filter parameters that change the decompressed size.
 func parameters(d types.Dict) map[string]int {
 	if early, ok := d["EarlyChange"].(types.Integer); ok {
 		return map[string]int{"EarlyChange": early.Value()}
@@ -61,7 +61,7 @@ func parameters(d types.Dict) map[string]int {
 	return nil
 }
 
-// counter ends the reading of more than fits.
+// counter is a reader that fails above a limit.
 type counter struct {
 	from  io.Reader
 	left  int64
@@ -69,7 +69,7 @@ type counter struct {
 	burst bool
 }
 
-// Read counts what is read.
+// Read implements io.Reader.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.left -= int64(n)
@@ -81,8 +81,8 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// honestLength compares the length that a stream says with where it ends.
-func (w *walker) honestLength(s types.StreamDict) bool {
+// isLengthCorrect compares the declared length of a stream with its end.
+func (w *walker) isLengthCorrect(s types.StreamDict) bool {
 	said, ok := w.resolve(s.Dict["Length"]).(types.Integer)
 	if !ok || said < 0 || s.StreamOffset < 0 || s.StreamOffset > int64(len(w.pdf)) {
 		return false
@@ -99,8 +99,8 @@ func (w *walker) honestLength(s types.StreamDict) bool {
 	return found >= 0 && max(found-int(said), int(said)-found) <= tolerance
 }
 
-// modestPicture reports whether a picture has no more points than a large scan.
-func (w *walker) modestPicture(s types.StreamDict) bool {
+// isPictureSizeValid reports whether a picture has no more pixels than a large scan.
+func (w *walker) isPictureSizeValid(s types.StreamDict) bool {
 	width, ok1 := w.resolve(s.Dict["Width"]).(types.Integer)
 	height, ok2 := w.resolve(s.Dict["Height"]).(types.Integer)
 	if !ok1 || !ok2 {
