@@ -35,8 +35,6 @@ export interface IntakeFilter {
   centerId: string;
   q: string;
   sort: string;
-  offset: number;
-  limit: number;
 }
 
 /** The keys of answers in the query cache. */
@@ -48,12 +46,11 @@ export const intakeKeys = {
 } as const;
 
 /** One page of the entries; the view is audited. */
-export const fetchIntakes = (filter: IntakeFilter, signal: AbortSignal) =>
-  call('GET', '/staff/intake', { query: { ...filter }, signal });
+export const fetchIntakes = (filter: IntakeFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call('GET', '/staff/intake', { query: { ...filter, offset, limit }, signal });
 
 /** The whole list as a file, in the same order. */
-export const intakesFileUrl = ({ status, kind, centerId, q, sort }: IntakeFilter) =>
-  apiUrl('staff/intake.csv', { status, kind, centerId, q, sort });
+export const intakesFileUrl = (filter: IntakeFilter) => apiUrl('staff/intake.csv', { ...filter });
 
 /** One record; the view is audited. */
 export const fetchIntake = (id: string, signal: AbortSignal) =>

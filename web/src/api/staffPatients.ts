@@ -23,17 +23,14 @@ export interface SiteFilter {
   review: string;
   centerId: string;
   sort: string;
-  offset: number;
-  limit: number;
 }
 
 /** One page of the sites that the person may see, and how many there are in all; the view is audited. */
-export const fetchSites = (filter: SiteFilter, signal: AbortSignal) =>
-  call('GET', '/staff/microsites', { query: { ...filter }, signal });
+export const fetchSites = (filter: SiteFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call('GET', '/staff/microsites', { query: { ...filter, offset, limit }, signal });
 
 /** The whole list as a file, in the same order. */
-export const sitesFileUrl = ({ q, status, review, centerId, sort }: SiteFilter) =>
-  apiUrl('staff/microsites.csv', { q, status, review, centerId, sort });
+export const sitesFileUrl = (filter: SiteFilter) => apiUrl('staff/microsites.csv', { ...filter });
 
 export const adminLink = (id: number) => post('/staff/microsites/{id}/admin-link', { params: { id } });
 export const resendLink = (id: number) => post('/staff/microsites/{id}/resend-link', { params: { id } });

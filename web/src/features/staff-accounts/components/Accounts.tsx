@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountKeys, accountStates, accountsFileUrl, fetchAccounts } from '@/api/staffAccounts';
 import { failureText } from '@/api/staffFailure';
@@ -6,28 +6,25 @@ import { centersByName } from '@/api/staffLists';
 import { staffRoles } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Download, UserPlus } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { UserPlus } from '@/ui/icon/icons';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { accountOrders } from '../rules/state';
 import { AccountTable } from './AccountTable';
 import { InviteDialog } from './InviteDialog';
 
-/** How many accounts stand on a page. */
-const PAGE = 25;
-
 /** The screen of /staff/accounts, for registry administrators: who works here, and who can sign in. */
 export function Accounts() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'role', 'centerId', 'state', 'sort']);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...accountKeys.list, filter, offset],
-    queryFn: ({ signal }) => fetchAccounts(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list } = useFoundList({
+    names: ['q', 'role', 'centerId', 'state', 'sort'],
+    queryKey: accountKeys.list,
+    fetch: fetchAccounts,
+    failureText,
   });
   const choices = useChoices();
   const [inviting, setInviting] = useState(false);
@@ -37,14 +34,7 @@ export function Accounts() {
         title={t('accounts.title')}
         actions={
           <>
-            <LinkButton
-              variant="secondary"
-              icon={Download}
-              href={accountsFileUrl(filter)}
-              download="staff-accounts.csv"
-            >
-              {t('staff.patients.export')}
-            </LinkButton>
+            <ExportButton href={accountsFileUrl(filter)} download="staff-accounts.csv" />
             <Button icon={UserPlus} onClick={() => setInviting(true)}>
               {t('accounts.invite')}
             </Button>
@@ -55,15 +45,9 @@ export function Accounts() {
       </DeskHead>
       <FilterBar filter={filter} searchLabel={t('accounts.search')} choices={choices} onFilter={change} />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={error ? failureText(error, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
         count={(count) => t('accounts.count', { count })}
         nothing={t('record.list.none-found')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(rows) => <AccountTable accounts={rows} />}
       </FoundList>

@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignKeys, campaignsFileUrl, fetchCampaigns, type Campaign } from '@/api/staffCampaigns';
 import { failureText } from '@/api/staffFailure';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Download, Plus } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Plus } from '@/ui/icon/icons';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { CampaignDialog } from './CampaignDialog';
@@ -18,37 +17,25 @@ import { HistoryDialog } from './HistoryDialog';
 import { ShareDialog } from './ShareDialog';
 import { useCampaignChoices } from './useCampaignChoices';
 
-/** How many campaigns stand on a page. */
-const PAGE = 25;
-
 /** The screen of /staff/campaigns: the codes under which patients of a center register themselves. */
 export function Campaigns() {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'state', 'type', 'centerId', 'sort']);
-  const choices = useCampaignChoices();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...campaignKeys.list, filter, offset],
-    queryFn: ({ signal }) => fetchCampaigns(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list, isNarrowed } = useFoundList({
+    names: ['q', 'state', 'type', 'centerId', 'sort'],
+    queryKey: campaignKeys.list,
+    fetch: fetchCampaigns,
+    failureText,
   });
+  const choices = useCampaignChoices();
   const [open, setOpen] = useState<Open>(null);
-  const { sort: _, ...narrowing } = filter;
-  const isNarrowed = Object.values(narrowing).some((wanted) => wanted !== '');
   return (
     <>
       <DeskHead
         title={t('campaigns.title')}
         actions={
           <>
-            <LinkButton
-              variant="secondary"
-              icon={Download}
-              href={campaignsFileUrl(filter)}
-              download="campaign-list.csv"
-            >
-              {t('staff.patients.export')}
-            </LinkButton>
+            <ExportButton href={campaignsFileUrl(filter)} download="campaign-list.csv" />
             <Button icon={Plus} onClick={() => setOpen({ task: 'new' })}>
               {t('campaigns.new')}
             </Button>
@@ -64,15 +51,9 @@ export function Campaigns() {
         onFilter={change}
       />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={error ? failureText(error, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
         count={(count) => t('campaigns.count', { count })}
         nothing={t(isNarrowed ? 'campaigns.none-found' : 'campaigns.none')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(campaigns) => (
           <CampaignTable campaigns={campaigns} onTask={(campaign, task) => setOpen({ task, campaign })} />

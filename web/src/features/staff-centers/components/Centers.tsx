@@ -1,47 +1,32 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignKeys, centersFileUrl, fetchCenterFigures, type CenterFigures } from '@/api/staffCampaigns';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { centerParts, figureOrders } from '../rules/lists';
 import { CenterTable } from './CenterTable';
 import { HistoryDialog } from '@/features/staff-campaigns/components/HistoryDialog';
 
-/** How many centers stand on a page. */
-const PAGE = 25;
-
 /** The screen of /staff/centers, for the registry: every center with its figures. They come by import. */
 export function Centers() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'part', 'sort']);
+  const { filter, change, list, isNarrowed } = useFoundList({
+    names: ['q', 'part', 'sort'],
+    queryKey: campaignKeys.figures,
+    fetch: fetchCenterFigures,
+    failureText,
+  });
   const choices = useChoices();
   const [told, setTold] = useState<CenterFigures | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...campaignKeys.figures, filter, offset],
-    queryFn: ({ signal }) => fetchCenterFigures(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
-  });
-  const isNarrowed = filter.q !== '' || filter.part !== '';
   return (
     <>
       <DeskHead
         title={t('campaigns.centers.title')}
-        actions={
-          <LinkButton
-            variant="secondary"
-            icon={Download}
-            href={centersFileUrl(filter)}
-            download="centers.csv"
-          >
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={centersFileUrl(filter)} download="centers.csv" />}
       >
         <p className="muted">{t('campaigns.centers.lead')}</p>
       </DeskHead>
@@ -52,15 +37,9 @@ export function Centers() {
         onFilter={change}
       />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={error ? failureText(error, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
         count={(count) => t('campaigns.centers.count', { count })}
         nothing={t(isNarrowed ? 'campaigns.centers.none-found' : 'campaigns.centers.none')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(centers) => <CenterTable centers={centers} onHistory={setTold} />}
       </FoundList>

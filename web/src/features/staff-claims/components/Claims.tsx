@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claimsFileUrl, coachKeys, decideClaim, fetchClaims, type CoachClaim } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { centersByName } from '@/api/staffLists';
@@ -6,63 +6,44 @@ import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { organChoice } from '@/ui/staff-list/organChoice';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** How many offers stand on a page. */
-const PAGE = 25;
-
 /** The screen of /staff/claims: which coach asks to take whom on, oldest first; the registry decides. */
 export function Claims() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'type', 'centerId', 'sort']);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...coachKeys.claims, filter, offset],
-    queryFn: ({ signal }) => fetchClaims(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list, isNarrowed } = useFoundList({
+    names: ['q', 'type', 'centerId', 'sort'],
+    queryKey: coachKeys.claims,
+    fetch: fetchClaims,
+    failureText,
   });
   const { columns, failure } = useColumns();
   const choices = useChoices();
-  const isNarrowed = [filter.q, filter.type, filter.centerId].some((wanted) => wanted !== '');
   return (
     <>
       <DeskHead
         title={t('coach.claims.title')}
-        actions={
-          <LinkButton
-            variant="secondary"
-            icon={Download}
-            href={claimsFileUrl(filter)}
-            download="coach-offers.csv"
-          >
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={claimsFileUrl(filter)} download="coach-offers.csv" />}
       >
         <p className="muted">{t('coach.claims.lead')}</p>
       </DeskHead>
       <FilterBar filter={filter} searchLabel={t('coach.claims.search')} choices={choices} onFilter={change} />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={(error ?? failure) ? failureText(error ?? failure, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
+        failure={list.failure || (failure ? failureText(failure, t) : '')}
         count={(count) => t('coach.claims.count', { count })}
         nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.claims.none')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(rows) => (
           <DataTable

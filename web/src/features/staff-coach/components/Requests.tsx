@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   claimPatient,
   coachKeys,
@@ -11,47 +11,34 @@ import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Download, HeartHandshake } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { HeartHandshake } from '@/ui/icon/icons';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { organChoice } from '@/ui/staff-list/organChoice';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { toastSuccess } from '@/ui/toast/toast';
 
-/** How many requests stand on a page. */
-const PAGE = 25;
-
 /** The screen of /staff/coach/requests: who asks for a coach, longest waiting first. */
 export function Requests() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'type', 'offered', 'sort']);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...coachKeys.requests, filter, offset],
-    queryFn: ({ signal }) => fetchCoachRequests(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list, isNarrowed } = useFoundList({
+    names: ['q', 'type', 'offered', 'sort'],
+    queryKey: coachKeys.requests,
+    fetch: fetchCoachRequests,
+    failureText,
   });
   const { columns, failure } = useColumns();
   const choices = useChoices();
-  const isNarrowed = [filter.q, filter.type, filter.offered].some((wanted) => wanted !== '');
   return (
     <>
       <DeskHead
         title={t('coach.requests.title')}
-        actions={
-          <LinkButton
-            variant="secondary"
-            icon={Download}
-            href={coachRequestsFileUrl(filter)}
-            download="coach-requests.csv"
-          >
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={coachRequestsFileUrl(filter)} download="coach-requests.csv" />}
       >
         <p className="muted">{t('coach.requests.lead')}</p>
       </DeskHead>
@@ -62,15 +49,10 @@ export function Requests() {
         onFilter={change}
       />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={(error ?? failure) ? failureText(error ?? failure, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
+        failure={list.failure || (failure ? failureText(failure, t) : '')}
         count={(count) => t('coach.requests.count', { count })}
         nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.requests.none')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(rows) => (
           <DataTable

@@ -1,49 +1,34 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { coachesFileUrl, fetchCoachPage, type CoachItem } from '@/api/staffCoaches';
 import { coachKeys } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Person } from '@/ui/staff-shell/Person';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-
-/** How many coaches stand on a page. */
-const PAGE = 25;
 
 /** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (R7.3). */
 export function Coaches() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['q', 'state', 'waits', 'sort']);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...coachKeys.coaches, 'page', filter, offset],
-    queryFn: ({ signal }) => fetchCoachPage(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list, isNarrowed } = useFoundList({
+    names: ['q', 'state', 'waits', 'sort'],
+    queryKey: [...coachKeys.coaches, 'page'],
+    fetch: fetchCoachPage,
+    failureText,
   });
   const columns = useColumns();
   const choices = useChoices();
-  const isNarrowed = [filter.q, filter.state, filter.waits].some((wanted) => wanted !== '');
   return (
     <>
       <DeskHead
         title={t('coach.coaches.title')}
-        actions={
-          <LinkButton
-            variant="secondary"
-            icon={Download}
-            href={coachesFileUrl(filter)}
-            download="coaches.csv"
-          >
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={coachesFileUrl(filter)} download="coaches.csv" />}
       >
         <p className="muted">{t('coach.coaches.lead')}</p>
       </DeskHead>
@@ -54,15 +39,9 @@ export function Coaches() {
         onFilter={change}
       />
       <FoundList
-        found={data}
-        isOld={isPlaceholderData}
-        failure={error ? failureText(error, t) : ''}
-        onAgain={() => void refetch()}
+        {...list}
         count={(count) => t('coach.coaches.count', { count })}
         nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.coaches.none')}
-        offset={offset}
-        limit={PAGE}
-        onOffset={setOffset}
       >
         {(rows) => (
           <DataTable

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureText } from '@/api/staffFailure';
 import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -18,21 +16,18 @@ import { DayText, NeedList, OutlookPill } from './Outlook';
 import { useBoardChoices } from './useDonorChoices';
 import styles from './donors.module.css';
 
-/** How many donors stand on a page. */
-const PAGE = 25;
-
 const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
 
 /** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
 export function Readiness() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['outlook', 'centerId', 'sort']);
-  const choices = useBoardChoices();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...donorKeys.board, filter, offset],
-    queryFn: ({ signal }) => fetchBoard(filter, offset, PAGE, signal),
-    placeholderData: keepPreviousData,
+  const { filter, change, list, data } = useFoundList({
+    names: ['outlook', 'centerId', 'sort'],
+    queryKey: donorKeys.board,
+    fetch: fetchBoard,
+    failureText,
   });
+  const choices = useBoardChoices();
   const counts = data?.counts;
   const countOf = (id: Outlook | 'all') =>
     counts && (id === 'all' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[id]);
@@ -41,16 +36,7 @@ export function Readiness() {
     <>
       <DeskHead
         title={t('donors.board')}
-        actions={
-          <LinkButton
-            variant="secondary"
-            icon={Download}
-            href={boardFileUrl(filter)}
-            download="voucher-readiness.csv"
-          >
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={boardFileUrl(filter)} download="voucher-readiness.csv" />}
       >
         <p className="muted">{t('donors.board.lead')}</p>
       </DeskHead>
@@ -66,15 +52,9 @@ export function Readiness() {
       >
         <FilterBar<'outlook' | 'centerId' | 'sort'> filter={filter} choices={choices} onFilter={change} />
         <FoundList
-          found={data}
-          isOld={isPlaceholderData}
-          failure={error ? failureText(error, t) : ''}
-          onAgain={() => void refetch()}
+          {...list}
           count={(count) => t('donors.count', { count })}
           nothing={t(tab === 'all' && !filter.centerId ? 'donors.board.none' : 'donors.none-found')}
-          offset={offset}
-          limit={PAGE}
-          onOffset={setOffset}
         >
           {(items) => (
             <div className={styles.cards}>

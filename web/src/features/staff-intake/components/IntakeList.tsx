@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchIntakes, intakeKeys, intakesFileUrl, type IntakeCounts } from '@/api/staffIntake';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
-import { ChartColumn, Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ChartColumn } from '@/ui/icon/icons';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
-import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -17,29 +16,20 @@ import { asTab, tabIds, type TabId } from '../rules/words';
 import { IntakeTable } from './IntakeTable';
 import { useIntakeChoices } from './useIntakeChoices';
 
-/** How many entries stand on a page. */
-const PAGE = 25;
-
 const countOf = (tab: TabId, counts: IntakeCounts) =>
   tab === 'open' ? counts.new + counts.contacted + counts.scheduled : counts[tab];
 
 /** The screen of /staff/intake: who came by a referral or under a campaign, and what is still to do. */
 export function IntakeList() {
   const t = useT();
-  const {
-    filter: wanted,
-    offset,
-    change,
-    setOffset,
-  } = useListAddress(['status', 'kind', 'centerId', 'q', 'sort']);
-  const filter = { ...wanted, offset, limit: PAGE };
+  const { filter, change, list, data, dataUpdatedAt } = useFoundList({
+    names: ['status', 'kind', 'centerId', 'q', 'sort'],
+    queryKey: intakeKeys.list,
+    fetch: fetchIntakes,
+    failureText,
+  });
   const choices = useIntakeChoices();
   const [opened] = useState(() => Date.now());
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
-    queryKey: [...intakeKeys.list, filter],
-    queryFn: ({ signal }) => fetchIntakes(filter, signal),
-    placeholderData: keepPreviousData,
-  });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const tab = asTab(filter.status);
   const isNarrowed = [filter.q, filter.kind, filter.centerId].some((value) => value !== '');
@@ -50,14 +40,7 @@ export function IntakeList() {
         title={t('intake.title')}
         actions={
           <>
-            <LinkButton
-              variant="secondary"
-              icon={Download}
-              href={intakesFileUrl(filter)}
-              download="referrals.csv"
-            >
-              {t('staff.patients.export')}
-            </LinkButton>
+            <ExportButton href={intakesFileUrl(filter)} download="referrals.csv" />
             <AppLink to="/staff/intake/report" className={buttonClass({ variant: 'secondary' })}>
               <Icon of={ChartColumn} /> {t('intake.report')}
             </AppLink>
@@ -76,18 +59,8 @@ export function IntakeList() {
         selected={tab}
         onSelect={(id) => change({ status: id === 'open' ? '' : id })}
       >
-        <FilterBar filter={wanted} searchLabel={t('intake.search')} choices={choices} onFilter={change} />
-        <FoundList
-          found={data}
-          isOld={isPlaceholderData}
-          failure={error ? failureText(error, t) : ''}
-          onAgain={() => void refetch()}
-          count={(count) => t('intake.count', { count })}
-          nothing={t(nothing)}
-          offset={offset}
-          limit={PAGE}
-          onOffset={setOffset}
-        >
+        <FilterBar filter={filter} searchLabel={t('intake.search')} choices={choices} onFilter={change} />
+        <FoundList {...list} count={(count) => t('intake.count', { count })} nothing={t(nothing)}>
           {(items) => <IntakeTable items={items} now={now} />}
         </FoundList>
       </Tabs>
