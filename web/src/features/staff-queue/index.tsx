@@ -5,8 +5,7 @@ import { fetchQueuePage, listKeys, queueFileUrl, type QueueFilter } from '@/api/
 import { reviews } from '@/domain/staff';
 import { dueFrom, isPressing } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
@@ -47,13 +46,7 @@ export default function StaffQueue() {
     <>
       <DeskHead
         title={t('staff.queue.title')}
-        actions={
-          isUsed && (
-            <LinkButton variant="secondary" icon={Download} href={queueFileUrl(filter)} download="queue.csv">
-              {t('staff.patients.export')}
-            </LinkButton>
-          )
-        }
+        actions={isUsed && <ExportButton href={queueFileUrl(filter)} download="queue.csv" />}
       >
         <p className="muted">
           {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}

@@ -11,8 +11,7 @@ import {
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
@@ -102,11 +101,7 @@ export function Mails() {
     <>
       <DeskHead
         title={t('staff.mails.title')}
-        actions={
-          <LinkButton variant="secondary" icon={Download} href={mailsFileUrl(filter)} download="mails.csv">
-            {t('staff.patients.export')}
-          </LinkButton>
-        }
+        actions={<ExportButton href={mailsFileUrl(filter)} download="mails.csv" />}
       >
         <p className="muted">{t('staff.mails.lead')}</p>
       </DeskHead>

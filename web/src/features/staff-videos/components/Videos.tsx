@@ -2,8 +2,8 @@ import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
-import { Download, Plus } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Plus } from '@/ui/icon/icons';
+import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
@@ -31,14 +31,7 @@ export function Videos() {
         actions={
           <>
             {total > 0 && (
-              <LinkButton
-                variant="secondary"
-                icon={Download}
-                href={videosFileUrl(audience, filter, lang)}
-                download="video-list.csv"
-              >
-                {t('staff.patients.export')}
-              </LinkButton>
+              <ExportButton href={videosFileUrl(audience, filter, lang)} download="video-list.csv" />
             )}
             <AppLink to={`/staff/videos/new?for=${audience}`} className={buttonClass({})}>
               <Icon of={Plus} /> {t('videos.add')}
