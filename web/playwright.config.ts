@@ -32,8 +32,7 @@ export default defineConfig<object, Options>({
   testDir: 'e2e',
   outputDir: '../.cache/e2e',
   globalSetup: './e2e/seed.ts',
-  // One more than there are cores: a journey waits for the page a third of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Each of these is many times what an idle machine needs.
