@@ -11,6 +11,7 @@ import noteWords from '@catalogues/en/notes.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
+import { settle } from './settle';
 
 /** What the server answers to one call; 'unreached': it is out of reach, 'never': nothing comes at all. */
 export type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
@@ -86,6 +87,7 @@ export async function open(answers: Record<string, Answer>, hash = '') {
 /** Presses a button. */
 export async function press(name: string, box: HTMLElement = screen.getByRole('main')) {
   await act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+  await settle();
 }
 
 /** A window in which nothing was asked for yet. */

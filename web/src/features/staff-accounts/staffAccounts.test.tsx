@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountItem, AccountRecord } from '@/api/staffAccounts';
@@ -6,6 +6,7 @@ import type { TrailItem } from '@/api/staffSite';
 import words from '@catalogues/en/accounts.json';
 import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
 import Accounts, { Record } from './index';
 
@@ -43,8 +44,6 @@ const centers: Answer = {
 };
 const list = (results: AccountItem[]): Answer => ({ json: { results, total: results.length } });
 const firstPage = 'GET accounts?q=&role=&centerId=&state=&sort=&offset=0&limit=25';
-
-const settle = () => act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
 
 async function open(answers: Answers, path: string) {
   const asked = serveStaff({ 'GET centers': centers, ...answers });

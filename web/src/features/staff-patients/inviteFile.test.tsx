@@ -5,6 +5,7 @@ import words from '@catalogues/en/invites.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import type { InviteFileAnswer, InviteRow } from './api/inviteFile';
 import { InviteFile } from './index';
+import { settle } from '@/testing/settle';
 
 const CHECK = 'POST microsites/invite/preview';
 const SEND = 'POST microsites/invite/import';
@@ -63,6 +64,7 @@ async function choose(file: File) {
 }
 async function press(name: string | RegExp) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await settle();
 }
 const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/videos.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
 import type { StaffVideo, VideoLists } from './api/videos';
 import Videos, { VideoEditor } from './index';
@@ -61,7 +62,6 @@ async function open(answers: Record<string, Answer | Answer[]>, path = '/staff/v
   return { asked: () => asked.filter(({ call }) => call.startsWith('POST')), router };
 }
 
-const settle = () => act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
 async function press(name: string, box: HTMLElement = document.body) {
   fireEvent.click(await within(box).findByRole('button', { name }));
   await settle();
