@@ -1,4 +1,4 @@
-package storetest_test
+package storetest
 
 import (
 	"bytes"
@@ -18,7 +18,6 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
-	"beacon/internal/storage/storetest"
 	"beacon/internal/testkit/pgtest"
 )
 
@@ -34,7 +33,7 @@ func places(t *testing.T) []place {
 	var all []place
 	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "beacon.db"),
 		"pgx": pgtest.Open(t, nil)} {
-		db, err := storage.Open(t.Context(), url, clock.NewFixed(storetest.Start))
+		db, err := storage.Open(t.Context(), url, clock.NewFixed(Start))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +72,7 @@ func (p place) save(t *testing.T) *backup.Archive {
 	t.Cleanup(func() { _ = files.Close() })
 	var out bytes.Buffer
 	if _, err := (backup.Job{Source: snapshot.NewSource(p.db), Files: files, Ring: ring,
-		Clock: clock.NewFixed(storetest.Start)}).Write(
+		Clock: clock.NewFixed(Start)}).Write(
 		t.Context(), &out,
 	); err != nil {
 		t.Fatal(err)
@@ -139,9 +138,9 @@ func (p place) fill(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 {
-		storetest.Center(t, p.db, fmt.Sprintf("Center %d", i))
+		Center(t, p.db, fmt.Sprintf("Center %d", i))
 	}
-	at := storetest.Start
+	at := Start
 	p.do(t, `DELETE FROM center WHERE id = 3`)
 	p.do(
 		t,
@@ -195,7 +194,7 @@ func TestSnapshot_MovesRowsBetweenDatabases(t *testing.T) {
 					}
 				}
 				// A link of center 3, which is gone, must not open a new one.
-				if id := storetest.Center(t, to.db, "After"); id != 4 {
+				if id := Center(t, to.db, "After"); id != 4 {
 					t.Errorf("a new center got the id %d, want 4", id)
 				}
 				// The triggers are in force again: a site that goes is counted out.
@@ -249,7 +248,7 @@ func TestRefill_MigratesOlderSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		from.do(
-			t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`, storetest.Start,
+			t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`, Start,
 		)
 		a := from.save(t)
 		if a.Manifest.Schema != older {

@@ -1,4 +1,4 @@
-package storetest_test
+package storetest
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
-	"beacon/internal/storage/storetest"
 )
 
 // impatient is long enough for what nobody holds up, on a busy machine as well.
@@ -24,15 +23,15 @@ const impatient = time.Second
 // eachImpatient runs fn on both databases, whose changes do not wait long, with
 // the address of the database.
 func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, url string)) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLiteURL,
-		"postgres": storetest.PostgreSQLURL} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": SQLiteURL,
+		"postgres": PostgreSQLURL} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // they wait, and do nothing else
 			url, driver := address(t), "sqlite"
 			if name == "postgres" {
 				driver = "pgx"
 			}
-			db, err := storage.Open(t.Context(), url, clock.NewFixed(storetest.Start), storage.Patience(impatient))
+			db, err := storage.Open(t.Context(), url, clock.NewFixed(Start), storage.Patience(impatient))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +58,7 @@ func TestBusy_WhileLockIsHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 		trail := storage.NewAuditTrail(db)
-		happened := audit.Event{At: storetest.Start, Action: "test.happened"}
+		happened := audit.Event{At: Start, Action: "test.happened"}
 		if err := trail.Append(t.Context(), happened); !storage.IsBusy(err) {
 			t.Errorf("while somebody else holds the lock: %v", err)
 		}
@@ -78,7 +77,7 @@ func TestBusy_WhileLockIsHeld(t *testing.T) {
 func TestBusy_WithoutConnection(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	db, err := storage.Open(ctx, storetest.SQLiteURL(t), clock.NewFixed(storetest.Start), storage.Patience(impatient))
+	db, err := storage.Open(ctx, SQLiteURL(t), clock.NewFixed(Start), storage.Patience(impatient))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +102,7 @@ func TestBusy_LongTransaction(t *testing.T) {
 			over, cancel := context.WithTimeout(t.Context(), impatient)
 			defer cancel()
 			<-over.Done()
-			return tx.Append(t.Context(), audit.Event{At: storetest.Start, Action: "test.happened"})
+			return tx.Append(t.Context(), audit.Event{At: Start, Action: "test.happened"})
 		})
 		if n, _, headErr := trail.Head(t.Context()); err != nil || headErr != nil || n != 1 {
 			t.Errorf("%v; %d events, %v", err, n, headErr)
@@ -138,7 +137,7 @@ func TestIsBusy(t *testing.T) {
 		}
 	}
 	if _, err := storage.Open(t.Context(), "postgres://127.0.0.1:1/none",
-		clock.NewFixed(storetest.Start)); !storage.IsBusy(err) {
+		clock.NewFixed(Start)); !storage.IsBusy(err) {
 		t.Errorf("a server that is not there: %v", err)
 	}
 }

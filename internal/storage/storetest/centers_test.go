@@ -1,117 +1,177 @@
-package storetest_test
+package storetest
 
 import (
-	"fmt"
+	"context"
+	"errors"
 	"maps"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"beacon/internal/audit"
+	"beacon/internal/center"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
-	"beacon/internal/storage/snapshot"
-	"beacon/internal/storage/storetest"
 )
 
 // Shows S10.9, R7.3q.
-func TestCenters(t *testing.T)     { storetest.Each(t, storetest.Centers) }
-func TestPublicSites(t *testing.T) { storetest.Each(t, storetest.PublicSites) }
+func TestCenters(t *testing.T) { Each(t, testCenters) }
 
-// The schema before centers counted their sites (11) and the one before is_public
-// and is_live (17) are both brought up to date.
-func TestMigration_FillsPublicColumn(t *testing.T) {
-	for _, schema := range []int64{11, 17} {
-		for _, p := range places(t) {
-			t.Run(fmt.Sprintf("%s from %d", p.name, schema), func(t *testing.T) {
-				if err := snapshot.Prepare(t.Context(), p.db, schema); err != nil {
-					t.Fatal(err)
-				}
-				want := p.addSitesOfEveryStatus(t)
-				if err := p.db.Migrate(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-				if got := p.visible(t); !maps.Equal(got, want) {
-					t.Errorf("visible after the upgrade\n%v, want\n%v", got, want)
-				}
-				p.hasPublicSites(t, 1)
-				p.do(t, `UPDATE microsite SET is_public = FALSE, is_live = FALSE`)
-				p.hasPublicSites(t, 0)
-			})
+// testCenters is the contract of center.Store.
+func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
+	ctx, store := context.Background(), storage.NewCenters(db)
+	own := int64(18)
+	desert := center.Entry{Center: center.Center{
+		Code:       "HDK",
+		Name:       "High Desert",
+		Alias:      "Desert",
+		Street:     "1 Mesa Rd",
+		City:       "Albuquerque",
+		State:      "NM",
+		PostalCode: "87101",
+		Phone:      "505-555-0100",
+		Takes:      center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
+		Figures: center.Figures{
+			TransplantsLast12: 41, A2OLast12: 6, UnmatchedPairs: 31, PatientMicrosites: &own, NonSteroid: true,
+			AdvancedDonation: true,
+		},
+	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"},
+		{FullName: "Bo", Email: "bo@desert.example"}}}
+	front := center.Entry{
+		Center: center.Center{
+			Code: "FRT", Name: "Front Range", Alias: "Range", City: "Denver", State: "CO",
+			PostalCode: "80202",
+		},
+	}
+
+	importAll := func(wantAdded, wantChanged int, entries ...center.Entry) {
+		t.Helper()
+		added, changed, err := store.Import(ctx, entries)
+		if err != nil || added != wantAdded || changed != wantChanged {
+			t.Fatalf("import: %d added, %d changed, %v", added, changed, err)
 		}
 	}
-}
+	importAll(2, 0, desert, front)
+	desert.Figures.PatientMicrosites, desert.Figures.UnmatchedPairs, desert.Takes.Vouchers = nil, 7, false
+	desert.Coordinators = desert.Coordinators[1:]
+	importAll(0, 1, desert)
 
-// addSitesOfEveryStatus fills an older schema with one center and a site of each
-// status, agreed and not. It returns the sites that visitors see, by short code.
-func (p place) addSitesOfEveryStatus(t *testing.T) map[string]string {
-	t.Helper()
-	p.do(t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`,
-		storetest.Start)
-	for status, name := range map[microsite.RecipientStatus]string{
-		microsite.InvitationSent: "INV", microsite.PendCenterConfirmIsPatient: "PND", microsite.StarterSiteActive: "STA",
-		microsite.Active: "ACT", microsite.Inactive: "INA", microsite.Denied: "DEN",
-	} {
-		for i, agreed := range []bool{false, true} {
-			p.addOldSite(t, fmt.Sprintf("%s%03d", name, i), status, agreed)
-		}
-	}
-	return map[string]string{"INV001": "starter", "STA001": "starter", "ACT001": "live"}
-}
-
-// addOldSite adds a site of center 1 with the columns of the first schema.
-func (p place) addOldSite(t *testing.T, code string, status microsite.RecipientStatus, agreed bool) {
-	t.Helper()
-	values := []any{code, int(status), agreed, true, storetest.Start}
-	columns := "center_id, short_code, recipient_status, agreed_to_hipaa, show_in_gallery, created_at, updated_at"
-	marks := "1, $1, $2, $3, $4, $5, $5"
-	for kind, names := range map[string]string{
-		"''": "first_name last_name email language birth_date gender phone_primary phone_secondary guardian_name " +
-			"draft_story draft_why draft_saved_by",
-		"0":     "type_id custom_site_status status_before_submit draft_version",
-		"1":     "key_version revision",
-		"FALSE": "primary_can_receive_texts secondary_can_receive_texts is_coaching_desired allow_indexing",
-		"TRUE":  "is_responsibility_confirmed show_site_create_option",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			columns, marks = columns+", "+name, marks+", "+kind
-		}
-	}
-	p.do(t, `INSERT INTO microsite (`+columns+`) VALUES (`+marks+`)`, values...)
-}
-
-// visible returns the page that visitors see of each site, by short code.
-func (p place) visible(t *testing.T) map[string]string {
-	t.Helper()
-	rows, err := p.sql.QueryContext(t.Context(), `SELECT short_code, is_public, is_live FROM microsite`)
+	all, err := store.All(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer rows.Close()
-	pages := map[string]string{}
-	for rows.Next() {
-		var code string
-		var public, live bool
-		if err := rows.Scan(&code, &public, &live); err != nil {
-			t.Fatal(err)
-		}
-		switch {
-		case live && public:
-			pages[code] = "live"
-		case live:
-			pages[code] = "live, but not public"
-		case public:
-			pages[code] = "starter"
+	if len(all) != 2 {
+		t.Fatalf("centers: %+v", all)
+	}
+	id := all[1].ID
+	for i, want := range []center.Center{front.Center, desert.Center} {
+		want.ID, want.CreatedAt = all[i].ID, Start
+		if !reflect.DeepEqual(all[i], want) {
+			t.Errorf("center %d:\n got %+v\nwant %+v", i, all[i], want)
 		}
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
+	var trail []string
+	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "center", ID: id}, 0, 10)
+	for _, e := range events {
+		trail = append(trail, e.Action+" "+e.Details["code"])
 	}
-	return pages
+	if err != nil || !slices.Equal(trail, []string{"center.changed HDK", "center.added HDK"}) {
+		t.Fatalf("the trail says %v, %v", trail, err)
+	}
+	if want := map[string]string{
+		"code":                    "HDK",
+		"unmatchedPairs":          "7",
+		"unmatchedPairsBefore":    "31",
+		"patientMicrosites":       "",
+		"patientMicrositesBefore": "18",
+		"vouchers":                "no",
+		"vouchersBefore":          "yes",
+		"coordinators":            "changed",
+	}; !maps.Equal(events[0].Details, want) {
+		t.Errorf("what changed: %v", events[0].Details)
+	}
+	if len(events[1].Details) != 1 {
+		t.Errorf("what was added: %v", events[1].Details)
+	}
+	if people, err := store.Coordinators(ctx, id); err != nil || !slices.Equal(people, desert.Coordinators) {
+		t.Errorf("coordinators: %v, %v", people, err)
+	}
+	if c, err := store.ByID(ctx, id); err != nil || c.Name != "High Desert" {
+		t.Errorf("by id: %v, %v", c, err)
+	}
+	if _, err := store.ByID(ctx, 4711); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("unknown id: %v", err)
+	}
+	// The invited centers of old have no code, and are not one and the same.
+	first, second := Center(t, db, "Old one"), Center(t, db, "Old two")
+	if first == second {
+		t.Errorf("two centers without a code have one id")
+	}
+	publicSites(t, db, store, id)
+	centerPages(t, store)
 }
 
-func (p place) hasPublicSites(t *testing.T, want int64) {
-	t.Helper()
-	sites, err := storage.NewCenters(p.db).PublicSites(t.Context())
-	if err != nil || sites[1] != want {
-		t.Errorf("the center has %v public sites, %v; want %d", sites, err, want)
+// centerPages: of the four centers, one has two public sites and the others gave no
+// number either.
+func centerPages(t *testing.T, store storage.Centers) {
+	for _, c := range []struct {
+		wanted center.ListFilter
+		want   string
+		total  int64
+	}{
+		{center.ListFilter{}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.ListFilter{Order: "1;--"}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByNameDown}, "Old two, Old one, High Desert, Front Range", 4},
+		{center.ListFilter{Order: center.MostTransplants}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByA2O}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.ListFilter{Order: center.MostPairs}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.ListFilter{Order: center.ByMicrosites}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.ListFilter{Order: center.MostMicrosites, Limit: 2}, "High Desert, Front Range", 4},
+		{center.ListFilter{Limit: 2, Offset: 2}, "Old one, Old two", 4},
+		{center.ListFilter{Offset: 1 << 40}, "", 4},
+		{center.ListFilter{Search: "ALBUQ"}, "High Desert", 1},
+		{center.ListFilter{Search: "frt"}, "Front Range", 1},
+		{center.ListFilter{Search: "high nm"}, "High Desert", 1},
+		{center.ListFilter{Search: "álbuquérque"}, "High Desert", 1},
+		{center.ListFilter{Search: "100%"}, "", 0},
+		{center.ListFilter{Part: center.InReferrals}, "High Desert", 1},
+		{center.ListFilter{Part: center.InKidneyForLife}, "High Desert", 1},
+		{center.ListFilter{Part: center.InVouchers}, "", 0},
+	} {
+		page, total, err := store.Page(context.Background(), c.wanted)
+		names := []string{}
+		for _, one := range page {
+			names = append(names, one.Name)
+			if want := map[string]int64{"High Desert": 2}[one.Name]; one.Microsites != want {
+				t.Errorf("%s has %d microsites", one.Name, one.Microsites)
+			}
+		}
+		if got := strings.Join(names, ", "); err != nil || got != c.want || total != c.total {
+			t.Errorf("%+v: %s of %d, want %s of %d; %v", c.wanted, got, total, c.want, c.total, err)
+		}
+	}
+}
+
+// publicSites: only sites that visitors see are counted.
+func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID int64) {
+	ctx := context.Background()
+	for code, site := range map[string]microsite.Site{
+		"CEN001": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
+		"CEN002": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
+		"CEN003": {RecipientStatus: microsite.Active}, "CEN004": {RecipientStatus: microsite.Inactive, AgreedToHipaa: true},
+	} {
+		site.CenterID, site.ShortCode, site.Language = centerID, code, "en"
+		if err := storage.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
+			_, err := tx.Create(ctx, site)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sites, err := store.PublicSites(ctx); err != nil || len(sites) != 1 || sites[centerID] != 2 {
+		t.Errorf("public sites: %v, %v", sites, err)
 	}
 }

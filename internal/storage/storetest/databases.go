@@ -1,8 +1,8 @@
-// Package storetest holds the contract suites of the stores, one file a
-// capability, and runs each of them on SQLite and on a real PostgreSQL. Tests of
-// capabilities and of the HTTP layer get their databases here as well.
+// Package storetest opens the databases of tests: a fresh SQLite file, a fresh
+// PostgreSQL database, or each in turn. Its own tests are the contract suites of
+// the stores, one file per store.
 //
-// A test package that calls Each hands its TestMain to pgtest:
+// A test package that calls Each passes its TestMain to pgtest:
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 package storetest

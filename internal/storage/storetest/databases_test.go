@@ -1,4 +1,4 @@
-package storetest_test
+package storetest
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
-	"beacon/internal/storage/storetest"
 	"beacon/internal/testkit/pgtest"
 )
 
@@ -17,7 +16,7 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // and in UTC, or the audit trail's hashes break and answers carry a machine's zone.
 // Shows R1.3a.
 func TestMigrations_OnBothDatabases(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx := context.Background()
 		current, target, err := db.SchemaVersions(ctx)
 		if err != nil || current != target || current == 0 {
@@ -28,7 +27,7 @@ func TestMigrations_OnBothDatabases(t *testing.T) {
 			t.Fatal(err)
 		}
 		events, err := trail.After(ctx, 0, 10)
-		if err != nil || len(events) != 1 || events[0].At != storetest.Start {
+		if err != nil || len(events) != 1 || events[0].At != Start {
 			t.Fatalf("got %+v, %v", events, err)
 		}
 		if n, err := audit.Verify(ctx, trail); err != nil || n != 1 {

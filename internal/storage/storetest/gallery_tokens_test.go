@@ -1,4 +1,4 @@
-package storetest_test
+package storetest
 
 import (
 	"testing"
@@ -7,7 +7,6 @@ import (
 	"beacon/internal/gallery"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/snapshot"
-	"beacon/internal/storage/storetest"
 )
 
 // A gallery whose index held texts (up to schema 14) lists the same sites after the
@@ -18,7 +17,7 @@ func TestMigration_RebuildsGalleryTokens(t *testing.T) {
 		if err := snapshot.Prepare(t.Context(), p.db, withTexts); err != nil {
 			t.Fatal(err)
 		}
-		at := storetest.Start
+		at := Start
 		p.do(
 			t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('Riverside', 'RIV', 'Riverside', 'CA', $1)`,
 			at,

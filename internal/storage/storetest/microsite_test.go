@@ -1,10 +1,340 @@
-package storetest_test
+package storetest
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"sync"
 	"testing"
+	"time"
 
-	"beacon/internal/storage/storetest"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
 )
 
 // Shows R3.7, R7.3d.
-func TestMicrosites(t *testing.T) { storetest.Each(t, storetest.Microsites) }
+func TestMicrosites(t *testing.T) { Each(t, testMicrosites) }
+
+// testMicrosites proves that a store of sites keeps the contract of microsite.Store
+// and microsite.Tx.
+func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+	s := &sites{store: storage.NewMicrosites(db), reviewStore: storage.NewReviews(db), db: db, clk: clk}
+	s.center, s.other = Center(t, db, "Riverside"), Center(t, db, "Lakeside")
+	t.Run("a site comes back as it went in", s.whole)
+	t.Run("what is not there is not found", s.missing)
+	t.Run("a code is given once", s.codes)
+	t.Run("a lock is held by one", s.locks)
+	t.Run("a failed transaction leaves nothing", s.rollback)
+	t.Run("pictures keep their order", s.pictures)
+	t.Run("versions are numbered and frozen", s.submissions)
+	t.Run("decisions come newest first", s.reviews)
+	t.Run("every version stays, by its number", s.history)
+	t.Run("a crop is public with its live version only", s.publicCrops)
+	t.Run("what waits comes oldest first", s.waiting)
+	t.Run("lists are filtered and paged", s.lists)
+	t.Run("those who are mailed are those who decide", s.addressees)
+}
+
+type sites struct {
+	store         *storage.Microsites
+	reviewStore   storage.Reviews
+	db            *storage.DB
+	clk           *clock.Fixed
+	center, other int64
+	made          int
+}
+
+// tx runs fn in a transaction that must succeed.
+func (s *sites) tx(t testing.TB, fn func(ctx context.Context, tx microsite.Tx) error) {
+	t.Helper()
+	ctx := context.Background()
+	if err := s.store.InTx(ctx, func(tx microsite.Tx) error { return fn(ctx, tx) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// add stores a site that change has made different from all others.
+func (s *sites) add(t testing.TB, change func(*microsite.Site)) microsite.Site {
+	t.Helper()
+	s.made++
+	site := microsite.Site{
+		CenterID: s.center, KeyVersion: 1, ShortCode: fmt.Sprintf("BCD%03d", s.made), FirstName: "Rosa",
+		LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.Spanish, DraftVersion: 1,
+		CreatedAt: s.clk.Now(), UpdatedAt: s.clk.Now(),
+	}
+	if change != nil {
+		change(&site)
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
+		site.ID, err = tx.Create(ctx, site)
+		return err
+	})
+	return s.read(t, site.ID)
+}
+
+func (s *sites) read(t testing.TB, id int64) microsite.Site {
+	t.Helper()
+	site, err := s.store.Site(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site
+}
+
+// addPicture stores a picture of a site and answers it as placed at a crop.
+func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.Placement {
+	t.Helper()
+	s.made++
+	p := microsite.Placement{
+		Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CropID: cropID,
+		Crop: picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
+		p.PictureID, err = tx.AddPicture(
+			ctx, microsite.Picture{SiteID: siteID, Stem: p.Stem, Hash: "hash", Width: p.Width, Height: p.Height}, s.clk.Now(),
+		)
+		return err
+	})
+	return p
+}
+
+func (s *sites) submit(t testing.TB, siteID int64, pictures ...microsite.Placement) microsite.Submission {
+	t.Helper()
+	v := microsite.Submission{
+		SiteID: siteID, Story: "Story\nof two lines", Why: "Why", SubmittedBy: "Rosa Ejemplo",
+		SubmittedAt: s.clk.Now(), Pictures: pictures,
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
+		v, err = tx.AddSubmission(ctx, v)
+		return err
+	})
+	return v
+}
+
+// change saves a locked site after fn.
+func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsite.Site {
+	t.Helper()
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+		site, err := tx.Lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		fn(&site)
+		return tx.Save(ctx, site)
+	})
+	return s.read(t, id)
+}
+
+func (s *sites) whole(t *testing.T) {
+	at, version := s.clk.Now().Add(time.Microsecond), int64(7)
+	want := microsite.Site{
+		Type: microsite.Liver, CenterID: s.other, KeyVersion: 3,
+		ShortCode: "ZZZ999", FirstName: "Ángela", LastName: "Núñez",
+		Email: "a@mail.example", Language: locale.Spanish,
+		BirthDate: "2008-03-03", Gender: "F", PhonePrimary: "5550100123",
+		PhoneSecondary: "555-010-0124", PrimaryCanReceiveTexts: true, SecondaryCanReceiveTexts: true,
+		IsCoachingDesired: true, CoachRequestedAt: &at, RecipientStatus: microsite.Active,
+		CustomSiteStatus: microsite.DeclinedUnfixable, StatusBeforeSubmit: microsite.SiteActive,
+		AgreedToHipaa: true, IsResponsibilityConfirmed: true, ShowSiteCreateOption: true,
+		ShowInGallery: true, AllowIndexing: true, GuardianName: "María",
+		DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version,
+		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
+		UpdatedAt: at,
+	}
+	for i := range reflect.ValueOf(want).NumField() {
+		name := reflect.TypeFor[microsite.Site]().Field(i).Name
+		if reflect.ValueOf(want).Field(i).IsZero() && name != "ID" && name != "CenterName" &&
+			name != "PendingSubmissionID" &&
+			name != "LiveSubmissionID" &&
+			name != "Revision" {
+			t.Errorf("this test does not look at %s", name)
+		}
+	}
+	got := s.add(t, func(site *microsite.Site) { *site = want })
+	want.ID, want.CenterName, want.Revision = got.ID, "Lakeside", 1
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("stored  %+v\ncame as %+v", want, got)
+	}
+	byCode, err := s.store.SiteByCode(context.Background(), "ZZZ999")
+	if err != nil || !reflect.DeepEqual(byCode, want) {
+		t.Errorf("by code %+v, %v", byCode, err)
+	}
+	v := s.submit(t, got.ID)
+	want.PendingSubmissionID, want.LiveSubmissionID, want.FirstName, want.CoachRequestedAt = &v.ID, &v.ID, "Angie", nil
+	changed := s.change(t, got.ID, func(site *microsite.Site) { *site = want })
+	want.Revision = 2
+	if !reflect.DeepEqual(changed, want) {
+		t.Errorf("saved   %+v\ncame as %+v", want, changed)
+	}
+	id, revision, err := s.store.RevisionByCode(context.Background(), "ZZZ999")
+	if err != nil || id != got.ID || revision != 2 {
+		t.Errorf("revision %d of %d, %v", revision, id, err)
+	}
+}
+
+func (s *sites) missing(t *testing.T) {
+	ctx := context.Background()
+	reader := map[string]func() error{
+		"Site":             func() error { _, err := s.store.Site(ctx, 4711); return err },
+		"SiteByCode":       func() error { _, err := s.store.SiteByCode(ctx, "QQQ000"); return err },
+		"RevisionByCode":   func() error { _, _, err := s.store.RevisionByCode(ctx, "QQQ000"); return err },
+		"Submission":       func() error { _, err := s.store.Submission(ctx, 4711); return err },
+		"LatestSubmission": func() error { _, err := s.store.LatestSubmission(ctx, 4711); return err },
+		"PictureByStem":    func() error { _, err := s.store.PictureByStem(ctx, "none"); return err },
+		"Lock": func() error {
+			return s.store.InTx(ctx, func(tx microsite.Tx) error { _, err := tx.Lock(ctx, 4711); return err })
+		},
+	}
+	for name, ask := range reader {
+		if err := ask(); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("%s answers %v", name, err)
+		}
+	}
+	pictures, err1 := s.store.DraftPictures(ctx, 4711)
+	reviews, err2 := s.store.Reviews(ctx, 4711)
+	public, err3 := s.store.PublicCrop(ctx, "none", "none")
+	if err := errors.Join(err1, err2, err3); err != nil || len(pictures) != 0 || len(reviews) != 0 || public {
+		t.Errorf("%v %v %v %v", pictures, reviews, public, err)
+	}
+}
+
+func (s *sites) codes(t *testing.T) {
+	taken := s.add(t, nil)
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+		again := taken
+		if _, err := tx.Create(ctx, again); !errors.Is(err, microsite.ErrCodeTaken) {
+			t.Errorf("a taken code answers %v", err)
+		}
+		again.CenterID, again.ShortCode = 4711, "BCD990"
+		if _, err := tx.Create(ctx, again); !errors.Is(err, microsite.ErrNoCenter) {
+			t.Errorf("an unknown center answers %v", err)
+		}
+		again.CenterID = s.center
+		if _, err := tx.Create(ctx, again); err != nil {
+			t.Errorf("the transaction is no longer usable: %v", err)
+		}
+		return nil
+	})
+	if _, err := s.store.SiteByCode(context.Background(), "BCD990"); err != nil {
+		t.Error(err)
+	}
+}
+
+// locks lets many change one site; each must see what the one before has saved.
+func (s *sites) locks(t *testing.T) {
+	const changes = 20
+	site := s.add(t, nil)
+	ctx := context.Background()
+	var all sync.WaitGroup
+	for range changes {
+		all.Go(func() {
+			err := s.store.InTx(ctx, func(tx microsite.Tx) error {
+				locked, err := tx.Lock(ctx, site.ID)
+				if err != nil {
+					return err
+				}
+				locked.DraftVersion++
+				return tx.Save(ctx, locked)
+			})
+			if err != nil {
+				t.Errorf("change: %v", err)
+			}
+		})
+	}
+	all.Wait()
+	if got := s.read(t, site.ID); got.DraftVersion != 1+changes || got.Revision != 1+changes {
+		t.Errorf("version %d, revision %d after %d changes", got.DraftVersion, got.Revision, changes)
+	}
+}
+
+// rollback: site, pictures, version, ledgers, trail and mails stand or fall together.
+func (s *sites) rollback(t *testing.T) {
+	ctx, stop := context.Background(), errors.New("stop")
+	site := s.add(t, nil)
+	seq, _, err := storage.NewAuditTrail(s.db).Head(ctx)
+	waiting, err2 := storage.NewOutbox(s.db).Waiting(ctx)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	err = s.store.InTx(ctx, func(tx microsite.Tx) error {
+		locked, err := tx.Lock(ctx, site.ID)
+		locked.FirstName = "Changed"
+		_, errPicture := tx.AddPicture(ctx, microsite.Picture{SiteID: site.ID, Stem: "gone"}, s.clk.Now())
+		v, errVersion := tx.AddSubmission(ctx, microsite.Submission{SiteID: site.ID, SubmittedAt: s.clk.Now()})
+		return errors.Join(
+			err,
+			tx.Save(ctx, locked),
+			errPicture,
+			errVersion,
+			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),
+			tx.AddTextConsent(ctx, microsite.TextConsent{SiteID: site.ID, Slot: "primary", At: s.clk.Now()}),
+			tx.Append(ctx, audit.Event{
+				At: s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},
+			}),
+			tx.Enqueue(ctx, notify.Mail{
+				Template: notify.MicrositeLink, To: "x@mail.example", Params: map[string]string{notify.FirstName: "X"},
+				Link: notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"},
+			}),
+			stop,
+		)
+	})
+	if !errors.Is(err, stop) {
+		t.Fatalf("answered %v", err)
+	}
+	seqAfter, _, _ := storage.NewAuditTrail(s.db).Head(ctx)
+	waitingAfter, _ := storage.NewOutbox(s.db).Waiting(ctx)
+	_, noPicture := s.store.PictureByStem(ctx, "gone")
+	_, noVersion := s.store.LatestSubmission(ctx, site.ID)
+	if !reflect.DeepEqual(s.read(t, site.ID), site) || seqAfter != seq || waitingAfter != waiting ||
+		!errors.Is(noPicture, fault.ErrNotFound) ||
+		!errors.Is(noVersion, fault.ErrNotFound) {
+		t.Errorf(
+			"left: %+v, trail %d to %d, mails %d to %d, %v, %v", s.read(t, site.ID), seq, seqAfter, waiting, waitingAfter,
+			noPicture, noVersion,
+		)
+	}
+}
+
+func (s *sites) addressees(t *testing.T) {
+	store := storage.NewStaff(s.db)
+	ids := map[string]int64{}
+	for _, p := range []staff.Account{
+		{Email: "c1@staff.example", FullName: "C1", Role: access.CenterCoordinator, CenterID: s.center,
+			Language: locale.Spanish},
+		{Email: "c2@staff.example", FullName: "C2", Role: access.CenterCoordinator, CenterID: s.center, IsDisabled: true},
+		{Email: "c3@staff.example", FullName: "C3", Role: access.CenterCoordinator, CenterID: s.other},
+		{Email: "co@staff.example", FullName: "Co", Role: access.Coach, CenterID: s.center},
+		{Email: "ad@staff.example", FullName: "Ad", Role: access.RegistryAdmin},
+		{Email: "re@staff.example", FullName: "Re", Role: access.RegistryReviewer},
+		{Email: "rx@staff.example", FullName: "Rx", Role: access.RegistryReviewer, IsDisabled: true},
+	} {
+		err := store.InTx(context.Background(), func(tx staff.Tx) (err error) {
+			ids[p.FullName], err = tx.InsertAccount(context.Background(), p, "")
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+		center, err1 := tx.Coordinators(ctx, s.center)
+		registry, err2 := tx.RegistryReviewers(ctx)
+		if len(center) != 1 ||
+			center[0] != (microsite.Addressee{ID: ids["C1"], FullName: "C1", Email: "c1@staff.example", Language: "es"}) {
+			t.Errorf("center %+v", center)
+		}
+		if len(registry) != 2 || registry[0].FullName != "Ad" || registry[1].FullName != "Re" {
+			t.Errorf("registry %+v", registry)
+		}
+		return errors.Join(err1, err2)
+	})
+}

@@ -1,4 +1,4 @@
-package storetest_test
+package storetest
 
 import (
 	"context"
@@ -12,7 +12,6 @@ import (
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
-	"beacon/internal/storage/storetest"
 	"beacon/internal/testkit/pgtest"
 )
 
@@ -84,7 +83,7 @@ func postgresSchema(t *testing.T) map[string]string {
 
 func migrateAt(t *testing.T, url string) {
 	t.Helper()
-	db, err := storage.Open(context.Background(), url, clock.NewFixed(storetest.Start))
+	db, err := storage.Open(context.Background(), url, clock.NewFixed(Start))
 	if err != nil {
 		t.Fatal(err)
 	}

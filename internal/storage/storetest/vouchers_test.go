@@ -1,10 +1,295 @@
-package storetest_test
+package storetest
 
 import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"sync"
 	"testing"
+	"time"
 
-	"beacon/internal/storage/storetest"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/voucher"
 )
 
 // Shows R6.0a.
-func TestVouchers(t *testing.T) { storetest.Each(t, storetest.Vouchers) }
+func TestVouchers(t *testing.T) { Each(t, testVouchers) }
+
+// testVouchers proves that a store keeps the contract of voucher.Store and the
+// vouchers' own part of voucher.Tx.
+func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
+	s := voucherSuite{
+		voucherstore.NewVouchers(db), Center(t, db, "Riverside Transplant Center"),
+		Center(t, db, "Lakeside Transplant Center"),
+	}
+	t.Run("what is stored is what is read", s.keeps)
+	t.Run("a donor's lock is their holders' as well", s.locks)
+	t.Run("who is removed is kept, and on no list", s.removed)
+	t.Run("an address finds whom it belongs to, in any case", s.addresses)
+	t.Run("a center has its own donors and holders", s.centers)
+	t.Run("a transaction that fails leaves nothing", s.rollsBack)
+}
+
+type voucherSuite struct {
+	store         *voucherstore.Vouchers
+	center, other int64
+}
+
+func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.Tx) error) {
+	t.Helper()
+	if err := s.store.InTx(context.Background(), func(tx voucher.Tx) error {
+		return fn(context.Background(),
+			tx)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func samplePerson(email string) voucher.Person {
+	return voucher.Person{
+		FirstName: "Rosa 李", LastName: "Ñandú'; DROP TABLE voucher_donor; --", Address1: "<b>12</b> River 🙂",
+		Address2: `"\`, City: "A Coruña", State: "Galicia", Country: 724, ZIP: "15001",
+		Phone: "+34 612 345 678", Gender: "F", Email: email, BirthDate: "1961-04-12",
+	}
+}
+
+func (s voucherSuite) donor(t *testing.T, d voucher.Donor) voucher.Donor {
+	t.Helper()
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) (err error) {
+		d.ID, err = tx.AddDonor(ctx, d)
+		return err
+	})
+	d.Version = 1
+	return d
+}
+
+func (s voucherSuite) sampleDonor(email string) voucher.Donor {
+	return voucher.Donor{
+		CenterID: s.center, KeyVersion: 3, Person: samplePerson(email),
+		Language: locale.Spanish, HoldersAllowed: 5, Step: voucher.VoucherHolders,
+		MatchStatus: voucher.PendingCrossMatch, SurgeryOn: "2026-05-01",
+		HasConfirmedNoFvHolders: true, CreatedAt: Start, UpdatedAt: Start.Add(time.Microsecond),
+	}
+}
+
+func (s voucherSuite) holder(t *testing.T, h voucher.Holder) voucher.Holder {
+	t.Helper()
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) (err error) {
+		h.ID, err = tx.AddHolder(ctx, h)
+		return err
+	})
+	h.Version = 1
+	return h
+}
+
+func sampleHolder(donor int64, email string) voucher.Holder {
+	return voucher.Holder{
+		DonorID: donor, KeyVersion: 2, Status: voucher.Draft,
+		Person: samplePerson(email), Language: locale.English, Relationship: "Other",
+		RelationshipOther: "Ally's", WillLikelyNeed: 1, YearsBefore: 20, Step: voucher.PersonalInfo,
+		ConsentFileName: "Rosa 李.pdf", SwabOn: "2026-03-01", BloodOn: "2026-03-02",
+		CreatedAt: Start, UpdatedAt: Start,
+	}
+}
+
+func (s voucherSuite) readDonor(t *testing.T, id int64) voucher.Donor {
+	t.Helper()
+	d, err := s.store.Donor(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.CreatedAt, d.UpdatedAt = d.CreatedAt.UTC(), d.UpdatedAt.UTC()
+	return d
+}
+
+func (s voucherSuite) readHolder(t *testing.T, id int64) voucher.Holder {
+	t.Helper()
+	h, err := s.store.Holder(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.CreatedAt, h.UpdatedAt = h.CreatedAt.UTC(), h.UpdatedAt.UTC()
+	return h
+}
+
+func (s voucherSuite) keeps(t *testing.T) {
+	d := s.donor(t, s.sampleDonor("keeps@mail.example"))
+	if got := s.readDonor(t, d.ID); !reflect.DeepEqual(got, d) {
+		t.Errorf("read %+v, stored %+v", got, d)
+	}
+	h := s.holder(t, sampleHolder(d.ID, "keeps@mail.example"))
+	if got := s.readHolder(t, h.ID); !reflect.DeepEqual(got, h) {
+		t.Errorf("read %+v, stored %+v", got, h)
+	}
+	d.CenterID, d.KeyVersion, d.Person, d.Language, d.HoldersAllowed, d.Step = s.other, 4, voucher.Person{
+		FirstName: "R",
+	}, locale.English, 0, voucher.Complete
+	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
+		true, Start.Add(time.Hour)
+	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
+		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
+	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
+		"", 7, true, Start.Add(time.Hour)
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
+		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
+	})
+	h.Version = 2
+	if got := s.readDonor(t, d.ID); !reflect.DeepEqual(got, d) {
+		t.Errorf("read %+v, changed to %+v", got, d)
+	}
+	if got := s.readHolder(t, h.ID); !reflect.DeepEqual(got, h) {
+		t.Errorf("read %+v, changed to %+v", got, h)
+	}
+	_, err1 := s.store.Donor(context.Background(), 4711)
+	_, err2 := s.store.Holder(context.Background(), 4711)
+	if !errors.Is(err1, fault.ErrNotFound) || !errors.Is(err2, fault.ErrNotFound) {
+		t.Errorf("nobody's: %v, %v", err1, err2)
+	}
+}
+
+// locks: twenty transactions read a number behind the lock and raise it, half of
+// them by the donor, half by a holder; none is lost.
+func (s voucherSuite) locks(t *testing.T) {
+	d := s.sampleDonor("locks@mail.example")
+	d.HoldersAllowed = 0
+	d = s.donor(t, d)
+	h := s.holder(t, sampleHolder(d.ID, "locks@mail.example"))
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			err := s.store.InTx(context.Background(), func(tx voucher.Tx) (err error) {
+				var fresh voucher.Donor
+				if i%2 == 0 {
+					fresh, err = tx.LockDonor(context.Background(), d.ID)
+				} else {
+					_, fresh, err = tx.LockHolder(context.Background(), h.ID)
+				}
+				if err != nil {
+					return err
+				}
+				fresh.HoldersAllowed++
+				return tx.SaveDonor(context.Background(), fresh)
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got := s.readDonor(t, d.ID); got.HoldersAllowed != 20 || got.Version != 21 {
+		t.Errorf("%d changes, version %d", got.HoldersAllowed, got.Version)
+	}
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
+		_, err1 := tx.LockDonor(ctx, 4711)
+		_, _, err2 := tx.LockHolder(ctx, 4711)
+		if !errors.Is(err1, fault.ErrNotFound) || !errors.Is(err2, fault.ErrNotFound) {
+			t.Errorf("nobody's: %v, %v", err1, err2)
+		}
+		return nil
+	})
+}
+
+func holderIDs(holders []voucher.Holder, err error) (ids []int64) {
+	if err != nil {
+		return []int64{-1}
+	}
+	for _, h := range holders {
+		ids = append(ids, h.ID)
+	}
+	return ids
+}
+
+func donorIDs(donors []voucher.Donor, err error) (ids []int64) {
+	if err != nil {
+		return []int64{-1}
+	}
+	for _, d := range donors {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+func (s voucherSuite) removed(t *testing.T) {
+	ctx := context.Background()
+	d := s.donor(t, s.sampleDonor("removed@mail.example"))
+	one, two := s.holder(t, sampleHolder(d.ID, "r1@mail.example")), s.holder(t, sampleHolder(d.ID, "r2@mail.example"))
+	if got := holderIDs(s.store.Holders(ctx, d.ID)); !slices.Equal(got, []int64{one.ID, two.ID}) {
+		t.Errorf("in the order they were named: %v", got)
+	}
+	one.IsDeleted = true
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error { return tx.SaveHolder(ctx, one) })
+	if got := holderIDs(s.store.Holders(ctx, d.ID)); !slices.Equal(got, []int64{two.ID}) ||
+		!s.readHolder(t, one.ID).IsDeleted {
+		t.Errorf("after one is removed: %v", got)
+	}
+	if got := holderIDs(s.store.HoldersByEmail(ctx, "r1@mail.example")); got != nil {
+		t.Errorf("a removed holder by address: %v", got)
+	}
+	d.IsDeleted = true
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error { return tx.SaveDonor(ctx, d) })
+	if got := holderIDs(s.store.HoldersByEmail(ctx, "r2@mail.example")); got != nil {
+		t.Errorf("a removed donor's holder by address: %v", got)
+	}
+	if got := donorIDs(s.store.DonorsByEmail(ctx, "removed@mail.example")); got != nil {
+		t.Errorf("a removed donor by address: %v", got)
+	}
+	if got := donorIDs(s.store.Donors(ctx, 0)); slices.Contains(got, d.ID) {
+		t.Errorf("a removed donor is listed: %v", got)
+	}
+}
+
+func (s voucherSuite) addresses(t *testing.T) {
+	ctx := context.Background()
+	first, second := s.donor(t, s.sampleDonor("Otto@Mail.example")), s.donor(t, s.sampleDonor("otto@mail.example"))
+	s.donor(t, s.sampleDonor("lotto@mail.example"))
+	holder := s.holder(t, sampleHolder(first.ID, "OTTO@mail.example"))
+	if got := donorIDs(s.store.DonorsByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{second.ID, first.ID}) {
+		t.Errorf("donors %v", got)
+	}
+	if got := holderIDs(s.store.HoldersByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{holder.ID}) {
+		t.Errorf("holders %v", got)
+	}
+	if got := donorIDs(s.store.DonorsByEmail(ctx, "%@mail.example")); got != nil {
+		t.Errorf("a pattern finds %v", got)
+	}
+}
+
+func (s voucherSuite) centers(t *testing.T) {
+	ctx := context.Background()
+	d := s.sampleDonor("center@mail.example")
+	d.CenterID = s.other
+	d = s.donor(t, d)
+	h := s.holder(t, sampleHolder(d.ID, "center@mail.example"))
+	if got := donorIDs(s.store.Donors(ctx, s.other)); !slices.Equal(got, []int64{d.ID}) {
+		t.Errorf("donors of one center: %v", got)
+	}
+	if got := holderIDs(s.store.HoldersOfCenter(ctx, s.other)); !slices.Equal(got, []int64{h.ID}) {
+		t.Errorf("holders of one center: %v", got)
+	}
+	if got := donorIDs(s.store.Donors(ctx, 0)); len(got) < 2 || got[0] != d.ID {
+		t.Errorf("donors of all, newest first: %v", got)
+	}
+}
+
+func (s voucherSuite) rollsBack(t *testing.T) {
+	broken := errors.New("broken")
+	var id int64
+	err := s.store.InTx(context.Background(), func(tx voucher.Tx) (err error) {
+		if id, err = tx.AddDonor(context.Background(), s.sampleDonor("gone@mail.example")); err != nil {
+			return err
+		}
+		return broken
+	})
+	if _, gone := s.store.Donor(
+		context.Background(),
+		id,
+	); !errors.Is(err, broken) ||
+		!errors.Is(gone, fault.ErrNotFound) {
+		t.Errorf("%v, %v", err, gone)
+	}
+}

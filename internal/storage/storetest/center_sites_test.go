@@ -15,9 +15,11 @@ import (
 	"beacon/internal/storage"
 )
 
-// PublicSites is the contract of center.Store.PublicSites: whatever happens to
+func TestPublicSites(t *testing.T) { Each(t, testPublicSites) }
+
+// testPublicSites is the contract of center.Store.PublicSites: whatever happens to
 // sites, each center has as many as visitors see (S3).
-func PublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+func testPublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	w := &centerSites{T: t, sites: storage.NewMicrosites(db), centers: storage.NewCenters(db), clk: clk}
 	for n := range 3 {
 		w.ids = append(w.ids, Center(t, db, fmt.Sprint("Center ", n)))

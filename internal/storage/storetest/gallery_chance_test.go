@@ -13,10 +13,12 @@ import (
 	"beacon/internal/storage/gallerysearch"
 )
 
-// GalleryCommonPhrase is the part of gallery.Store's contract that a phrase which
+func TestGalleryCommonPhrase(t *testing.T) { Each(t, testGalleryCommonPhrase) }
+
+// testGalleryCommonPhrase is the part of gallery.Store's contract that a phrase which
 // many stories hold is answered page by page, whether the first stories of the
 // order promise a full page or not (ADR 16).
-func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+func testGalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx, sites, center := context.Background(), storage.NewMicrosites(db), Center(t, db, "Riverside")
 	var want []int64 // the newest first: nobody has registrations
 	for i := range 40 {

@@ -19,9 +19,11 @@ import (
 // Origin is where the requests of contract suites come from.
 var Origin = audit.Origin{Address: "192.0.2.7", UserAgent: "test", RequestID: "REQUEST"}
 
-// Registrations is the contract of registration.Store: each event counts once,
+func TestRegistrations(t *testing.T) { Each(t, testRegistrations) }
+
+// testRegistrations is the contract of registration.Store: each event counts once,
 // at its site and day, also when the same comes to several at once.
-func Registrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+func testRegistrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
 	var id int64

@@ -1,0 +1,42 @@
+package storetest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/visits"
+)
+
+// BenchmarkRecordParallel counts acknowledged visits of 64 visitors at a time,
+// on SQLite that flushes every commit to the disk: once all to one page, once
+// spread over many.
+func BenchmarkRecordParallel(b *testing.B) {
+	for name, sites := range map[string]int{"one site": 1, "500 sites": 500} {
+		b.Run(name, func(b *testing.B) {
+			db, _ := SQLite(b)
+			store, codes := NewVisitCounters(b, db, sites)
+			service := visits.New(store, clock.System{})
+			const visitors = 64
+			var all sync.WaitGroup
+			b.ResetTimer()
+			for v := range visitors {
+				all.Go(func() {
+					for i := v; i < b.N; i += visitors {
+						if err := service.Record(context.Background(), codes[i%len(codes)], visits.Initial); err != nil {
+							b.Error(err)
+							return
+						}
+					}
+				})
+			}
+			all.Wait()
+			b.StopTimer()
+			if err := service.Close(context.Background()); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "visits/s")
+		})
+	}
+}
