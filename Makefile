@@ -15,6 +15,9 @@ RACE_HTTP ?= Concurrent|WholeProcess|PageCache
 
 # A static binary: it needs no C library on the host.
 export CGO_ENABLED = 0
+# No paths of the building machine in the binary. Tests and lint use the same flag, so that all of
+# them share one set of compiled packages.
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 # Includes directories, so that removing a file triggers a build.
 WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
@@ -23,7 +26,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go budgets conformance fmt generate bench bench-large screens
+        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go lint-queries budgets conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -36,7 +39,7 @@ demo: build ## build everything and serve the demo; ADDR, DATA
 	$(BINARY) demo $(if $(ADDR),--addr $(ADDR)) $(if $(DATA),--data $(DATA))
 
 build: tools web ## the binary, with the front end inside
-	$(GO) build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o $(BINARY) ./cmd/beacon
+	$(GO) build -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o $(BINARY) ./cmd/beacon
 
 tools:
 	@scripts/check-tools
@@ -102,7 +105,7 @@ conformance: ## every product rule with the tests that show it, in .cache/confor
 
 # ---- lint
 
-lint: lint-web lint-go ## formatting, types, layers, and whether generated files are current
+lint: lint-web lint-go lint-queries ## formatting, types, layers, and whether generated files are current
 
 lint-web: web-packages
 	$(NPM) --prefix web run lint
@@ -110,12 +113,16 @@ lint-web: web-packages
 lint-go: build
 	scripts/lint-go $(BINARY)
 
+lint-queries: ## whether sqlc generates from the queries what is committed; building sqlc takes minutes
+	scripts/lint-queries
+
 fmt: web-packages ## format everything
 	gofmt -w cmd internal web/*.go $(wildcard test)
 	$(NPM) --prefix web run format
 
 generate: tools ## queries (sqlc), api/openapi.json and the front end's types of it from their sources
 	cd internal/storage && "$$(../../scripts/tool sqlc)" generate
+	scripts/query-checksum > internal/storage/sqlgen/sources.sha256
 	@mkdir -p api
 	$(MAKE) --no-print-directory build
 	$(BINARY) openapi > api/openapi.json.new

@@ -198,30 +198,34 @@ test('a release and a form in stronger contrast', async ({ join }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
 });
 
-test('focus is in sight in what newcomers and signers are asked', async ({ beacon, join }) => {
-  const person = await join();
-  const { page } = person;
-  await open(page, '/recipient');
-  await page.locator('label:has(#hipaaRelease) button').click();
-  await walkDialog(page);
-  const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
-  await open(page, `/register/${code}`);
-  await page.locator('label:has(#hipaaRelease) button').click();
-  await walkDialog(page);
-  await fillRegistration(person, NEWCOMER);
-  await page.getByRole('button', { name: say('register.register'), exact: true }).click();
-  await page.getByRole('dialog').getByText(say('address.recommended'), { exact: true }).waitFor();
-  await walkDialog(page);
-  await openCenters(person);
-  for (const width of [DESK, PHONE]) {
-    await resize(page, { width, height: 844 });
+test(
+  'focus is in sight in what newcomers and signers are asked',
+  { tag: '@all' },
+  async ({ beacon, join }) => {
+    const person = await join();
+    const { page } = person;
+    await open(page, '/recipient');
+    await page.locator('label:has(#hipaaRelease) button').click();
+    await walkDialog(page);
+    const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+    await open(page, `/register/${code}`);
+    await page.locator('label:has(#hipaaRelease) button').click();
+    await walkDialog(page);
+    await fillRegistration(person, NEWCOMER);
+    await page.getByRole('button', { name: say('register.register'), exact: true }).click();
+    await page.getByRole('dialog').getByText(say('address.recommended'), { exact: true }).waitFor();
+    await walkDialog(page);
+    await openCenters(person);
+    for (const width of [DESK, PHONE]) {
+      await resize(page, { width, height: 844 });
+      await walkStops(page);
+    }
+    await page.emulateMedia({ contrast: 'more' });
+    await expect.poll(() => faintIn(page, 'main'), { message: 'faint among the centers' }).toEqual([]);
+    await page.emulateMedia({ contrast: 'no-preference' });
+    await page.goto(voucherScreen(beacon, 'donor', 'upload-consent'));
+    await chooseWay(person, 'electronic');
+    await page.getByRole('heading', { level: 1, name: say('e-consent.agree.title'), exact: true }).waitFor();
     await walkStops(page);
-  }
-  await page.emulateMedia({ contrast: 'more' });
-  await expect.poll(() => faintIn(page, 'main'), { message: 'faint among the centers' }).toEqual([]);
-  await page.emulateMedia({ contrast: 'no-preference' });
-  await page.goto(voucherScreen(beacon, 'donor', 'upload-consent'));
-  await chooseWay(person, 'electronic');
-  await page.getByRole('heading', { level: 1, name: say('e-consent.agree.title'), exact: true }).waitFor();
-  await walkStops(page);
-});
+  },
+);

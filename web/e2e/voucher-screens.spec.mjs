@@ -36,11 +36,11 @@ for (const lang of ['en', 'es']) {
       await lookAtNewDonors(await joinStaff(join, beacon, lang), open, inspectLarge);
     });
 
-    test('dialogs of a record', async ({ beacon, join }) => {
+    test('dialogs of a record', { tag: '@all' }, async ({ beacon, join }) => {
       await lookAtRecordDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
     });
 
-    test('dialogs of kits', async ({ beacon, join }) => {
+    test('dialogs of kits', { tag: '@all' }, async ({ beacon, join }) => {
       await lookAtKitDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
     });
   });
