@@ -56,7 +56,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		say = e.streams.Err
 	}
 	keysInside := strconv.FormatBool(b.WithKeys)
-	if err := tellTrail(ctx, p.DB, "backup.begun", map[string]string{"keys": keysInside}); err != nil {
+	if err := appendEvent(ctx, p.DB, "backup.begun", map[string]string{"keys": keysInside}); err != nil {
 		return err
 	}
 	watch := newWatch(e.streams.Err, "saved")
@@ -77,7 +77,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	files, bytes := m.Files()
-	err = tellTrail(ctx, p.DB, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
+	err = appendEvent(ctx, p.DB, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
 	_, _ = fmt.Fprintf(
 		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
@@ -116,8 +116,8 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 	)
 }
 
-// tellTrail appends an event of a command to the trail.
-func tellTrail(ctx context.Context, db *storage.DB, action string, details map[string]string) error {
+// appendEvent appends an event of a command to the trail.
+func appendEvent(ctx context.Context, db *storage.DB, action string, details map[string]string) error {
 	command, _, _ := strings.Cut(action, ".")
 	return storage.NewAuditTrail(db).
 		Append(ctx, audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},

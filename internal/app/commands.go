@@ -182,7 +182,7 @@ type pdfCheckCommand struct {
 // it takes its own freedom away before it reads, and opens no settings and no data.
 func (c pdfCheckCommand) Run(e *environment) error {
 	if c.Signature {
-		return pdfcheck.AnswerSignature(e.streams.In, e.streams.Out)
+		return pdfcheck.RunSignatureChild(e.streams.In, e.streams.Out)
 	}
-	return pdfcheck.Answer(e.streams.In, e.streams.Out)
+	return pdfcheck.RunChild(e.streams.In, e.streams.Out)
 }

@@ -70,7 +70,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		amount(signing, "signing key"), amount(documents, "document"), amount(photos, "picture"),
 	)
 	if done := secrets + signing + documents + photos; done > 0 {
-		failed = errors.Join(failed, tellTrail(
+		failed = errors.Join(failed, appendEvent(
 			context.WithoutCancel(ctx), p.DB, "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
 		))
 	}

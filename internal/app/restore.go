@@ -172,7 +172,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 		return occupied(err)
 	}
 	undo := func(err error) error {
-		return errors.Join(err, r.archive.DeleteFiles(context.WithoutCancel(ctx), p.Blobs), r.takeKeys())
+		return errors.Join(err, r.archive.DeleteFiles(context.WithoutCancel(ctx), p.Blobs), r.installKeys())
 	}
 	watch := newWatch(r.env.streams.Err, "restored")
 	err = snapshot.Refill(ctx, p.DB, func(t *snapshot.Target) error { return r.refill(ctx, p, t, watch) })
@@ -221,7 +221,7 @@ func (r *restoring) afterwards(ctx context.Context, p *assembly.Data) error {
 		return err
 	}
 	m := r.archive.Manifest
-	return tellTrail(ctx, p.DB, "restore.done", map[string]string{
+	return appendEvent(ctx, p.DB, "restore.done", map[string]string{
 		"of":        m.Snapshot.Format(time.RFC3339),
 		"program":   m.Program,
 		"rows":      strconv.FormatInt(m.Rows(), 10),
@@ -252,7 +252,7 @@ func (r *restoring) placeKeys() error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-func (r *restoring) takeKeys() error {
+func (r *restoring) installKeys() error {
 	if !r.giveKeys {
 		return nil
 	}

@@ -160,11 +160,11 @@ func (b *Beacon) siteChanged(shortCode string) {
 	if b.Server != nil {
 		b.Server.Forget(shortCode)
 	}
-	b.mailsWait()
+	b.mailsQueued()
 }
 
-// mailsWait runs after a commit that may have put mails into the outbox.
-func (b *Beacon) mailsWait() {
+// mailsQueued runs after a commit that may have put mails into the outbox.
+func (b *Beacon) mailsQueued() {
 	if b.runner != nil {
 		b.runner.Wake()
 	}

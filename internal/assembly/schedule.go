@@ -47,7 +47,7 @@ func (b *Beacon) mailing(send func(context.Context) (int, error)) func(context.C
 	return func(ctx context.Context) error {
 		sent, err := send(ctx)
 		if sent > 0 {
-			b.mailsWait()
+			b.mailsQueued()
 		}
 		return err
 	}

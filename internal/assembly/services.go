@@ -79,7 +79,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsWait)
+	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
@@ -90,7 +90,7 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
 	b.Referrals = referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: storage.NewCenters(b.DB),
-		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsWait: b.mailsWait,
+		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Referrals.MailLostLinks(ctx, tx, address)
@@ -99,11 +99,11 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 
 func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Vouchers = voucher.NewService(voucher.Deps{
-		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsWait: b.mailsWait,
+		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 		Centers: storage.NewCenters(b.DB), HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 	})
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsWait: b.mailsWait,
+		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Vouchers.MailLostLinks(ctx, tx, address)

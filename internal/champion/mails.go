@@ -28,7 +28,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	news := notify.Mail{
 		Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"},
 	}
-	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }
 
 // toTell returns who at a center is mailed: the coordinators who can sign in, and

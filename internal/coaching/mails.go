@@ -57,16 +57,16 @@ func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coac
 
 // mailCoaches mails every coach that a recipient asks for a coach.
 func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
-	coaches, err := tx.CoachesToTell(ctx)
+	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {
 		return err
 	}
-	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
 }
 
 // mailRegistry mails everybody who decides on claims that a claim waits.
 func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
-	people, err := tx.RegistryToTell(ctx)
+	people, err := tx.RegistryRecipients(ctx)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 		Template: notify.CoachOffered, Params: map[string]string{notify.FirstName: site.FirstName},
 		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"},
 	}
-	return notify.TellStaff(ctx, tx, m, people, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }
 
 // toPatient addresses a mail to the recipient, with the link to the dashboard, which shows

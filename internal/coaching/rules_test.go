@@ -80,11 +80,11 @@ func (m *memory) LockCoach(_ context.Context, id int64) (Coach, error) {
 	return Coach{ID: id, Email: "new@coach"}, nil
 }
 
-func (m *memory) CoachesToTell(context.Context) ([]notify.Person, error) {
+func (m *memory) CoachRecipients(context.Context) ([]notify.Person, error) {
 	return []notify.Person{{Email: "all@coaches"}}, nil
 }
 
-func (m *memory) RegistryToTell(context.Context) ([]notify.Person, error) {
+func (m *memory) RegistryRecipients(context.Context) ([]notify.Person, error) {
 	return []notify.Person{{Email: "staff@registry"}}, nil
 }
 

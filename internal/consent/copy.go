@@ -139,7 +139,7 @@ func (s *Service) AskAgain(
 		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, "consent."+AskedAgain)
 	})
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return err
 }

@@ -112,7 +112,7 @@ func newMemory(all ...State) (*memory, *Service, files) {
 			Initials: []Initial{{1, "RE"}},
 		})
 	}
-	return m, NewService(Deps{Store: m, Blobs: f, Clock: clock.NewFixed(now), MailsWait: func() {}}), f
+	return m, NewService(Deps{Store: m, Blobs: f, Clock: clock.NewFixed(now), MailsQueued: func() {}}), f
 }
 
 var donorAccess = Access{Entity: Donor, DonorID: 7, Caller: access.Caller{Lang: "en"}}

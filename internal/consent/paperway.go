@@ -100,7 +100,7 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		s.deleteUnused(ctx, name, err)
 		return 0, err
 	}
-	s.MailsWait()
+	s.MailsQueued()
 	return voucher.Complete, nil
 }
 

@@ -32,7 +32,7 @@ func (s *Service) ListReopened(
 		return nil
 	})
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return err
 }

@@ -23,21 +23,21 @@ import (
 
 // Deps is what the service needs.
 type Deps struct {
-	Store     Store
-	Vouchers  *voucher.Service
-	Pictures  *picture.Pipeline
-	Blobs     blob.Store
-	Box       *secretbox.Box
-	PDFs      PDFChecker
-	Stamper   pdfsign.Stamper // nil: documents have no time stamp
-	Clock     clock.Clock
-	Zone      *time.Location // of the times in documents
-	Registry  string         // who signs documents
-	VerifyAt  string         // the address of the page that checks documents
-	Identity  *Identities
-	KeepPhoto time.Duration // how long the original of a photo ID is kept
-	Log       *slog.Logger
-	MailsWait func()
+	Store       Store
+	Vouchers    *voucher.Service
+	Pictures    *picture.Pipeline
+	Blobs       blob.Store
+	Box         *secretbox.Box
+	PDFs        PDFChecker
+	Stamper     pdfsign.Stamper // nil: documents have no time stamp
+	Clock       clock.Clock
+	Zone        *time.Location // of the times in documents
+	Registry    string         // who signs documents
+	VerifyAt    string         // the address of the page that checks documents
+	Identity    *Identities
+	KeepPhoto   time.Duration // how long the original of a photo ID is kept
+	Log         *slog.Logger
+	MailsQueued func()
 }
 
 // PDFChecker checks untrusted PDFs in a sandbox.

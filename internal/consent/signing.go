@@ -24,10 +24,10 @@ type Photo struct {
 	Size int64
 }
 
-// Show ends the second stage: it stores every initial and, for an adult, the photo ID. It
+// CreatePDF ends the second stage: it stores every initial and, for an adult, the photo ID. It
 // returns the document to be signed as an HTML fragment, and its hash. Without a new photo,
 // an earlier one is kept.
-func (s *Service) Show(
+func (s *Service) CreatePDF(
 	ctx context.Context, a Access, given []Initial, version string, photo *Photo,
 ) (html, hash string, err error) {
 	original, small, err := s.readPhoto(ctx, photo)
@@ -36,7 +36,7 @@ func (s *Service) Show(
 	}
 	var put, replaced string
 	err = s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		if err := s.checkShow(g, c, given, version, photo != nil); err != nil {
+		if err := s.checkCreatePDF(g, c, given, version, photo != nil); err != nil {
 			return err
 		}
 		if err := c.move(Initialed); err != nil {
@@ -53,7 +53,7 @@ func (s *Service) Show(
 		}
 		if photo != nil {
 			replaced = c.PhotoName
-			if put, err = s.keepPhoto(ctx, tx, g, c, a.Caller, original); err != nil {
+			if put, err = s.savePhoto(ctx, tx, g, c, a.Caller, original); err != nil {
 				return err
 			}
 		}
@@ -74,8 +74,8 @@ func (s *Service) Show(
 	return html, hash, nil
 }
 
-// checkShow checks the rules of the second stage.
-func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
+// checkCreatePDF checks the rules of the second stage.
+func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
 	if c.State != Agreed && c.State != Initialed || !s.isStillValid(*c, g.Person()) {
 		return fault.New(fault.Conflict, msgOrder)
 	}
@@ -113,7 +113,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 	return in.Master, small, err
 }
 
-func (s *Service) keepPhoto(
+func (s *Service) savePhoto(
 	ctx context.Context, tx Tx, g voucher.Signer, c *Consent, caller access.Caller, original []byte,
 ) (name string, err error) {
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
@@ -179,7 +179,7 @@ func (s *Service) Finalize(
 		s.deleteUnused(ctx, name, err)
 		return nil, "", err
 	}
-	s.MailsWait()
+	s.MailsQueued()
 	return pdf, fileName, nil
 }
 

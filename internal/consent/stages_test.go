@@ -149,7 +149,7 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 			StatementsVersion: StatementsVersion}
 		c.change(&consent)
 		g := voucher.Signer{Holder: &voucher.Holder{Person: c.person}}
-		if err := s.checkShow(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
+		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -160,9 +160,9 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 func TestElectronicConsent_WhatEachStepKeeps(t *testing.T) {
 	agree := func(s *Service, a Access) error { return s.Agree(t.Context(), a, Agreement{}) }
 	initial := func(s *Service, a Access) error {
-		return s.KeepInitials(t.Context(), a, []Initial{{2, "re"}, {3, "XX"}})
+		return s.SaveInitials(t.Context(), a, []Initial{{2, "re"}, {3, "XX"}})
 	}
-	same := func(s *Service, a Access) error { return s.KeepInitials(t.Context(), a, []Initial{{1, "RE"}}) }
+	same := func(s *Service, a Access) error { return s.SaveInitials(t.Context(), a, []Initial{{1, "RE"}}) }
 	startOver := func(s *Service, a Access) error { return s.StartOver(t.Context(), a) }
 	cancel := func(s *Service, a Access) error { return s.Cancel(t.Context(), a) }
 	for _, c := range []struct {

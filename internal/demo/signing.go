@@ -40,7 +40,7 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 		return err
 	}
 	photo := &consent.Photo{File: bytes.NewReader(card), Size: int64(len(card))}
-	_, shown, err := g.Consents.Show(ctx, a, initialed(a, who), consent.StatementsVersion, photo)
+	_, shown, err := g.Consents.CreatePDF(ctx, a, initialed(a, who), consent.StatementsVersion, photo)
 	if err != nil {
 		return err
 	}

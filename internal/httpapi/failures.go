@@ -66,7 +66,7 @@ type Failure struct {
 	retryAfter time.Duration
 }
 
-// FailureField is what is wrong with one field.
+// FailureField is what is wrong with one field of a form, or one column of a row.
 type FailureField struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
@@ -199,10 +199,4 @@ func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
 	maps.Copy(w.Header(), f.GetHeaders())
 	w.WriteHeader(f.status)
 	_ = json.NewEncoder(w).Encode(f)
-}
-
-// FieldFault is what is wrong with one column of a row.
-type FieldFault struct {
-	Field   string `json:"field"`
-	Message string `json:"message"`
 }

@@ -16,9 +16,9 @@ var waits = []time.Duration{
 	time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 }
 
-// waitAfter returns how long to wait after the attempts-th try (from 1) has
+// delayAfter returns how long to wait after the attempts-th try (from 1) has
 // failed, or false when that was the last one.
-func waitAfter(attempts int) (time.Duration, bool) {
+func delayAfter(attempts int) (time.Duration, bool) {
 	if attempts > len(waits) {
 		return 0, false
 	}

@@ -156,7 +156,7 @@ func (r *Runner) pass(ctx context.Context) int {
 		select {
 		case queue <- item:
 		case <-ctx.Done():
-			r.putBack(ctx, item)
+			r.unclaim(ctx, item)
 		}
 	}
 	close(queue)
@@ -167,7 +167,7 @@ func (r *Runner) pass(ctx context.Context) int {
 // deliver brings one mail to its end. What has begun is not broken off by ctx.
 func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 	if ctx.Err() != nil {
-		r.putBack(ctx, item)
+		r.unclaim(ctx, item)
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
@@ -183,7 +183,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.Finish(ctx, item.ID, outcome) })
 		return
 	}
-	wait, again := waitAfter(item.Attempts)
+	wait, again := delayAfter(item.Attempts)
 	gaveUp := failed.final || !again
 	r.Metrics.MailFailed(gaveUp)
 	if gaveUp {
@@ -223,8 +223,8 @@ func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failu
 	return nil
 }
 
-// putBack lets go of a mail that was claimed and not begun.
-func (r *Runner) putBack(ctx context.Context, item notify.Queued) {
+// unclaim lets go of a mail that was claimed and not begun.
+func (r *Runner) unclaim(ctx context.Context, item notify.Queued) {
 	r.settle(context.WithoutCancel(ctx), item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now(), "Beacon was stopped before it was sent")
 	})

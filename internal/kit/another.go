@@ -156,7 +156,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		return s.add(ctx, tx, o, r)
 	})
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return count, err
 }

@@ -82,7 +82,7 @@ func newMemory(orders ...Order) (*memory, *Service) {
 		FirstName: "Tomás", Email: "tomas@mail.example", Address1: "12 River Road", City: "Columbus", State: "Ohio",
 		Country: voucher.UnitedStates, ZIP: "43215",
 	}}
-	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), MailsWait: func() {}})
+	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), MailsQueued: func() {}})
 }
 
 // shipped returns a holder's shipped kits, requested an hour ago.

@@ -13,10 +13,10 @@ import (
 
 // Deps is what the service needs.
 type Deps struct {
-	Store     Store
-	Centers   center.Store
-	Clock     clock.Clock
-	MailsWait func() // called after every commit that put mails into the outbox
+	Store       Store
+	Centers     center.Store
+	Clock       clock.Clock
+	MailsQueued func() // called after every commit that put mails into the outbox
 }
 
 // Service orders and ships kits for holders and staff.

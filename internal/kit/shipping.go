@@ -57,7 +57,7 @@ func (s *Service) Ship(
 		})
 	})
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return err
 }
@@ -69,7 +69,7 @@ func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Templ
 		return err
 	}
 	m := notify.Mail{Template: template, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}
-	return notify.TellStaff(ctx, tx, m, people, now)
+	return notify.EnqueueForStaff(ctx, tx, m, people, now)
 }
 
 // setTracking sets carrier and tracking number. Both are required.

@@ -43,9 +43,9 @@ func MailReviewers(
 
 // mailCoaches mails every coach that a patient asks for one.
 func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
-	coaches, err := tx.CoachesToTell(ctx)
+	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {
 		return err
 	}
-	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
 }

@@ -54,7 +54,7 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 		case edit.Upload != nil:
 			master, err = s.ingest(ctx, site, b, &p, *edit.Upload)
 		case edit.FileName != "":
-			err = s.keepPicture(ctx, site, &p, edit.FileName)
+			err = s.savePicture(ctx, site, &p, edit.FileName)
 		default:
 			err = fault.New(fault.RuleBroken, msgNoPicture)
 		}
@@ -96,8 +96,8 @@ func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Pla
 	return cleaned.Master, nil
 }
 
-// keepPicture fills in a stored picture of the same site.
-func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name string) error {
+// savePicture fills in a stored picture of the same site.
+func (s *Service) savePicture(ctx context.Context, site Site, p *Placement, name string) error {
 	f, ok := parseFileName(name)
 	if !ok {
 		return fault.New(fault.RuleBroken, msgNoPicture)

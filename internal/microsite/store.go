@@ -73,8 +73,8 @@ type Tx interface {
 	// registry.
 	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)
 	RegistryReviewers(ctx context.Context) ([]Addressee, error)
-	// CoachesToTell returns every coach who can sign in.
-	CoachesToTell(ctx context.Context) ([]notify.Person, error)
+	// CoachRecipients returns every coach who can sign in.
+	CoachRecipients(ctx context.Context) ([]notify.Person, error)
 }
 
 // Addressee is a staff member to mail.

@@ -20,10 +20,10 @@ type Person struct {
 	Language locale.Lang
 }
 
-// TellStaff puts a mail to each of the people into the outbox, one for all that
+// EnqueueForStaff puts a mail to each of the people into the outbox, one for all that
 // happens within a quarter of an hour, at its end. It names the patient whom the
 // first of it was about; the link leads to where all of it is.
-func TellStaff(ctx context.Context, box Outbox, m Mail, people []Person, now time.Time) error {
+func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, now time.Time) error {
 	window := now.Truncate(Gathering)
 	for _, p := range people {
 		one := m

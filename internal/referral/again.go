@@ -85,8 +85,8 @@ func (w *work) claimForm(ctx context.Context) error {
 	return err
 }
 
-// tellsNothingNew reports whether a request that was sent again is as it was.
-func (w *work) tellsNothingNew(before []Referral) bool {
+// isUnchangedRepeat reports whether a request that was sent again is as it was.
+func (w *work) isUnchangedRepeat(before []Referral) bool {
 	return w.isRepeated && slices.EqualFunc(before, w.rows, func(a, b Referral) bool {
 		a.UpdatedAt, b.UpdatedAt = time.Time{}, time.Time{}
 		return a == b

@@ -33,10 +33,10 @@ func mailTo(r Referral, template notify.Template) notify.Mail {
 	}
 }
 
-// tellCoordinators tells a center that somebody waits, and nothing else
+// mailCoordinators tells a center that somebody waits, and nothing else
 // (R5.2): the coordinators who can sign in, and whom the registry lists
 // beside them.
-func (w *work) tellCoordinators(ctx context.Context, centerID, intakeID int64) error {
+func (w *work) mailCoordinators(ctx context.Context, centerID, intakeID int64) error {
 	m := notify.Mail{
 		Template: notify.ReferralReceived,
 		Link:     notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", intakeID)},

@@ -163,7 +163,7 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 	if w.site != nil {
 		s.Microsites.Committed(*w.site)
 	}
-	s.MailsWait()
+	s.MailsQueued()
 	ids := make([]int64, 0, len(w.rows))
 	for _, r := range w.rows {
 		ids = append(ids, r.ID)

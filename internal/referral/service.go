@@ -23,14 +23,14 @@ var (
 
 // Deps is what the service needs.
 type Deps struct {
-	Store      Store
-	Microsites *microsite.Service
-	Centers    center.Store
-	Captcha    captcha.Checker
-	Ring       *keys.Ring
-	Clock      clock.Clock
-	Zone       *time.Location // whose working days centers have to answer
-	MailsWait  func()         // told after every commit that put mails into the outbox
+	Store       Store
+	Microsites  *microsite.Service
+	Centers     center.Store
+	Captcha     captcha.Checker
+	Ring        *keys.Ring
+	Clock       clock.Clock
+	Zone        *time.Location // whose working days centers have to answer
+	MailsQueued func()         // told after every commit that put mails into the outbox
 }
 
 // Service is everything a patient can do with a request.

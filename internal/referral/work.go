@@ -36,7 +36,7 @@ func (w *work) run(ctx context.Context) error {
 	if err := w.place(); err != nil {
 		return err
 	}
-	if w.tellsNothingNew(before) {
+	if w.isUnchangedRepeat(before) {
 		return nil
 	}
 	if err := w.addSite(ctx, before); err != nil {
@@ -129,7 +129,7 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 	if err != nil {
 		return err
 	}
-	return w.tellCoordinators(ctx, r.CenterID, id)
+	return w.mailCoordinators(ctx, r.CenterID, id)
 }
 
 // writeReleases writes down what was agreed to: the form's release for each new

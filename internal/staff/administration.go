@@ -26,7 +26,7 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 		return errOwnAccount
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		account, err := tx.HoldAccount(ctx, id)
+		account, err := tx.LockAccount(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -43,8 +43,8 @@ func (s *Service) did(
 	})
 }
 
-// keepAdministrator returns a Conflict fault when nobody but a could administer.
-func keepAdministrator(ctx context.Context, tx Tx, a Account) error {
+// requireOtherAdministrator returns a Conflict fault when nobody but a could administer.
+func requireOtherAdministrator(ctx context.Context, tx Tx, a Account) error {
 	if !a.IsAdmin() || a.IsDisabled {
 		return nil
 	}
@@ -58,7 +58,7 @@ func keepAdministrator(ctx context.Context, tx Tx, a Account) error {
 // CloseAccount closes the account of somebody who leaves, as SetDisabled does.
 func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		if err := keepAdministrator(ctx, tx, a); err != nil {
+		if err := requireOtherAdministrator(ctx, tx, a); err != nil {
 			return err
 		}
 		return s.setDisabled(ctx, tx, by.Actor(), a, true, origin)
@@ -183,7 +183,7 @@ func (s *Service) ChangeRole(
 
 func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) error {
 	if role != access.RegistryAdmin {
-		if err := keepAdministrator(ctx, tx, a); err != nil {
+		if err := requireOtherAdministrator(ctx, tx, a); err != nil {
 			return err
 		}
 	}

@@ -38,9 +38,9 @@ type Passkeys interface {
 	Proved(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
 }
 
-// AskPasskey begins the second step of a sign-in by passkey and answers the
+// RequestPasskey begins the second step of a sign-in by passkey and answers the
 // options for the browser.
-func (s *Service) AskPasskey(ctx context.Context, session Session) (options []byte, err error) {
+func (s *Service) RequestPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	if session.Stage != AwaitsCode {
 		return nil, errSignInFirst
 	}
@@ -55,10 +55,10 @@ func (s *Service) AskPasskey(ctx context.Context, session Session) (options []by
 	if err != nil {
 		return nil, err
 	}
-	return options, s.keepCeremony(ctx, session, ceremony)
+	return options, s.saveCeremony(ctx, session, ceremony)
 }
 
-// ConfirmPasskey takes the browser's answer to AskPasskey and signs in.
+// ConfirmPasskey takes the browser's answer to RequestPasskey and signs in.
 func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []byte,
 	origin audit.Origin) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
@@ -111,7 +111,7 @@ func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []
 	if err != nil {
 		return nil, err
 	}
-	return options, s.keepCeremony(ctx, session, ceremony)
+	return options, s.saveCeremony(ctx, session, ceremony)
 }
 
 // AddPasskey takes the browser's answer to BeginPasskey. With an account's first
@@ -197,7 +197,7 @@ func (s *Service) sealPasskey(a Account, record []byte) ([]byte, error) {
 	return s.d.Box.Seal(sealedPasskey, accountKey(a.ID), record)
 }
 
-func (s *Service) keepCeremony(ctx context.Context, session Session, ceremony []byte) error {
+func (s *Service) saveCeremony(ctx context.Context, session Session, ceremony []byte) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.SetCeremony(ctx, session.Fingerprint, ceremony) })
 }
 

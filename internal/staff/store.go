@@ -62,10 +62,10 @@ type Tx interface {
 	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
 	// SetDisabled closes an account, or opens it again; false when it was so already.
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
-	// HoldAccount returns an account as it is now, or fault.ErrNotFound. Until the
+	// LockAccount returns an account as it is now, or fault.ErrNotFound. Until the
 	// end of the transaction nobody else holds any account, so that what
 	// OtherAdministrators returns stays true.
-	HoldAccount(ctx context.Context, id int64) (Account, error)
+	LockAccount(ctx context.Context, id int64) (Account, error)
 	// OtherAdministrators counts the registry administrators beside one account who
 	// can sign in: open, and joined by a password or by a provider.
 	OtherAdministrators(ctx context.Context, id int64) (int64, error)

@@ -200,12 +200,12 @@ type coachingTx struct {
 	q *sqlgen.Queries
 }
 
-func (t coachingTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
+func (t coachingTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) {
 	return coachesToTell(ctx, t.q)
 }
 
-// CoachesToTell implements microsite.Tx.
-func (t MicrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
+// CoachRecipients implements microsite.Tx.
+func (t MicrositeTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) {
 	return coachesToTell(ctx, t.q)
 }
 
@@ -226,7 +226,7 @@ func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, err
 	return people, nil
 }
 
-func (t coachingTx) RegistryToTell(ctx context.Context) ([]notify.Person, error) {
+func (t coachingTx) RegistryRecipients(ctx context.Context) ([]notify.Person, error) {
 	rows, err := t.q.RegistryReviewers(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read registry staff to mail: %w", err)
@@ -263,7 +263,7 @@ func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pa
 }
 
 func (t coachingTx) LockCoach(ctx context.Context, id int64) (coaching.Coach, error) {
-	row, err := t.q.HoldCoachAccount(ctx, id)
+	row, err := t.q.LockCoachAccount(ctx, id)
 	return coaching.Coach{
 			ID:       row.ID,
 			FullName: row.FullName,

@@ -49,11 +49,11 @@ func listedAccount(r sqlgen.ListStaffAccountsRow) staff.Listed {
 	}
 }
 
-func (t staffTx) HoldAccount(ctx context.Context, id int64) (staff.Account, error) {
+func (t staffTx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
 	if err := t.q.LockStaffAccounts(ctx); err != nil {
 		return staff.Account{}, fmt.Errorf("lock staff accounts: %w", err)
 	}
-	if there, err := changedOne(t.q.HoldStaffAccount(ctx, id)); err != nil || !there {
+	if there, err := changedOne(t.q.LockAccountRow(ctx, id)); err != nil || !there {
 		return staff.Account{}, orNotFound(err)
 	}
 	row, err := t.q.StaffAccount(ctx, id)

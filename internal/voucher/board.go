@@ -39,7 +39,7 @@ func (s *Service) Board(
 	counts = map[Outlook]int{}
 	var all []OnBoard
 	for _, d := range donors {
-		r := JudgeReadiness(d, holders[d.ID], today)
+		r := EvaluateReadiness(d, holders[d.ID], today)
 		if r.Outlook == "" || r.DaysLeft > boardDays {
 			continue
 		}

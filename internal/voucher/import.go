@@ -257,7 +257,7 @@ func (s *Service) ImportDonors(
 	if err != nil {
 		return file, nil, err
 	}
-	s.MailsWait()
+	s.MailsQueued()
 	return file, donors, nil
 }
 

@@ -43,7 +43,7 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFi
 		if !f.matches(d, holders[d.ID]) {
 			continue
 		}
-		line := ListedDonor{Donor: d, Named: len(holders[d.ID]), Readiness: JudgeReadiness(d, holders[d.ID], today)}
+		line := ListedDonor{Donor: d, Named: len(holders[d.ID]), Readiness: EvaluateReadiness(d, holders[d.ID], today)}
 		for _, h := range holders[d.ID] {
 			if h.Step >= Complete {
 				line.Consented++

@@ -82,8 +82,8 @@ func (h Holder) counts() bool {
 	return h.Status == Draft || h.Status == Available || h.Status == PendingRedemption
 }
 
-// JudgeReadiness returns where a donor and their holders stand on a day (ISO).
-func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
+// EvaluateReadiness returns where a donor and their holders stand on a day (ISO).
+func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
 	if err != nil || d.MatchStatus == Transplanted {
 		return Readiness{}

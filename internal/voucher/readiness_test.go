@@ -53,7 +53,7 @@ func TestReadiness(t *testing.T) {
 		if c.change != nil {
 			c.change(&h)
 		}
-		if got := JudgeReadiness(donor, []Holder{h}, before(t, c.left)); got.Outlook != c.want || got.DaysLeft != c.left ||
+		if got := EvaluateReadiness(donor, []Holder{h}, before(t, c.left)); got.Outlook != c.want || got.DaysLeft != c.left ||
 			got.FormsDue != "2026-06-09" {
 			t.Errorf("%s: %s, %d days, due %s; want %s", c.name, got.Outlook, got.DaysLeft, got.FormsDue, c.want)
 		}
@@ -65,21 +65,21 @@ func TestReadiness_IsTheWorstOfAll(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: NeedsMatch}
 	ready := Holder{ID: 1, Status: Available, Step: Complete, SwabOn: "2026-06-20", BloodOn: "2026-06-20"}
 	open := Holder{ID: 2, Status: Available, Step: UploadConsent}
-	r := JudgeReadiness(donor, []Holder{ready, open}, "2026-06-20")
+	r := EvaluateReadiness(donor, []Holder{ready, open}, "2026-06-20")
 	if r.Outlook != Late || r.Holders[0].Outlook != Ready || r.Holders[1].Outlook != Late {
 		t.Errorf("%+v", r)
 	}
 	donor.Step = UploadConsent
-	if r := JudgeReadiness(donor, []Holder{ready}, "2026-06-20"); r.Outlook != Late || r.Donor[1].Outlook != Ready ||
+	if r := EvaluateReadiness(donor, []Holder{ready}, "2026-06-20"); r.Outlook != Late || r.Donor[1].Outlook != Ready ||
 		r.Donor[2].Outlook != Late {
 		t.Errorf("the donor's own consent: %+v", r)
 	}
 	donor.MatchStatus = Transplanted
-	if r := JudgeReadiness(donor, []Holder{open}, "2026-06-20"); r.Outlook != "" {
+	if r := EvaluateReadiness(donor, []Holder{open}, "2026-06-20"); r.Outlook != "" {
 		t.Errorf("transplanted: %+v", r)
 	}
 	donor.MatchStatus, donor.SurgeryOn = NeedsMatch, ""
-	if r := JudgeReadiness(donor, []Holder{open}, "2026-06-20"); r.Outlook != "" {
+	if r := EvaluateReadiness(donor, []Holder{open}, "2026-06-20"); r.Outlook != "" {
 		t.Errorf("no day: %+v", r)
 	}
 }

@@ -38,7 +38,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	}
 	today := s.Today()
 	for _, d := range donors {
-		if due := reminderDue(JudgeReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
+		if due := reminderDue(EvaluateReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
 			d.MatchStatus != Transplanted {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {
@@ -58,7 +58,7 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 			return err
 		}
 		holders, err := tx.Holders(ctx, d.ID)
-		if err != nil || !hasOpenForms(JudgeReadiness(d, holders, s.Today())) {
+		if err != nil || !hasOpenForms(EvaluateReadiness(d, holders, s.Today())) {
 			return err
 		}
 		for _, h := range holders {

@@ -22,12 +22,12 @@ var (
 
 // Deps is what the service needs.
 type Deps struct {
-	Store     Store
-	Ring      *keys.Ring
-	Clock     clock.Clock
-	Zone      *time.Location // of the registry; it decides when a day begins
-	MailsWait func()         // called after every commit that put mails into the outbox
-	Centers   center.Store
+	Store       Store
+	Ring        *keys.Ring
+	Clock       clock.Clock
+	Zone        *time.Location // of the registry; it decides when a day begins
+	MailsQueued func()         // called after every commit that put mails into the outbox
+	Centers     center.Store
 	// HoldersAllowed is how many family voucher holders a new donor may name.
 	HoldersAllowed int
 }

@@ -125,7 +125,7 @@ func (s *Service) CreateDonor(
 		return err
 	})
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return d, err
 }
@@ -193,7 +193,7 @@ func (s *Service) ViewDonor(
 		if err != nil {
 			return err
 		}
-		r = DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}
+		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
 		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed",
 			map[string]string{"holders": strconv.Itoa(len(holders))})
 	})
@@ -208,7 +208,7 @@ func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64)
 		return DonorRecord{}, err
 	}
 	holders, err := s.Store.Holders(ctx, d.ID)
-	return DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}, err
+	return DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}, err
 }
 
 // FindDonor returns a donor whom this person may see. It appends no audit event; the caller

@@ -171,7 +171,7 @@ var msgNoLinkYet = catalogues.Text("voucher.no-link-yet")
 // wakeMailer wakes the mail sender after a successful change, and returns err.
 func (s *Service) wakeMailer(err error) error {
 	if err == nil {
-		s.MailsWait()
+		s.MailsQueued()
 	}
 	return err
 }

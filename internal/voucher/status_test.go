@@ -91,7 +91,7 @@ func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, Status: status, Step: PersonalInfo, Version: 1,
 			Person: Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)}})
 	}
-	d := Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), Zone: time.UTC, MailsWait: func() {}}
+	d := Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), Zone: time.UTC, MailsQueued: func() {}}
 	return m, NewService(d)
 }
 

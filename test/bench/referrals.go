@@ -215,7 +215,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 	)
 	requests := referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(db), Microsites: sites, Centers: storage.NewCenters(db),
-		Captcha: everybody{}, Ring: ring, Clock: clock.System{}, Zone: time.UTC, MailsWait: func() {},
+		Captcha: everybody{}, Ring: ring, Clock: clock.System{}, Zone: time.UTC, MailsQueued: func() {},
 	})
 	agreed, run := true, keys.RandomToken()
 	return atOnce(referralWriters, func(n int64) error {

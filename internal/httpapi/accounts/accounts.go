@@ -75,8 +75,8 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 	return item
 }
 
-// lookAtAccounts returns what of the accounts is asked for, and audits the look.
-func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff.ListFilter,
+// auditAccountsView returns what of the accounts is asked for, and audits the look.
+func (s *handlers) auditAccountsView(ctx context.Context, by staff.Account, f staff.ListFilter,
 	action string) ([]staff.Listed, int64, error) {
 	accounts, total, err := s.Staff.Accounts(ctx, by, f)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *handlers) lookAtAccounts(ctx context.Context, by staff.Account, f staff
 
 func (s *handlers) staffAccounts(ctx context.Context, by staff.Account,
 	in *accountsInput) (*httpapi.Listed[AccountItem], error) {
-	accounts, total, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-viewed")
+	accounts, total, err := s.auditAccountsView(ctx, by, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (s *handlers) staffAccounts(ctx context.Context, by staff.Account,
 // staffAccountsCSV returns the whole filtered list in its order.
 func (s *handlers) staffAccountsCSV(ctx context.Context, by staff.Account, in *accountsInput) (httpapi.CSV, error) {
 	in.Offset, in.Limit = "", ""
-	accounts, _, err := s.lookAtAccounts(ctx, by, in.filter(), "staff.accounts-exported")
+	accounts, _, err := s.auditAccountsView(ctx, by, in.filter(), "staff.accounts-exported")
 	return httpapi.CSV{Name: "staff-accounts.csv", Columns: []string{
 		"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
 		"last sign-in", "patients",

@@ -32,7 +32,7 @@ func (s *handlers) staffAskPasskey(
 	session staff.Session,
 	_ *struct{},
 ) (*httpapi.Output[authenticatorOptions], error) {
-	options, err := s.Staff.AskPasskey(ctx, session)
+	options, err := s.Staff.RequestPasskey(ctx, session)
 	return httpapi.Respond(authenticatorOptions{options}), err
 }
 

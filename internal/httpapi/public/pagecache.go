@@ -90,7 +90,7 @@ func weightOf(failed error) slog.Level {
 func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
 	page, view, err := s.livePage(r.Context(), pageKey{code, lang})
 	if page == nil {
-		s.leadAway(w, r, view, err)
+		s.redirectHidden(w, r, view, err)
 		return
 	}
 	s.writePage(w, r, page)

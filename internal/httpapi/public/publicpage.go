@@ -74,7 +74,7 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	if err == nil && at == microsite.Preview && view.Names == nil {
 		view = s.ownPreview(r.Context(), view)
 	}
-	if done := s.leadAway(w, r, view, err); done {
+	if done := s.redirectHidden(w, r, view, err); done {
 		return
 	}
 	if view.Names != nil {
@@ -82,7 +82,7 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	}
 	page, _, err := s.renderPage(r.Context(), view, httpapi.InfoFrom(r.Context()).Lang, at)
 	if err != nil {
-		s.leadToError(w, r, err)
+		s.redirectToError(w, r, err)
 		return
 	}
 	h := w.Header()
@@ -93,16 +93,16 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	_, _ = w.Write(page)
 }
 
-// leadAway redirects where there is nothing to show: an unknown code to the
+// redirectHidden redirects where there is nothing to show: an unknown code to the
 // registry's website, a page that is no longer public to /not-found, any failure
 // to /error (M7).
-func (s *handlers) leadAway(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
+func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
 	case err != nil:
-		s.leadToError(w, r, err)
+		s.redirectToError(w, r, err)
 	case view.Showing == microsite.ShowNothing:
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, "/not-found", http.StatusFound)
@@ -112,9 +112,9 @@ func (s *handlers) leadAway(w http.ResponseWriter, r *http.Request, view microsi
 	return true
 }
 
-// leadToError is what a visitor of a page gets instead of an envelope that only a
+// redirectToError is what a visitor of a page gets instead of an envelope that only a
 // script can read. What failed is in the log.
-func (s *handlers) leadToError(w http.ResponseWriter, r *http.Request, err error) {
+func (s *handlers) redirectToError(w http.ResponseWriter, r *http.Request, err error) {
 	_ = s.FailureOf(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/error", http.StatusFound)

@@ -72,14 +72,14 @@ func senders(texts []string) (secrets []webhook.Secret, err error) {
 }
 
 func (s *handlers) donorRegistration(w http.ResponseWriter, r *http.Request) error {
-	if err := s.takeRegistration(r); err != nil {
+	if err := s.saveRegistration(r); err != nil {
 		return err
 	}
 	httpapi.WriteSuccess(w)
 	return nil
 }
 
-func (s *handlers) takeRegistration(r *http.Request) error {
+func (s *handlers) saveRegistration(r *http.Request) error {
 	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, httpapi.DefaultMaxBody))
 	var large *http.MaxBytesError
 	switch {

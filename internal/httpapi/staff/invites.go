@@ -36,18 +36,18 @@ func (s *handlers) staffInviteRoutes() {
 }
 
 type inviteRowItem struct {
-	Line            int                  `json:"line" doc:"in the file; 1 is the line of the names"`
-	FirstName       string               `json:"firstName"`
-	LastName        string               `json:"lastName"`
-	Email           string               `json:"email"`
-	BirthDate       string               `json:"birthDate" doc:"MM/DD/YYYY, or as it is written when it cannot be read"`
-	Gender          string               `json:"gender"`
-	MicrositeTypeID int                  `json:"micrositeTypeId" doc:"-1 when it cannot be read"`
-	Language        string               `json:"language"`
-	CenterID        int64                `json:"centerId" doc:"0 when it cannot be read"`
-	Written         map[string]string    `json:"written" doc:"What stands in the file, by column."`
-	SiteID          int64                `json:"siteId" doc:"This person's site at this center, or 0."`
-	Errors          []httpapi.FieldFault `json:"errors" doc:"By column; \"row\" for the row as a whole."`
+	Line            int                    `json:"line" doc:"in the file; 1 is the line of the names"`
+	FirstName       string                 `json:"firstName"`
+	LastName        string                 `json:"lastName"`
+	Email           string                 `json:"email"`
+	BirthDate       string                 `json:"birthDate" doc:"MM/DD/YYYY, or as it is written when it cannot be read"`
+	Gender          string                 `json:"gender"`
+	MicrositeTypeID int                    `json:"micrositeTypeId" doc:"-1 when it cannot be read"`
+	Language        string                 `json:"language"`
+	CenterID        int64                  `json:"centerId" doc:"0 when it cannot be read"`
+	Written         map[string]string      `json:"written" doc:"What stands in the file, by column."`
+	SiteID          int64                  `json:"siteId" doc:"This person's site at this center, or 0."`
+	Errors          []httpapi.FailureField `json:"errors" doc:"By column; \"row\" for the row as a whole."`
 }
 
 type inviteRows struct {
@@ -66,10 +66,10 @@ func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 			Line: r.Line, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
 			BirthDate: in.BirthDate, Gender: in.Gender, MicrositeTypeID: int(in.Type),
 			Language: string(in.Language), CenterID: in.CenterID, Written: r.Written,
-			SiteID: r.SiteID, Errors: []httpapi.FieldFault{},
+			SiteID: r.SiteID, Errors: []httpapi.FailureField{},
 		}
 		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, httpapi.FieldFault{Field: f.Name, Message: f.Message.In(lang)})
+			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {

@@ -32,7 +32,7 @@ func (s *handlers) consentRoutes() {
 		"consentType", "firstName", "lastName", "dob", "location")
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
 	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed",
-		s.consentCreate, "initials", "statementsVersion", "file")
+		s.createPDF, "initials", "statementsVersion", "file")
 	s.consentForm("/finalize-signature", "consent-finalize",
 		"Sign exactly what was shown; answers the PDF where returnDocument is 1", s.consentFinalize,
 		"signature", "documentHash", "returnDocument")
@@ -185,7 +185,7 @@ func initialsOf(f consentForm) ([]consent.Initial, error) {
 func (s *handlers) consentInitials(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	given, err := initialsOf(f)
 	if err == nil {
-		err = s.Consents.KeepInitials(r.Context(), f.Access, given)
+		err = s.Consents.SaveInitials(r.Context(), f.Access, given)
 	}
 	if err != nil {
 		return err
@@ -199,7 +199,7 @@ type createdDocument struct {
 	DocumentHash string `json:"documentHash"`
 }
 
-func (s *handlers) consentCreate(w http.ResponseWriter, r *http.Request, f consentForm) error {
+func (s *handlers) createPDF(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	given, err := initialsOf(f)
 	if err != nil {
 		return err
@@ -208,7 +208,7 @@ func (s *handlers) consentCreate(w http.ResponseWriter, r *http.Request, f conse
 	if f.File != nil && f.Size > 0 {
 		photo = &consent.Photo{File: f.File, Size: f.Size}
 	}
-	html, hash, err := s.Consents.Show(r.Context(), f.Access, given, f.Fields["statementsVersion"], photo)
+	html, hash, err := s.Consents.CreatePDF(r.Context(), f.Access, given, f.Fields["statementsVersion"], photo)
 	if err != nil {
 		return err
 	}

@@ -28,10 +28,10 @@ func (s *handlers) staffVoucherImportRoutes() {
 }
 
 type donorRowItem struct {
-	Line    int                  `json:"line" doc:"in the file; 1 is the line of the names"`
-	Written map[string]string    `json:"written" doc:"What stands in the file, by column."`
-	DonorID int64                `json:"donorId" doc:"The record that this person has already at this center; 0: none."`
-	Errors  []httpapi.FieldFault `json:"errors" doc:"By column; \"row\" for the row as a whole."`
+	Line    int                    `json:"line" doc:"in the file; 1 is the line of the names"`
+	Written map[string]string      `json:"written" doc:"What stands in the file, by column."`
+	DonorID int64                  `json:"donorId" doc:"The record that this person has already at this center; 0: none."`
+	Errors  []httpapi.FailureField `json:"errors" doc:"By column; \"row\" for the row as a whole."`
 }
 
 type donorRows struct {
@@ -45,9 +45,9 @@ type donorRows struct {
 func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
-		item := donorRowItem{r.Line, r.Written, r.DonorID, []httpapi.FieldFault{}}
+		item := donorRowItem{r.Line, r.Written, r.DonorID, []httpapi.FailureField{}}
 		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, httpapi.FieldFault{Field: f.Name, Message: f.Message.In(lang)})
+			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {

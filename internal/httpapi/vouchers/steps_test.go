@@ -23,7 +23,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "two@mail.example" })
 		own := path("donor", id, key)
 		blank := a.Expect("the form", Request{Path: own + "/download/consent"}, Want{})
-		if blank.Header.Get("Content-Type") != "application/pdf" || !pdfcheck.Judge(blank.Body).OK {
+		if blank.Header.Get("Content-Type") != "application/pdf" || !pdfcheck.Validate(blank.Body).OK {
 			t.Fatalf("%v", blank.Header)
 		}
 		upload := func(name string, file []byte) Request {
@@ -41,7 +41,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 			}
 			a.Clock.Advance(time.Minute) // who uploads much is slowed down
 			got := a.Do(upload("x.pdf", file.PDF))
-			reason := pdfcheck.Judge(file.PDF).Reason
+			reason := pdfcheck.Validate(file.PDF).Reason
 			want := map[pdfcheck.Reason]int{pdfcheck.TooLarge: 413, pdfcheck.NotAPDF: 415}[reason]
 			if want == 0 {
 				want = 422

@@ -1,6 +1,5 @@
-// Package address checks postal addresses of the United States and says how the
-// postal service would write them: with what is part of the program, or by
-// asking the postal service (R5.9).
+// Package address verifies postal addresses of the United States and standardizes their spelling,
+// with embedded rules or through the postal service's API (R5.9).
 package address
 
 import (
@@ -10,8 +9,8 @@ import (
 	"time"
 )
 
-// Patience is how long a person waits for a check; afterwards the form goes on
-// without a recommendation.
+// Patience is how long a person waits for a check; then the form continues without a
+// recommendation.
 const Patience = 3 * time.Second
 
 // Address is what somebody typed.
@@ -48,8 +47,8 @@ type Verifier interface {
 	Check(ctx context.Context, a Address) (Suggestion, error)
 }
 
-// Recommend returns what a verifier suggests, and false when the address is not
-// known or that cannot be found out in time (R5.9).
+// Recommend returns a verifier's suggestion, and false when the address is unknown or the check
+// fails or takes too long (R5.9).
 func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, error) {
 	suggestion, err := v.Check(ctx, a)
 	if errors.Is(err, ErrUnknown) || errors.Is(err, ErrUnreachable) {
@@ -58,10 +57,10 @@ func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, er
 	return suggestion, err == nil, err
 }
 
-// Bounded asks another verifier and gives it no more than Patience.
+// Bounded limits another verifier to Patience.
 type Bounded struct{ Verifier Verifier }
 
-// Check returns what the verifier does, or ErrUnreachable when it takes too long.
+// Check implements Verifier. It returns ErrUnreachable when the time is up.
 func (b Bounded) Check(ctx context.Context, a Address) (Suggestion, error) {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()

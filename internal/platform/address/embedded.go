@@ -7,13 +7,12 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// Embedded checks with what is part of the program: the postal service's way of
-// writing, and which city and state belong to a ZIP code. It cannot know whether
-// a house exists.
+// Embedded verifies with embedded data: the postal service's abbreviations, and the city and state of
+// a ZIP code. It cannot know whether a house exists.
 type Embedded struct{}
 
-// Check returns how to write the address. ErrUnknown: the ZIP code does not
-// exist, or lies in another state, and the city has none either.
+// Check implements Verifier. ErrUnknown: the ZIP code does not exist, or is in another state, and
+// the city has none either.
 func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 	street, unit := splitUnit(words(a.Street))
 	if len(street) == 0 {
@@ -54,8 +53,8 @@ func words(text string) []string {
 	return strings.Fields(strings.NewReplacer(",", " ", ". ", " ", ";", " ", "#", " # ").Replace(text + " "))
 }
 
-// splitUnit takes the apartment, suite or room from the end of a street line:
-// "9 Elm St Apt 4", "9 Elm St #4", "PO Box 12" (which has none).
+// splitUnit splits the unit off the end of a street line: "9 Elm St Apt 4", "9 Elm St #4". "PO Box
+// 12" has none.
 func splitUnit(line []string) (street, unit []string) {
 	for i := 1; i < len(line); i++ {
 		word := strings.ToLower(line[i])
@@ -106,8 +105,8 @@ func writeStreet(line []string) string {
 	return strings.Join(out, " ")
 }
 
-// kindAt returns the index of the kind of the street: the last word that is one,
-// behind at least a number and a name. -1: nowhere.
+// kindAt returns the index of the street suffix: the last word that is one, after at least a number
+// and a name. -1 if there is none.
 func kindAt(line []string) int {
 	for i := len(line) - 1; i >= 2; i-- {
 		if streetKinds[strings.ToLower(line[i])] != "" {
@@ -117,7 +116,7 @@ func kindAt(line []string) int {
 	return -1
 }
 
-// isDirection: behind the number with a name to follow ("9 North Elm St"; not "9
+// isDirection reports a direction: after the number with a name following ("9 North Elm St"; not "9
 // North St"), or at the end ("9 Elm St North").
 func isDirection(line []string, i, kind int) bool {
 	behindNumber := i == 1 && len(line) > 2 && kind != 2
@@ -147,8 +146,8 @@ func writeCity(city string) string {
 	return strings.Join(out, " ")
 }
 
-// needsUnit suspects that the number of an apartment or a box is missing: the
-// street line names a house of many homes, or a box and no number.
+// needsUnit reports whether a unit or box number is probably missing: the street line names an
+// apartment building, or a box without a number.
 func needsUnit(line []string) bool {
 	if box, ok := postOfficeBox(line); ok {
 		return box == "PO Box"

@@ -19,11 +19,10 @@ import (
 // USPSAddress is the base URL of the postal service.
 const USPSAddress = "https://apis.usps.com"
 
-// renewBefore is how long before its end a token is renewed.
+// renewBefore is how long before its expiry a token is renewed.
 const renewBefore = time.Minute
 
-// USPS asks the Addresses API of the postal service, version 3, with a token
-// that its OAuth gives for an id and a secret.
+// USPS is a client of the postal service's Addresses API, version 3, with OAuth client credentials.
 type USPS struct {
 	base, id, secret string
 	client           *http.Client
@@ -41,7 +40,7 @@ func NewUSPS(base, id, secret string, c clock.Clock) *USPS {
 	}
 }
 
-// Check asks the postal service. A token that it no longer takes is renewed once.
+// Check implements Verifier. A rejected token is renewed once.
 func (u *USPS) Check(ctx context.Context, a Address) (Suggestion, error) {
 	for attempt := 0; ; attempt++ {
 		token, err := u.authorise(ctx)
@@ -57,8 +56,7 @@ func (u *USPS) Check(ctx context.Context, a Address) (Suggestion, error) {
 	}
 }
 
-// authorise returns the token in force, or asks for one. Those who come in the
-// meantime wait for it.
+// authorise returns the current token or requests one. Concurrent callers wait for the same request.
 func (u *USPS) authorise(ctx context.Context) (string, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

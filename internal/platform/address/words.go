@@ -31,8 +31,8 @@ var (
 	)
 )
 
-// abbreviations reads "long:short,other" and returns what each spelling becomes.
-// The first after the colon is the postal service's.
+// abbreviations parses "long:short,other" into a map from every spelling to the first after the
+// colon, which is the postal service's.
 func abbreviations(table string) map[string]string {
 	words := map[string]string{}
 	for _, entry := range strings.Fields(table) {
@@ -46,8 +46,8 @@ func abbreviations(table string) map[string]string {
 	return words
 }
 
-// cased writes a word as on an envelope: "MAIN" and "main" become "Main", "mckay"
-// stays a word with one capital, "12b" becomes "12B".
+// cased returns a word in the capitalization of an envelope: "MAIN" and "main" become "Main",
+// "mckay" becomes "Mckay", "12b" becomes "12B".
 func cased(word string) string {
 	if strings.ContainsAny(word, "0123456789") {
 		return ordinal(strings.ToUpper(word))

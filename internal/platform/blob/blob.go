@@ -1,7 +1,6 @@
-// Package blob keeps files: pictures, videos, documents. A file is written once
-// under a name that its content decides, and read many times. Two places serve:
-// a directory of this machine, and S3-compatible storage; both keep the contract
-// of Store, which blobtest holds them to. The package owns the S3 library.
+// Package blob stores files: pictures, videos, documents. A file is written once, under a name
+// derived from its content, and read many times. Stores are a local directory and S3-compatible
+// storage; blobtest is their contract. The package owns the S3 library.
 package blob
 
 import (
@@ -16,7 +15,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Store keeps files by name. It is safe for concurrent use.
+// Store stores files by name. It is safe for concurrent use.
 //
 // Every method refuses a name that CheckName refuses, with ErrName, and returns
 // the error of ctx once that has ended.

@@ -13,18 +13,16 @@ import (
 )
 
 const (
-	// No name has an underscore, so no file can collide with this directory.
+	// No file name has an underscore, so none collides with this directory.
 	tempDir = "_incoming"
-	// Several processes may share a directory; a file being written by another
-	// one is surely younger than this.
+	// Processes may share a directory; a file that another one is writing is younger than this.
 	tempAge = time.Hour
 
 	dirMode  fs.FileMode = 0o700
 	fileMode fs.FileMode = 0o600
 )
 
-// Dir is a Store in a directory. Nothing outside the directory is ever reached,
-// whatever links lie in it.
+// Dir is a Store in a directory. It never leaves the directory, whatever symbolic links it contains.
 type Dir struct {
 	root *os.Root
 	made atomic.Uint64
@@ -50,11 +48,10 @@ func OpenDir(dir string) (*Dir, error) {
 	return d, nil
 }
 
-// Close lets the directory go. Files that are open stay readable.
+// Close closes the directory. Open files stay readable.
 func (d *Dir) Close() error { return d.root.Close() }
 
-// Put implements Store: the bytes go to a temporary file, to the disk, and only
-// then to their name.
+// Put implements Store: it writes and syncs a temporary file and then renames it.
 func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
 	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
 		return err
@@ -142,7 +139,7 @@ func (d *Dir) Open(ctx context.Context, name string) (io.ReadCloser, Info, error
 	if err != nil {
 		return nil, Info{}, missingOr(err, name)
 	}
-	// It may have been replaced meanwhile; what counts is the file we hold.
+	// The name may have been replaced meanwhile; the open file counts.
 	stat, err := f.Stat()
 	if err != nil {
 		return nil, Info{}, errors.Join(err, f.Close())

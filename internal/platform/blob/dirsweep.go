@@ -12,7 +12,7 @@ func (d *Dir) sweep() error {
 	if err := d.root.MkdirAll(tempDir, dirMode); err != nil {
 		return err
 	}
-	// A file made now tells the time by the clock that dated the others.
+	// The file system's clock, which may differ from ours, dates the files.
 	f, mark, err := d.createTemp()
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func missingOr(err error, name string) error {
 	return err
 }
 
-// isMissing also knows a name whose way leads through a file.
+// isMissing also reports a path that leads through a file.
 func isMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

@@ -7,9 +7,8 @@ import (
 	"io"
 )
 
-// exactReader passes on exactly size bytes. It fails instead of ending early,
-// and instead of handing over the last bytes when more follow them, so that
-// the writer never sees complete but wrong content. It ends with ctx.
+// exactReader passes on exactly size bytes. Instead of ending early, or returning the last bytes
+// when more follow, it fails, so that the writer never stores wrong content. It ends with ctx.
 type exactReader struct {
 	ctx  context.Context
 	r    io.Reader

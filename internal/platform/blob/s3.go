@@ -10,8 +10,8 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// A request that fails is tried again this often while its content can be
-// rewound; the library's own ten attempts would keep a person waiting a minute.
+// Attempts per request while its content can be rewound. The library's default of ten would make a
+// person wait for a minute.
 const s3Attempts = 4
 
 // S3Config says where the bucket is and how to get in.
@@ -34,9 +34,8 @@ type S3 struct {
 
 var _ Store = (*S3)(nil)
 
-// OpenS3 reaches the bucket once, and makes it if it is not there and cfg says
-// so. It fails for storage that does not respond before ctx ends and for a bucket
-// that is not there.
+// OpenS3 checks that the bucket exists, and creates it if it does not and cfg says so. It fails when
+// the storage does not respond before ctx ends.
 func OpenS3(ctx context.Context, cfg S3Config) (*S3, error) {
 	lookup := minio.BucketLookupDNS
 	if cfg.PathStyle {
@@ -89,7 +88,7 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 		// One request for all of it (up to 5 GiB): a process that is killed leaves
 		// no parts in the bucket, and no part is held in memory.
 		DisableMultipart: true,
-		// A signed stream of nothing goes out without a length, and is refused.
+		// A signed stream of zero bytes is sent without a length and refused.
 		DisableContentSha256: size == 0,
 	})
 	if err != nil && kept != nil && kept.err != nil {
@@ -98,9 +97,9 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 	return s.explain(ctx, err, name)
 }
 
-// s3Body returns the reader to send. Content that can be rewound is measured and
-// sent as it is, so that a failed request can be repeated; any other is checked
-// as it passes, and kept is the reader that knows what was wrong.
+// s3Body returns the reader to send. Content that can be rewound is measured first and sent as it
+// is, so that a failed request can be repeated; other content is checked while it is read, and kept
+// is the reader that has the error.
 func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept *exactReader, err error) {
 	if seeker, ok := r.(io.Seeker); ok && size > 0 {
 		at, errAt := seeker.Seek(0, io.SeekCurrent)
@@ -166,7 +165,7 @@ func infoOf(name string, stat minio.ObjectInfo) Info {
 	return Info{Name: name, Size: stat.Size, ContentType: stat.ContentType}
 }
 
-// explain turns what the library says into what Store promises.
+// explain translates the library's errors into those of Store.
 func (s *S3) explain(ctx context.Context, err error, name string) error {
 	switch {
 	case err == nil:

@@ -6,10 +6,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Together calls each, which hands work on files over by start; at most so many
-// are under way at once, and start waits for one to end while there are more. The
-// first error, of each or of the work, ends ctx for all the others. Together
-// returns it, but only when nothing is under way any more.
+// Together runs each, which starts work on files by start: at most n at once, and start blocks while
+// there are more. The first error, of each or of the work, cancels ctx for the others. Together
+// returns it after everything has ended.
 func Together(ctx context.Context, most int, each func(ctx context.Context,
 	start func(work func() error)) error) error {
 	under, ctx := errgroup.WithContext(ctx)

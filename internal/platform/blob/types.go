@@ -9,9 +9,8 @@ import (
 // stored encrypted has it.
 const Binary = "application/octet-stream"
 
-// The endings that stand for a content type. The list is our own and closed, so
-// that it is the same on every machine and a directory needs no second file to
-// remember a type.
+// Content types by file extension. The list is closed, so that it is the same on every machine and
+// a directory needs no second file for the type.
 var types = map[string]string{
 	".csv":   "text/csv; charset=utf-8",
 	".gif":   "image/gif",

@@ -79,7 +79,7 @@ func decode(file []byte) (string, Encoding, error) {
 	case bytes.HasPrefix(file, []byte("\xff\xfe")), bytes.HasPrefix(file, []byte("\xfe\xff")):
 		encoding = UTF16
 		text, err = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(file)
-	case !utf8.Valid(text) && looksMacintosh(text):
+	case !utf8.Valid(text) && isMacRoman(text):
 		encoding = Macintosh
 		text, err = charmap.Macintosh.NewDecoder().Bytes(text)
 	case !utf8.Valid(text):
@@ -92,10 +92,10 @@ func decode(file []byte) (string, Encoding, error) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), encoding, nil
 }
 
-// looksMacintosh tells the two old encodings apart by where the letters of names
+// isMacRoman tells the two old encodings apart by where the letters of names
 // lie: those of Windows from 0xc0 on, those of the Mac below 0xa0, where Windows
 // has signs. Of these an apostrophe or a dash is a letter only within a word.
-func looksMacintosh(text []byte) bool {
+func isMacRoman(text []byte) bool {
 	found := false
 	for i, b := range text {
 		switch b {

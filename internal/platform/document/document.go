@@ -1,9 +1,8 @@
-// Package document draws PDF documents: text in Beacon's fonts, boxes, lines,
-// curves and pictures at places counted in points (1/72 inch) from the left top
-// corner of a page. It owns the PDF library.
+// Package document draws PDF documents: text in Beacon's fonts, boxes, lines, curves and pictures,
+// positioned in points (1/72 inch) from the top left corner of a page. It owns the PDF library.
 //
-// The same calls make the same bytes. A document carries its title and language.
-// One that is given a Structure is tagged for screen readers; flyers are not.
+// Output is deterministic. A document has a title and a language. With a Structure it is tagged for
+// screen readers; flyers are not.
 package document
 
 import (
@@ -26,7 +25,7 @@ const (
 	LetterHeight = 11 * Inch
 )
 
-// Options say what a document is.
+// Options are a document's properties.
 type Options struct {
 	Title   string
 	Lang    string // BCP 47
@@ -38,8 +37,7 @@ type Options struct {
 	Creator string // the program that made it
 }
 
-// Document is a document in the making. The first thing that goes wrong is
-// returned by Bytes.
+// Document is a document under construction. Bytes returns the first error.
 type Document struct {
 	pdf    *fpdf.Fpdf
 	lang   string
@@ -73,7 +71,7 @@ func New(o Options) *Document {
 	return &Document{pdf: pdf, lang: o.Lang, fonts: map[typeface.Face]bool{}}
 }
 
-// AddPage begins the next page; what follows is drawn there.
+// AddPage starts a new page; later calls draw there.
 func (d *Document) AddPage() { d.pdf.AddPage() }
 
 // Style is how a text looks.
@@ -83,14 +81,14 @@ type Style struct {
 	Color color.RGBA
 }
 
-// Text writes one line with its left end at x on the baseline y. What no font
-// has is left out (typeface.Printable).
+// Text draws one line with its left end at x on the baseline y. Characters that no font has are
+// omitted (typeface.Printable).
 func (d *Document) Text(x, y float64, s Style, text string) {
 	d.runs(x, y, s, typeface.Runs(s.Face, text))
 }
 
-// Line writes a line of typeface.Wrap, the blank at its end included, so that
-// who reads the document aloud or copies from it finds words apart.
+// Line draws a line of typeface.Wrap including its trailing blank, so that words stay separated
+// when the document is read aloud or copied from.
 func (d *Document) Line(x, y float64, s Style, line string) {
 	d.runs(x, y, s, typeface.Split(s.Face, line))
 }
@@ -156,14 +154,14 @@ func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
 	d.pdf.SetDashPattern(nil, 0)
 }
 
-// Within runs draw so that nothing outside the rectangle is painted.
+// Within runs draw with everything outside the rectangle clipped.
 func (d *Document) Within(x, y, w, h float64, draw func()) {
 	d.pdf.ClipRect(x, y, w, h, false)
 	draw()
 	d.pdf.ClipEnd()
 }
 
-// Turned runs draw with the page turned by degrees, against the clock, about a point.
+// Turned runs draw with the page rotated counterclockwise by degrees about a point.
 func (d *Document) Turned(degrees, x, y float64, draw func()) {
 	d.pdf.TransformBegin()
 	d.pdf.TransformRotate(degrees, x, y)
@@ -186,7 +184,7 @@ func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x
 
 func (d *Document) fill(c color.RGBA) { d.pdf.SetFillColor(int(c.R), int(c.G), int(c.B)) }
 
-// Bytes ends the document and returns it.
+// Bytes completes the document and returns it.
 func (d *Document) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	if err := d.pdf.Output(&out); err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Element is a node of a tagged document's structure: what a part is (a
-// headline, a paragraph, a cell), whatever it looks like.
+// Element is a node of a tagged document's structure: what a part is (a heading, a paragraph, a
+// cell), independent of its looks.
 type Element struct {
 	role     string
 	Alt      string     // what a picture shows
@@ -22,16 +22,15 @@ type child struct {
 	piece   int // the number of the marked content there
 }
 
-// Add appends a part, with a standard role of PDF 1.7 §14.8.4 such as H1, P, L,
-// Table, Figure.
+// Add appends a child with a standard role of PDF 1.7 §14.8.4, such as H1, P, L, Table, Figure.
 func (e *Element) Add(role string) *Element {
 	part := &Element{role: role}
 	e.children = append(e.children, child{element: part})
 	return part
 }
 
-// Structure makes the document a tagged one and returns the element that holds
-// all others. Everything that is drawn belongs into Content or Artifact then.
+// Structure makes the document tagged and returns the root element. From then on everything must be
+// drawn in Content or Artifact.
 func (d *Document) Structure() *Element {
 	if d.root == nil {
 		d.root = &Element{role: "Document"}
@@ -39,8 +38,8 @@ func (d *Document) Structure() *Element {
 	return d.root
 }
 
-// Content draws a piece of an element on this page. An element that goes on on
-// the next page has a piece on each.
+// Content draws a piece of an element on this page. An element that continues on the next page has
+// a piece on each.
 func (d *Document) Content(e *Element, draw func()) {
 	page := d.pdf.PageNo()
 	for len(d.pieces) < page {
@@ -54,16 +53,15 @@ func (d *Document) Content(e *Element, draw func()) {
 	d.pdf.RawWriteStr("EMC")
 }
 
-// Artifact draws what is no part of what the document says: lines, grounds, what
-// every page repeats.
+// Artifact draws what is not content: lines, backgrounds, what every page repeats.
 func (d *Document) Artifact(draw func()) {
 	d.pdf.RawWriteStr("/Artifact BMC")
 	draw()
 	d.pdf.RawWriteStr("EMC")
 }
 
-// tree writes the structure as the objects of a PDF, numbered from first: the
-// tree's root and the table from pieces back to elements come first.
+// tree serializes the structure as PDF objects numbered from first: the structure tree root and the
+// parent tree come first.
 func (d *Document) tree(first int, pageObject func(page int) int) []string {
 	objects := []string{"", ""}
 	numbers := map[*Element]int{}

@@ -11,13 +11,12 @@ import (
 	"unicode/utf16"
 )
 
-// errOtherShape says that the library wrote a file that weave was not made for.
+// errOtherShape: the library wrote a file that weave does not understand.
 var errOtherShape = errors.New("the PDF library wrote another shape of file than expected")
 
-// weave puts the structure into the finished file: the library has no place for
-// it. Pages are told which pieces they hold, the catalog is rewritten (the
-// library's own claims embedded files where there are none), the objects of the
-// structure follow, and the table of objects is made again.
+// weave adds the structure to the finished file, because the library does not support it. It adds
+// the marked content to the pages, rewrites the catalog (the library lists embedded files where
+// there are none), appends the structure's objects, and rebuilds the cross-reference table.
 func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 	objects, err := bodies(file)
 	if err != nil {

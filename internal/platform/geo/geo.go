@@ -1,6 +1,5 @@
-// Package geo knows where the ZIP codes of the United States lie: their middles,
-// cities and states, and how far one is from another (R5.5). The data is
-// part of the program; nothing is asked of anybody else.
+// Package geo knows the ZIP codes of the United States: their centers, cities and states, and the
+// distances between them (R5.5). The data is embedded; no service is called.
 package geo
 
 import (
@@ -22,8 +21,8 @@ var packed []byte
 // Point is a place on the earth, in degrees.
 type Point struct{ Latitude, Longitude float64 }
 
-// Place is what is known of a ZIP code. City and State (two letters) are empty
-// for the few codes that are known by their middle only.
+// Place describes a ZIP code. City and State (two letters) are empty for the few codes of which
+// only the center is known.
 type Place struct {
 	Point
 	City  string
@@ -38,8 +37,7 @@ type atlas struct {
 
 var theAtlas = sync.OnceValue(readAtlas)
 
-// readAtlas unpacks the data. It is part of the program and checked by a test,
-// so that what cannot be read is a mistake of ours.
+// readAtlas unpacks the data. It panics on invalid data, because the data is embedded and tested.
 func readAtlas() *atlas {
 	a := &atlas{places: make(map[string]Place, 45_000), prefixes: map[string]Point{}, cities: map[string][]string{}}
 	of := map[string]float64{}
@@ -95,8 +93,8 @@ func Find(zip string) (Place, bool) {
 	return place, ok
 }
 
-// Locate returns where a ZIP code is; of an unknown one, the middle of all codes
-// with its first three digits. False: nothing is near it.
+// Locate returns the position of a ZIP code; for an unknown one the center of all codes with the
+// same first three digits. It returns false when there are none.
 func Locate(zip string) (Point, bool) {
 	if place, ok := Find(zip); ok {
 		return place.Point, true

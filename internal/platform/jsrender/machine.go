@@ -8,12 +8,12 @@ import (
 	"modernc.org/quickjs"
 )
 
-// startTime is how long the script may take at least to define its function. It
-// happens once a machine, and on a busy computer slowly.
+// startTime is the minimum time limit for evaluating the script itself. That happens once per
+// machine and can be slow on a busy computer.
 const startTime = 5 * time.Second
 
-// machine is a goroutine that owns at most one engine. Engines are not safe for
-// concurrent use, so nobody else touches it.
+// machine is a goroutine that owns at most one engine, because engines are not safe for concurrent
+// use.
 type machine struct {
 	pool *Pool
 	jobs chan job
@@ -30,7 +30,7 @@ type outcome struct {
 	err  error
 }
 
-// run serves until nobody wants the machine any more.
+// run serves jobs until the machine is retired.
 func (m *machine) run() {
 	defer m.discard()
 	rest := time.NewTimer(m.pool.options.Idle)
@@ -55,8 +55,8 @@ func (m *machine) run() {
 	}
 }
 
-// serve runs one job and reports whether there may be another. The machine is
-// free before the answer goes out, so that who asks again finds it.
+// serve runs one job and reports whether there may be another. It frees the machine before it
+// sends the result, so that the next caller finds it idle.
 func (m *machine) serve(j job) (more bool) {
 	html, err := m.render(j.input)
 	more = m.pool.give(m)
@@ -64,8 +64,8 @@ func (m *machine) serve(j job) (more bool) {
 	return more
 }
 
-// render runs one job. An engine that did not end by itself, or whose memory or
-// stack ran out, may be in any state and is thrown away.
+// render runs one job. It discards an engine that was interrupted or ran out of memory or stack,
+// because its state is undefined.
 func (m *machine) render(input string) (html string, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -112,7 +112,7 @@ func (m *machine) start() error {
 	return vm.SetEvalTimeout(m.pool.options.Timeout)
 }
 
-// discard gives the engine's memory back.
+// discard releases the engine's memory.
 func (m *machine) discard() {
 	if m.vm == nil {
 		return
@@ -121,7 +121,7 @@ func (m *machine) discard() {
 	m.vm = nil
 }
 
-// broken reports whether err is the engine's own and not the script's.
+// broken reports whether err comes from the engine rather than the script.
 func broken(err error) bool {
 	var e *quickjs.Error
 	return !errors.As(err, &e) || e.Name == "InternalError"

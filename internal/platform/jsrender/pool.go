@@ -1,8 +1,7 @@
-// Package jsrender renders pages by the front end's own script, in JavaScript
-// machines inside this process: no Node, no other process. It owns the engine.
+// Package jsrender renders pages with the front end's own script in JavaScript engines inside this
+// process. It owns the engine library.
 //
-// The machines have no network, no files, no timers, no Intl and no document;
-// a script can only turn one string into another.
+// The engines have no network, files, timers, Intl or DOM: the script maps one string to another.
 package jsrender
 
 import (
@@ -13,7 +12,7 @@ import (
 	"time"
 )
 
-// Options say how much the machines may take. A zero means the default.
+// Options limit what the machines use. A zero field means its default.
 type Options struct {
 	VMs     int           // how many renders at the same time, 1 to 16; default 2
 	Timeout time.Duration // for one render, and for waiting until one begins; default 500 ms
@@ -42,15 +41,15 @@ func (o Options) withDefaults() (Options, error) {
 	return o, nil
 }
 
-// The ways in which a render fails, besides *ScriptError and the end of its context.
+// Errors of Render besides *ScriptError and the error of its context.
 var (
 	ErrTimeout = errors.New("jsrender: the script took too long")
 	ErrBusy    = errors.New("jsrender: no machine became free in time")
 	ErrClosed  = errors.New("jsrender: closed")
 )
 
-// ScriptError is what the script threw, or what stopped it: a syntax error, an
-// exception, too much memory, too deep a recursion.
+// ScriptError is what the script threw, or why it was stopped: a syntax error, an exception, too
+// much memory, too deep a recursion.
 type ScriptError struct {
 	Message string
 	Stack   string // one line a call, innermost first; may be empty
@@ -59,8 +58,8 @@ type ScriptError struct {
 // Error returns the message. The stack is not part of it.
 func (e *ScriptError) Error() string { return "jsrender: " + e.Message }
 
-// Pool holds the machines. They are made when they are needed first, up to as
-// many as the options allow. It is safe for concurrent use.
+// Pool holds the machines. They are created on demand, up to the limit of the options. It is safe
+// for concurrent use.
 type Pool struct {
 	script   string
 	options  Options
@@ -73,9 +72,8 @@ type Pool struct {
 	idle   []*machine // the one used last is at the end
 }
 
-// New makes a pool for a classic script that defines globalThis.renderPublicPage,
-// a function from string to string. The script does not run before the first
-// Render, which is where its errors show.
+// New returns a pool for a classic script that defines globalThis.renderPublicPage, a function
+// from string to string. The script first runs in the first Render, which returns its errors.
 func New(script []byte, options Options) (*Pool, error) {
 	if len(script) == 0 {
 		return nil, errors.New("jsrender: no script")
@@ -90,10 +88,9 @@ func New(script []byte, options Options) (*Pool, error) {
 	}, nil
 }
 
-// Render returns what the script makes of input. Both are valid UTF-8; half a
-// surrogate pair becomes U+FFFD. It fails with *ScriptError, ErrTimeout, ErrBusy,
-// ErrClosed or the reason that ctx ended, and the next call is not the worse for
-// it: a machine that was stopped is replaced.
+// Render returns the script's output for input. Both are valid UTF-8; a lone surrogate becomes
+// U+FFFD. It fails with *ScriptError, ErrTimeout, ErrBusy, ErrClosed or the error of ctx. A
+// machine that had to be stopped is replaced, so a failure does not affect later calls.
 func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 	if err := p.enter(ctx); err != nil {
 		return "", err
@@ -113,7 +110,7 @@ func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 	}
 }
 
-// enter waits for a slot. The machine gives it back when its render is over.
+// enter waits for a slot. The machine releases it after its render.
 func (p *Pool) enter(ctx context.Context) error {
 	patience := time.NewTimer(p.options.Timeout)
 	defer patience.Stop()
@@ -129,8 +126,8 @@ func (p *Pool) enter(ctx context.Context) error {
 	}
 }
 
-// take returns the machine that was used last, so that those beyond the need
-// grow old and go, or a new one. It needs a slot.
+// take returns the most recently used machine, so that surplus ones reach their idle limit, or a
+// new one. The caller must hold a slot.
 func (p *Pool) take() (*machine, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,7 +144,7 @@ func (p *Pool) take() (*machine, error) {
 	return m, nil
 }
 
-// give puts a machine back and frees its slot. After Close it returns false.
+// give returns a machine to the pool and frees its slot. It returns false after Close.
 func (p *Pool) give(m *machine) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -158,7 +155,7 @@ func (p *Pool) give(m *machine) bool {
 	return !p.closed
 }
 
-// retire takes an unused machine out. It returns false when somebody just took it.
+// retire removes an idle machine. It returns false when the machine was taken meanwhile.
 func (p *Pool) retire(m *machine) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,8 +168,8 @@ func (p *Pool) retire(m *machine) bool {
 	return false
 }
 
-// Close lets the renders that run end, within their time, and gives all machines
-// back. It may be called more than once.
+// Close waits for running renders, within their time limit, and releases all machines. It may be
+// called more than once.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	if !p.closed {

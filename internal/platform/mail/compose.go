@@ -10,7 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Fields that Message has a place for, or that say how the body is built.
+// Fields that have a place in Message or that describe the body's encoding.
 var ownFields = map[string]bool{
 	"From": true, "To": true, "Cc": true, "Bcc": true, "Sender": true, "Return-Path": true,
 	"Subject": true, "Date": true, "Mime-Version": true, "Auto-Submitted": true,
@@ -21,7 +21,7 @@ var (
 	languageTag = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
 )
 
-// compose builds the mail, or returns a permanent Error for what is not one.
+// compose builds the mail, or returns a permanent Error for an invalid one.
 func compose(m Message) (*gomail.Msg, error) {
 	from, err := address("From", m.From)
 	if err != nil {
@@ -69,7 +69,7 @@ func addHeaders(out *gomail.Msg, m Message) error {
 	return nil
 }
 
-// addBody puts the plain text first: readers show the last part they can.
+// addBody adds the plain text first: mail readers show the last part that they support.
 func addBody(out *gomail.Msg, m Message) error {
 	switch {
 	case m.Text == "" && m.HTML == "":
@@ -91,11 +91,11 @@ func address(field, value string) (*mail.Address, error) {
 	}
 	a, err := mail.ParseAddress(value)
 	if err != nil {
-		// The parser's words may hold the address.
+		// The parser's message may contain the address.
 		return nil, refused(field + " is not one mail address")
 	}
-	// An encoded word may hide what oneLine looks for, and a quoted local part
-	// may hold blanks and brackets, which no real address needs.
+	// An encoded word may hide what oneLine rejects, and a quoted local part may contain
+	// spaces and brackets, which no real address needs.
 	if oneLine(field, a.Name) != nil || strings.ContainsFunc(a.Address, notInAddress) {
 		return nil, refused(field + " is not one mail address")
 	}
@@ -106,8 +106,7 @@ func notInAddress(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`<>",;:\()`, r)
 }
 
-// oneLine refuses every control character, above all the line ends with which a
-// value would add header fields of its own.
+// oneLine rejects control characters, above all line ends, which would inject header fields.
 func oneLine(field, value string) error {
 	if strings.ContainsFunc(value, unicode.IsControl) {
 		return refused(field + " holds a line end or another control character")

@@ -1,6 +1,5 @@
-// Package mail hands single mails to a mail server. It owns the SMTP library and
-// knows nothing of what is written, to whom, or when to try again; it says
-// whether trying again makes sense.
+// Package mail sends single mails through a mail server. It owns the SMTP library. Content,
+// recipients and retries are the caller's; an error says whether a retry makes sense.
 package mail
 
 import (
@@ -19,10 +18,10 @@ type Message struct {
 	Lang    string            // language tag of subject and body, "" for none
 }
 
-// Sender hands mails on. It is safe for concurrent use.
+// Sender sends mails. It is safe for concurrent use.
 type Sender interface {
-	// Send returns nil once the server has taken the mail. After any error the
-	// mail may be sent again, which makes sense unless IsPermanent says otherwise.
+	// Send returns nil once the server has accepted the mail. After an error the mail may be
+	// sent again, which makes sense unless IsPermanent reports otherwise.
 	Send(ctx context.Context, m Message) error
 }
 
@@ -45,9 +44,8 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// IsPermanent tells whether sending the same mail again would fail again: the
-// server refused it for good (5xx), or it is no proper mail. Everything else, a
-// wrong password of ours included, may be mended meanwhile.
+// IsPermanent reports whether sending the same mail again would fail again: the server rejected it
+// (5xx), or it is invalid. Anything else, a wrong password of ours included, may be fixed meanwhile.
 func IsPermanent(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Permanent

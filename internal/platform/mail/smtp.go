@@ -11,34 +11,33 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// TLSMode says how the way to the mail server is protected.
+// TLSMode is how the connection to the mail server is encrypted.
 type TLSMode string
 
-// The modes. Both encrypted ones check the server's certificate.
+// The modes. Both encrypted ones verify the server's certificate.
 const (
 	TLSNone     TLSMode = "none"     // not at all: for a relay on the same machine
 	TLSStart    TLSMode = "starttls" // plain first, then encrypted or not at all
 	TLSImplicit TLSMode = "tls"      // encrypted from the first byte
 )
 
-// DefaultTimeout is used where SMTPConfig has none.
+// DefaultTimeout applies when SMTPConfig has none.
 const DefaultTimeout = 30 * time.Second
 
-// SMTPConfig says where the mail server is and how to get in.
+// SMTPConfig is the mail server's address and our credentials.
 type SMTPConfig struct {
 	Host     string
 	Port     int    // 1 to 65535
 	Username string // "" to send without signing in
 	Password string // is sent over TLS only
 	TLS      TLSMode
-	// Timeout bounds the connecting, and once more the handing over of one mail.
-	// 0 is DefaultTimeout.
+	// Timeout bounds connecting and, separately, sending one mail. 0 is DefaultTimeout.
 	Timeout time.Duration
 	// RootCAs are the authorities to trust; nil is those of the system.
 	RootCAs *x509.CertPool
 }
 
-// SMTP is a Sender that hands mails to a server, one connection a mail.
+// SMTP is a Sender that opens one connection per mail.
 type SMTP struct {
 	host    string
 	options []gomail.Option
@@ -46,8 +45,7 @@ type SMTP struct {
 
 var _ Sender = (*SMTP)(nil)
 
-// NewSMTP makes a sender, without connecting. It fails for a configuration that
-// cannot work.
+// NewSMTP returns a sender without connecting. It fails for an invalid configuration.
 func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 	if cfg.Timeout == 0 {
 		cfg.Timeout = DefaultTimeout
@@ -83,8 +81,8 @@ func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 
 func (s *SMTP) client() (*gomail.Client, error) { return gomail.NewClient(s.host, s.options...) }
 
-// Send implements Sender. When ctx ends, connecting ends with it; a mail that is
-// being handed over is finished (within Timeout), lest it be sent twice.
+// Send implements Sender. When ctx ends, so does connecting; a mail that is being sent is
+// completed (within Timeout), lest it be sent twice.
 func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(m)
 	if err != nil {
@@ -95,14 +93,14 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 		return &Error{Reason: "configuration", Cause: err}
 	}
 	err = client.DialAndSendWithContext(ctx, msg)
-	// What fails after the server has taken the mail is only the parting.
+	// Once the server has accepted the mail only QUIT can fail.
 	if err == nil || msg.IsDelivered() {
 		return nil
 	}
 	return explain(err)
 }
 
-// Check connects, signs in and leaves, without sending anything.
+// Check connects, signs in and disconnects without sending.
 func (s *SMTP) Check(ctx context.Context) error {
 	client, err := s.client()
 	if err != nil {
@@ -117,12 +115,11 @@ func (s *SMTP) Check(ctx context.Context) error {
 	return nil
 }
 
-// Replies that refuse us rather than the mail: sign in first, not with this
-// mechanism, wrong password, TLS needed.
+// Replies that reject us rather than the mail: authentication required, unsupported mechanism,
+// wrong password, TLS required.
 var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 
-// explain keeps the code of a refusal and drops its words: servers like to
-// repeat the address.
+// explain keeps the code of a rejection and drops its text, which often repeats the address.
 func explain(err error) *Error {
 	var refusal *gomail.SendError
 	if !errors.As(err, &refusal) {

@@ -1,7 +1,5 @@
-// Package openid lets somebody sign in with the account of another organisation:
-// the authorization code flow of OpenID Connect with PKCE, state and nonce
-// (R7.1). It proves who somebody is there, and decides nothing about what
-// they may do here.
+// Package openid implements single sign-on by OpenID Connect: the authorization code flow with
+// PKCE, state and nonce (R7.1). It authenticates a person; it grants no rights.
 package openid
 
 import (
@@ -25,14 +23,13 @@ const requestTimeout = 10 * time.Second
 
 // Errors that Finish returns besides network failures.
 var (
-	// ErrRefused: the provider did not accept the code, or its answer is not the
-	// one to this attempt.
+	// ErrRefused: the provider rejected the code, or its response does not match the attempt.
 	ErrRefused = errors.New("the provider's answer does not prove who this is")
-	// ErrUnverified: the provider names no e-mail address that it has verified.
+	// ErrUnverified: the provider returned no verified e-mail address.
 	ErrUnverified = errors.New("the provider has not verified the e-mail address")
 )
 
-// Config says who the provider is and as whom we ask.
+// Config names the provider and our client registration there.
 type Config struct {
 	Issuer       string // without the path of its discovery document
 	ClientID     string
@@ -40,17 +37,16 @@ type Config struct {
 	CallbackURL  string // where the provider sends the browser back to
 }
 
-// Attempt is one beginning sign-in. The browser keeps it, sealed by the caller,
-// until it comes back from the provider.
+// Attempt is the state of one sign-in. The browser keeps it, sealed by the caller, until the
+// provider redirects back.
 type Attempt struct {
 	State    string `json:"s"` // comes back with the browser
 	Nonce    string `json:"n"` // comes back within the signed token
 	Verifier string `json:"v"` // proves that who ends the attempt began it
 }
 
-// Provider speaks to one provider. It asks for the provider's settings when they
-// are first needed, so that Beacon starts when the provider is down. It is safe
-// for concurrent use.
+// Provider is a client of one provider. It fetches the discovery document on first use, so that
+// Beacon starts while the provider is down. It is safe for concurrent use.
 type Provider struct {
 	config Config
 	clock  clock.Clock
@@ -60,12 +56,12 @@ type Provider struct {
 	found *oidc.Provider // nil until the provider has answered once
 }
 
-// New makes a provider of its settings.
+// New returns a provider for the given settings.
 func New(c Config, clk clock.Clock) *Provider {
 	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: requestTimeout}}
 }
 
-// Begin returns a fresh attempt and the address to send the browser to.
+// Begin returns a new attempt and the address to redirect the browser to.
 func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
@@ -75,9 +71,9 @@ func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	return a, p.oauth(found).AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), nil
 }
 
-// Finish ends an attempt with what came back with the browser and returns the
-// verified e-mail address as the provider writes it. It returns ErrRefused or
-// ErrUnverified, or another error when the provider could not be asked.
+// Finish completes an attempt with the parameters of the redirect and returns the verified e-mail
+// address as the provider spells it. It returns ErrRefused, ErrUnverified, or another error when
+// the provider cannot be reached.
 func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (email string, err error) {
 	if subtle.ConstantTimeCompare([]byte(state), []byte(a.State)) != 1 || code == "" {
 		return "", ErrRefused
@@ -127,8 +123,7 @@ type claims struct {
 
 func (c claims) isVerified() bool { return c.Verified == true || c.Verified == "true" }
 
-// email looks into the signed token, and asks the provider where that tells no
-// address.
+// email returns the address of the ID token, or of the UserInfo endpoint when the token has none.
 func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token,
 	proved *oidc.IDToken) (string, error) {
 	var told claims

@@ -96,8 +96,8 @@ func (b Statement) pdf(s *setter) {
 	}
 }
 
-// fitted sets what somebody has typed as large as it fits, and in more lines
-// than most rather than without its end.
+// fitted sets typed text as large as it fits, and takes more than the given lines rather than cut
+// it.
 func fitted(largest, smallest, width float64, most int, text string) (look, []string) {
 	l := headings[2]
 	l.style.Size, _ = typeface.Fit(l.style.Face, largest, smallest, width, most, text)
@@ -113,7 +113,7 @@ func (s *setter) on(page int, draw func()) {
 	s.pages = append(s.pages, later...)
 }
 
-// spaced ends the last line with a blank: other words follow.
+// spaced ends the last line with a blank, because other words follow.
 func spaced(lines []string) []string {
 	if n := len(lines); n > 0 {
 		lines[n-1] += " "

@@ -9,15 +9,14 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// fragment gathers the HTML of the blocks.
+// fragment builds the HTML of the blocks.
 type fragment struct {
 	out    strings.Builder
 	inList bool // statements that follow each other are one list
 }
 
-// HTML returns the paper as a fragment of semantic elements and class names:
-// no styles, no scripts, everything from outside escaped. It shows what the PDF
-// shows, so letters that no font has are left out here as well.
+// HTML returns the paper as a fragment of semantic elements and class names without styles and
+// scripts, fully escaped. Like the PDF it omits characters that no font has.
 func (p Paper) HTML() string {
 	f := &fragment{}
 	for _, block := range p.Blocks {

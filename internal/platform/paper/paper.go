@@ -1,9 +1,6 @@
-// Package paper describes a document as a list of blocks and makes two things
-// of it: the HTML fragment that somebody reads and signs, and a tagged PDF that
-// is kept. Both show the same words in the same order.
-//
-// The words are plain text: nothing in them is markup. The same paper makes the
-// same bytes.
+// Package paper describes a document as a list of blocks and renders it in two forms with the same
+// words in the same order: an HTML fragment that a person reads and signs, and a tagged PDF that is
+// stored. Words are plain text without markup. Output is deterministic.
 package paper
 
 import "time"
@@ -38,7 +35,7 @@ type Paragraph struct {
 	Emphasis bool
 }
 
-// Notice is a boxed paragraph that nobody is to miss.
+// Notice is a boxed paragraph for what must not be missed.
 type Notice struct{ Text string }
 
 // Statement is a numbered statement with the box of its initials.

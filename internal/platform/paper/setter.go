@@ -29,7 +29,7 @@ var (
 	pale  = color.RGBA{0xEC, 0xEC, 0xEA, 255}
 )
 
-// look is how a text is set.
+// look is a text's typography.
 type look struct {
 	style   document.Style
 	leading float64
@@ -52,8 +52,8 @@ func (l look) wrap(width float64, text string) []string {
 	return typeface.Wrap(l.style.Face, l.style.Size, width, text)
 }
 
-// setter puts blocks on pages. What is drawn is kept by page until all pages are
-// known, since every footer says how many there are.
+// setter lays blocks out on pages. Drawing is recorded per page until all pages are known, because
+// every footer has the number of pages.
 type setter struct {
 	doc     *document.Document
 	root    *document.Element
@@ -124,10 +124,10 @@ func (s *setter) newPage() {
 	s.y = top
 }
 
-// fresh reports whether the page is still empty.
+// fresh reports whether the page is empty.
 func (s *setter) fresh() bool { return s.y == top }
 
-// need begins a new page unless height is left on this one.
+// need starts a new page unless height is left on this one.
 func (s *setter) need(height float64) {
 	if s.y+height > bottom && !s.fresh() {
 		s.newPage()
@@ -163,8 +163,7 @@ func (s *setter) lines(e *document.Element, x, y float64, l look, lines []string
 	})
 }
 
-// flow draws lines from s.y on, over as many pages as they take: one element
-// with a piece on each.
+// flow draws lines from s.y on, across as many pages as needed: one element with a piece on each.
 func (s *setter) flow(e *document.Element, x float64, l look, lines []string) {
 	for len(lines) > 0 {
 		n := min(len(lines), int((bottom-s.y)/l.leading))

@@ -77,7 +77,7 @@ func (b Table) columns() []float64 {
 				longest = max(longest, typeface.Width(cell.style.Face, cell.style.Size, texts[i]))
 			}
 		}
-		// By the root: a column of long texts shall not starve the others.
+		// The square root keeps a column of long texts from starving the others.
 		wide[i] = math.Sqrt(min(longest, 2*width) + 2*cellPad)
 		sum += wide[i]
 	}
@@ -96,7 +96,7 @@ func (r row) wrapped(wide []float64) [][]string {
 	return cells
 }
 
-// high returns how high a row with these cells is.
+// high returns the height of a row with these cells.
 func high(cells [][]string) float64 {
 	most := 1
 	for _, lines := range cells {
@@ -105,8 +105,8 @@ func high(cells [][]string) float64 {
 	return float64(most)*cell.leading + 2*rowPad
 }
 
-// row draws a row. One that does not fit begins a page, below the head; one that
-// is higher than a page goes on on the next.
+// row draws a row. One that does not fit starts a page, below the head; one higher than a page
+// continues on the next.
 func (s *setter) row(parent *document.Element, r row, wide []float64, head row) {
 	cells := r.wrapped(wide)
 	elements := make([]*document.Element, len(r))

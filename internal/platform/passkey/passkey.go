@@ -1,7 +1,6 @@
-// Package passkey speaks WebAuthn: a browser's authenticator makes a key for this
-// site and later proves that it has it. The key's public half with what was last
-// seen of it is a record that the caller keeps, as it keeps the ceremony between
-// the two halves of a conversation. Rules about accounts are the caller's.
+// Package passkey implements WebAuthn for one web address: it registers keys and verifies proofs
+// by them. The caller stores each key's record, and the ceremony between the two requests, and
+// owns the rules about accounts.
 package passkey
 
 import (
@@ -14,22 +13,22 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// ErrRefused is returned by Made and Proved for a browser response that does
-// not belong to the ceremony, or does not prove what it should.
+// ErrRefused is returned for a browser response that does not belong to the ceremony or does not
+// verify.
 var ErrRefused = errors.New("the authenticator's answer does not prove the key")
 
-// Owner is whom keys are for.
+// Owner is the account that keys belong to.
 type Owner struct {
 	Handle  []byte // tells owners apart, says nothing about them
 	Name    string // what the browser shows, such as the e-mail address
 	Records [][]byte
 }
 
-// Site makes and checks keys for one web address. It is safe for concurrent use.
+// Site registers and verifies keys for one web address. It is safe for concurrent use.
 type Site struct{ w *webauthn.WebAuthn }
 
-// New returns a site, or nil when the address is none for which browsers make
-// keys: a bare IP address, or plain http other than on localhost.
+// New returns a site, or nil for an address that browsers refuse: a bare IP address, or plain http
+// other than on localhost.
 func New(address, name string) (*Site, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -125,7 +124,7 @@ func (s *Site) Proved(o Owner, ceremony, answer []byte) (id, record []byte, err 
 	return key.ID, record, err
 }
 
-// refused keeps what the library says for the log.
+// refused wraps ErrRefused with the library's reason, for the log.
 func refused(err error) error {
 	var said *protocol.Error
 	if errors.As(err, &said) {
@@ -154,7 +153,7 @@ func resume(o Owner, ceremony []byte) (user, webauthn.SessionData, error) {
 	return u, session, nil
 }
 
-// user is an owner as the library wants it.
+// user adapts Owner to the library's interface.
 type user struct {
 	Owner
 	keys []webauthn.Credential

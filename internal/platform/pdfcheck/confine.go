@@ -19,13 +19,13 @@ const (
 // The child does not get the environment of the server, which has secrets.
 var childEnvironment = []string{"GOMAXPROCS=1", "GOMEMLIMIT=320MiB", "GOTRACEBACK=none"}
 
-// Answer is the main function of the child: it confines itself, reads one file and writes one
+// RunChild is the main function of the child: it confines itself, reads one file and writes one
 // line of JSON.
-func Answer(in io.Reader, out io.Writer) error {
-	return answer(in, out, func(pdf []byte) any { return Judge(pdf) }, refused(TooLarge))
+func RunChild(in io.Reader, out io.Writer) error {
+	return runChild(in, out, func(pdf []byte) any { return Validate(pdf) }, refused(TooLarge))
 }
 
-func answer(in io.Reader, out io.Writer, look func(pdf []byte) any, large any) error {
+func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any) error {
 	if err := confine(); err != nil {
 		return err
 	}

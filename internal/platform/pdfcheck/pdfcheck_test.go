@@ -19,9 +19,9 @@ import (
 func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) >= 2 && os.Args[1] == "pdf-check":
-		answer := pdfcheck.Answer
+		answer := pdfcheck.RunChild
 		if len(os.Args) == 3 && os.Args[2] == "--signature" {
-			answer = pdfcheck.AnswerSignature
+			answer = pdfcheck.RunSignatureChild
 		}
 		if err := answer(os.Stdin, os.Stdout); err != nil {
 			_, _ = os.Stderr.WriteString(err.Error())

@@ -36,9 +36,9 @@ func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, erro
 	return report, nil
 }
 
-// AnswerSignature is the main function of the child with the flag --signature.
-func AnswerSignature(in io.Reader, out io.Writer) error {
-	return answer(in, out, func(pdf []byte) any {
+// RunSignatureChild is the main function of the child with the flag --signature.
+func RunSignatureChild(in io.Reader, out io.Writer) error {
+	return runChild(in, out, func(pdf []byte) any {
 		report, err := pdfsign.Verify(pdf)
 		if err != nil {
 			return pdfsign.Report{} // no PDF has no signature

@@ -17,10 +17,9 @@ func CertificateFingerprint(certificatePEM []byte) (string, error) {
 	return fingerprint(certificate), nil
 }
 
-// Carries reports whether a file holds a piece of the first certificate in PEM as
-// Sign writes it: the file was signed with it and damaged since, or imitates one
-// that was. It is for files whose signature cannot be read any more, and no proof
-// of anything good.
+// Carries reports whether a file contains a piece of the first certificate in PEM as Sign writes
+// it: the file was signed with it and damaged later, or imitates one that was. Use it for files
+// whose signature is unreadable; it proves nothing.
 func Carries(file, certificatePEM []byte) bool {
 	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Identity is a key and the certificate of it, with those above it.
+// Identity is a private key with its certificate chain.
 type Identity struct {
 	key   *ecdsa.PrivateKey
 	chain []*x509.Certificate // the key's own first
@@ -101,8 +101,8 @@ func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
 	return supported(key)
 }
 
-// supported returns a key of the kinds that are signed with. RSA is refused: it
-// is not needed, and one kind of signature is easier to keep right than two.
+// supported returns a key of a supported kind. RSA is refused: it is not needed, and one kind of
+// signature is easier to get right than two.
 func supported(key any) (*ecdsa.PrivateKey, error) {
 	curved, ok := key.(*ecdsa.PrivateKey)
 	if !ok || curved.Curve != elliptic.P256() && curved.Curve != elliptic.P384() {

@@ -1,10 +1,9 @@
-// Package pdfsign signs PDF documents and checks such signatures: PAdES baseline
-// B-B (ETSI EN 319 142-1), ECDSA on P-256 or P-384 with SHA-256, as a
-// certification that allows no change (DocMDP 1), optionally with a time stamp
-// (RFC 3161). Any reader of PDFs that knows signatures can check them.
+// Package pdfsign signs PDF documents and verifies such signatures: PAdES baseline B-B (ETSI EN
+// 319 142-1), ECDSA on P-256 or P-384 with SHA-256, as a certification that allows no change
+// (DocMDP 1), optionally with a time stamp (RFC 3161). Standard PDF readers can verify them.
 //
-// It signs files with a classic table of objects, as the package document writes
-// them, and no untrusted files. Verify reads bytes only and may be given any file.
+// Sign takes files with a classic cross-reference table, as package document writes them, and no
+// untrusted files. Verify only reads bytes and accepts any file.
 package pdfsign
 
 import (
@@ -16,7 +15,7 @@ import (
 	"time"
 )
 
-// Options say what a signature tells about itself.
+// Options are the signature's attributes.
 type Options struct {
 	Name     string // who signs
 	Reason   string
@@ -25,7 +24,7 @@ type Options struct {
 	Stamper  Stamper // nil: no time stamp
 }
 
-// The room that a signature and a time stamp get in the file, in bytes.
+// Bytes reserved in the file for a signature and a time stamp.
 const (
 	signatureRoom = 2 << 10
 	stampRoom     = 14 << 10
@@ -33,9 +32,9 @@ const (
 
 var errNotAsWritten = errors.New("the signed document does not verify")
 
-// Sign returns the document with a signature in an update at its end: the bytes
-// of the document come first, unchanged. A time stamp that cannot be had is left
-// out and stamped is false. The result has been read again and verified.
+// Sign returns the document with a signature as an incremental update: the bytes of the document
+// come first, unchanged. Without a time stamp from the service stamped is false. The result has
+// been verified.
 func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte, stamped bool, err error) {
 	if !i.valid(o.At) {
 		return nil, false, fmt.Errorf("the certificate is not valid on %s", o.At.UTC().Format(time.DateOnly))

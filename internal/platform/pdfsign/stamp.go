@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Stamper is a time stamping service.
+// Stamper is a time stamping service (RFC 3161).
 type Stamper interface {
 	// Stamp returns the service's token (RFC 3161) for a SHA-256.
 	Stamp(ctx context.Context, digest []byte) (token []byte, err error)
@@ -95,9 +95,8 @@ func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	return said.Token.FullBytes, nil
 }
 
-// stampTime returns the time of a token, which must be made for this signature
-// and signed by the certificate that it carries. Whether that certificate can be
-// trusted is not asked.
+// stampTime returns the time of a token, which must be for this signature and signed by the
+// certificate that it contains. Whether that certificate is trusted is not checked.
 func stampTime(token, signature []byte) (time.Time, error) {
 	m, rest, err := readMessage(token)
 	if err != nil || len(rest) > 0 {

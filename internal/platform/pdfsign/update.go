@@ -99,16 +99,15 @@ func (f *file) object(n int) []byte {
 	return body
 }
 
-// update is a document with a signature that is not filled in yet.
+// update is a document whose signature is not filled in yet.
 type update struct {
 	bytes      []byte
 	begin, end int // of the signature with its angle brackets
 	objects    map[int]int
 }
 
-// prepare appends the signature's dictionary with room for it, a field without
-// an appearance that holds it, the first page and the catalog that name the
-// field, and a table of these objects.
+// prepare appends the signature's dictionary with reserved space, its field without an appearance,
+// the first page and the catalog that refer to the field, and a cross-reference table of these.
 func (f *file) prepare(o Options, room int) (*update, error) {
 	catalog, page := f.object(f.root), f.object(f.page)
 	if catalog == nil || page == nil {
@@ -156,7 +155,7 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	return u, nil
 }
 
-// rangePlace is room for what is signed: known only when all is written.
+// rangePlace reserves space for the ByteRange, which is known only when all is written.
 const rangePlace = "/ByteRange [0 0000000000 0000000000 0000000000]"
 
 func signatureDictionary(o Options) (head, tail string) {

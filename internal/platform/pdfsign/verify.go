@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Report is what a file's signature proves. Everything but Signed and Intact is
-// only to be believed when Intact is true.
+// Report is what a file's signature proves. Fields other than Signed and Intact are valid only when
+// Intact is true.
 type Report struct {
 	Signed      bool      // there is a signature in it
 	Intact      bool      // nothing that was signed has been changed since
@@ -29,10 +29,9 @@ var (
 	errNoPDF   = errors.New("not a PDF document")
 )
 
-// Verify checks the signature of a file, which may be anybody's: nothing of it
-// is run or unpacked. A file without a signature, with a broken one, or with
-// more than one (Beacon's have one, and allow no other) returns a Report that
-// says so; an error means that the file is no PDF at all.
+// Verify checks the signature of any file, trusted or not: it executes and decompresses nothing. A
+// file without a signature, with a broken one, or with more than one (Beacon's have one, and allow
+// no other) returns a Report that says so; an error means that the file is not a PDF.
 func Verify(pdf []byte) (Report, error) {
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
 		return Report{}, errNoPDF
@@ -64,9 +63,8 @@ func Verify(pdf []byte) (Report, error) {
 	return report, nil
 }
 
-// parts returns what is signed and the signature between it; contents is nil when
-// the file does not hold together. Only the digits of the signature may be left
-// out of what is signed.
+// parts returns the signed bytes and the signature between them; contents is nil for an inconsistent
+// file. Nothing but the digits of the signature may be left out of what is signed.
 func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
 	n := make([]int, 4)
 	for i := range n {

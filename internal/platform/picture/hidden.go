@@ -80,7 +80,7 @@ func refuseHidden(r io.Reader, end int64) error {
 		if err != nil && !last {
 			return err
 		}
-		if holdsForeign(filled) || tail.foreign(filled, start, end) {
+		if containsForeignData(filled) || tail.foreign(filled, start, end) {
 			return fault.New(fault.RuleBroken, msgHidden)
 		}
 		if last {
@@ -91,7 +91,7 @@ func refuseHidden(r io.Reader, end int64) error {
 	}
 }
 
-func holdsForeign(b []byte) bool {
+func containsForeignData(b []byte) bool {
 	for i, c := range b {
 		if beginnings[c] && foreignAt(b[i:]) {
 			return true

@@ -1,9 +1,9 @@
 // Package secretbox encrypts what must not be readable on disk: identity
 // documents, signed consents, second-factor secrets. It owns the AEAD library.
 //
-// A box has a ring of master keys. The newest one seals; every one of them
-// opens, so that a key can be replaced while old records stay readable. What is
-// sealed for one record does not open for another: kind and id are bound to it.
+// A box has a ring of master keys. The newest one seals and every one opens, so a key can be
+// replaced while old records stay readable. Kind and id of the record are authenticated: a text
+// sealed for one record does not open for another.
 package secretbox
 
 import (
@@ -30,21 +30,20 @@ const Overhead = PrefixLen + ivLen + tagLen
 // PrefixLen is how many bytes at the beginning of a sealed text name its key.
 const PrefixLen = 5
 
-// ErrUnopened is returned by Open for anything it cannot vouch for: sealed
-// with a key outside the ring, for another record, or changed since. It does
-// not say which.
+// ErrUnopened is returned by Open for a text that was sealed with a key outside the ring or for
+// another record, or that was changed. It does not say which.
 var ErrUnopened = errors.New("secretbox: sealed with another key, for another record, or changed")
 
 const (
 	keyLen = 32 // AES-256
 	ivLen  = 12
 	tagLen = 16
-	// The labels keep these keys apart from others derived of the same master.
+	// The labels separate these keys from others derived from the same master key.
 	keyLabel = "beacon secretbox v1 key"
 	idLabel  = "beacon secretbox v1 key id"
 )
 
-// Box seals and opens. It is safe for concurrent use.
+// Box seals and opens records. It is safe for concurrent use.
 type Box struct {
 	ring   []tink.AEAD // newest first
 	newest []byte      // with what everything begins that the newest key sealed
@@ -103,12 +102,12 @@ func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 	return nil, ErrUnopened
 }
 
-// IsNewest reports whether the newest master key sealed what begins like this.
+// IsNewest reports whether the newest master key sealed the text with this beginning, of which
 // PrefixLen bytes are enough.
 func (b *Box) IsNewest(sealed []byte) bool { return bytes.HasPrefix(sealed, b.newest) }
 
-// derive makes the AEAD of one master key, with a key number that is derived as
-// well and so is the same on every node, and returns how what it seals begins.
+// derive returns the AEAD of one master key and the prefix of what it seals. The key number in
+// the prefix is derived too, so it is the same on every node.
 func derive(master []byte) (aead tink.AEAD, prefix []byte, err error) {
 	key, err := hkdf.Key(sha256.New, master, nil, keyLabel, keyLen)
 	if err != nil {
@@ -133,8 +132,7 @@ func derive(master []byte) (aead tink.AEAD, prefix []byte, err error) {
 	return aead, k.OutputPrefix(), err
 }
 
-// record is the associated data. The length in front keeps ("ab", "c") and
-// ("a", "bc") apart.
+// record returns the associated data. The length prefix distinguishes ("ab", "c") from ("a", "bc").
 func record(kind, id string) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(kind)))
 	return append(append(out, kind...), id...)

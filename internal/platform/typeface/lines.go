@@ -2,9 +2,9 @@ package typeface
 
 import "strings"
 
-// Lines breaks a text in f at a size into at most most lines of at most width.
-// A word that is wider than a line is broken inside; what does not fit is cut
-// off with "…". An empty text has no lines.
+// Lines breaks a text in f at a size into at most most lines of at most width. It breaks inside a
+// word that is wider than a line, and ends a text that does not fit with "…". An empty text has no
+// lines.
 func Lines(f Face, size, width float64, most int, text string) []string {
 	fits := func(line string) bool { return Width(f, size, line) <= width }
 	var lines []string

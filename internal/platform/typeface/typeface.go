@@ -1,7 +1,6 @@
-// Package typeface holds the fonts of printed sheets and drawn pictures, and
-// returns how wide a text is and where its lines end. Its promise is that
-// nothing it hands on is shown as an empty box: what a font lacks comes from
-// another one, else without its diacritics, else not at all.
+// Package typeface holds the fonts of printed documents and drawn pictures, measures text and breaks
+// lines. No text that it returns is shown as an empty box: a missing character is taken from
+// another font, else loses its diacritics, else is omitted.
 package typeface
 
 import (
@@ -63,7 +62,7 @@ func unpacked(packed []byte) []byte {
 	return file
 }
 
-// others is where a font's missing letters come from, the first that has them.
+// others is the fallback order of fonts for missing characters.
 var others = map[Face][]Face{Regular: {Heading, Han}, Strong: {Heading, Han}, Heading: {Regular, Han}}
 
 // TTF returns the font's file, which is not to be changed.
@@ -86,14 +85,14 @@ var parsed = func() map[Face]func() *sfnt.Font {
 // Font returns the parsed font for drawing.
 func (f Face) Font() *sfnt.Font { return parsed[f]() }
 
-// last is the last letter that is looked for: no font has others.
+// last is the highest code point in any of the fonts.
 const last = 0xFFFF
 
 // none is the advance of a letter that the font lacks.
 const none = -1
 
-// advances are how far each letter of a font moves on, in 64ths of its unit: a
-// page asks this many thousand times.
+// advances are the advance widths of each font in 64ths of its unit, cached because a page looks up
+// thousands.
 var advances = func() map[Face]func() []fixed.Int26_6 {
 	tables := map[Face]func() []fixed.Int26_6{}
 	for face := range files {
@@ -154,9 +153,9 @@ func Split(f Face, text string) []Run {
 	return runs
 }
 
-// Printable returns what of a text can be drawn, on one line: white space is one
-// blank, letters that no font has lose their diacritics, and what is left over
-// (other scripts, pictographs, control characters) is left out.
+// Printable returns the drawable part of a text on one line: white space becomes one blank,
+// characters that no font has lose their diacritics, and the rest (other scripts, pictographs,
+// control characters) is omitted.
 func Printable(text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFC.String(text) {

@@ -5,11 +5,10 @@ import (
 	"unicode"
 )
 
-// Wrap breaks a text in f at a size into lines of at most width. Nothing is cut
-// off: the lines after each other are the text as Printable returns it, so a line
-// that ends between words ends with the blank. A line may end after a blank, a
-// hyphen or between Chinese or Japanese letters; a longer word is broken inside.
-// A line feed ends a line. An empty text has no lines.
+// Wrap breaks a text in f at a size into lines of at most width. Nothing is cut: joined, the lines
+// are the text as Printable returns it, so a line that ends between words keeps its blank. A line
+// may end after a blank, a hyphen or between Chinese or Japanese characters; a longer word is broken
+// inside. A line feed ends a line. An empty text has no lines.
 func Wrap(f Face, size, width float64, text string) []string {
 	var lines []string
 	for part := range strings.SplitSeq(text, "\n") {

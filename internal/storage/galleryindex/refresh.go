@@ -54,7 +54,7 @@ func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string)
 			return id, err
 		}
 		if !locked {
-			if err := q.HoldAuditHead(ctx); err != nil {
+			if err := q.WaitForAuditHead(ctx); err != nil {
 				return 0, fmt.Errorf("lock vocabulary: %w", err)
 			}
 			locked = true

@@ -21,6 +21,6 @@ SELECT at FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @
 -- name: AuditHead :one
 SELECT seq, hash FROM audit_head WHERE id = 1;
 
--- name: HoldAuditHead :exec
+-- name: WaitForAuditHead :exec
 -- Takes the head's lock and changes nothing: for work that must wait in the same line.
 UPDATE audit_head SET seq = seq WHERE id = 1;

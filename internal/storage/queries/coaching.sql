@@ -155,7 +155,7 @@ SELECT * FROM audit_event
 WHERE subject_kind = 'staff-account' AND subject_id = @id AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
 ORDER BY seq DESC LIMIT @lim;
 
--- name: HoldCoachAccount :one
+-- name: LockCoachAccount :one
 -- Takes the row's lock on both databases: who changes the role waits, and then
 -- finds the patient.
 UPDATE staff_account SET updated_at = updated_at WHERE id = @id AND role = 'coach' AND is_disabled = FALSE

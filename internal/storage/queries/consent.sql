@@ -56,7 +56,7 @@ UPDATE signing_identity SET retired_at = @now WHERE retired_at IS NULL;
 -- name: ResealSigningIdentity :execrows
 UPDATE signing_identity SET sealed_key = @sealed WHERE id = @id AND sealed_key = @former;
 
--- name: HoldDonorOfConsent :exec
+-- name: LockDonorOfConsent :exec
 -- Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
 -- is working on the record has to begin again.
 UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = @consent_id);

@@ -47,7 +47,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
 -- wait for each other in the same order.
 UPDATE staff_account SET updated_at = updated_at WHERE id = (SELECT MIN(b.id) FROM staff_account b);
 
--- name: HoldStaffAccount :execrows
+-- name: LockAccountRow :execrows
 UPDATE staff_account SET updated_at = updated_at WHERE id = @id;
 
 -- name: CountOtherAdministrators :one

@@ -120,16 +120,6 @@ func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
 	return i, err
 }
 
-const holdAuditHead = `-- name: HoldAuditHead :exec
-UPDATE audit_head SET seq = seq WHERE id = 1
-`
-
-// Takes the head's lock and changes nothing: for work that must wait in the same line.
-func (q *Queries) HoldAuditHead(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, holdAuditHead)
-	return err
-}
-
 const insertAuditEvent = `-- name: InsertAuditEvent :exec
 INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -204,5 +194,15 @@ UPDATE audit_head SET hash = $1 WHERE id = 1
 
 func (q *Queries) SetAuditHead(ctx context.Context, hash []byte) error {
 	_, err := q.db.ExecContext(ctx, setAuditHead, hash)
+	return err
+}
+
+const waitForAuditHead = `-- name: WaitForAuditHead :exec
+UPDATE audit_head SET seq = seq WHERE id = 1
+`
+
+// Takes the head's lock and changes nothing: for work that must wait in the same line.
+func (q *Queries) WaitForAuditHead(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, waitForAuditHead)
 	return err
 }

@@ -594,32 +594,6 @@ func (q *Queries) DecideCoachClaim(ctx context.Context, arg DecideCoachClaimPara
 	return err
 }
 
-const holdCoachAccount = `-- name: HoldCoachAccount :one
-UPDATE staff_account SET updated_at = updated_at WHERE id = $1 AND role = 'coach' AND is_disabled = FALSE
-RETURNING id, full_name, email, language
-`
-
-type HoldCoachAccountRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language string
-}
-
-// Takes the row's lock on both databases: who changes the role waits, and then
-// finds the patient.
-func (q *Queries) HoldCoachAccount(ctx context.Context, id int64) (HoldCoachAccountRow, error) {
-	row := q.db.QueryRowContext(ctx, holdCoachAccount, id)
-	var i HoldCoachAccountRow
-	err := row.Scan(
-		&i.ID,
-		&i.FullName,
-		&i.Email,
-		&i.Language,
-	)
-	return i, err
-}
-
 const insertCoachClaim = `-- name: InsertCoachClaim :one
 INSERT INTO coach_claim (microsite_id, coach_id, state, claimed_at, decided_by) VALUES ($1, $2, 'waiting', $3, '') RETURNING id
 `
@@ -761,6 +735,32 @@ func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]Lis
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockCoachAccount = `-- name: LockCoachAccount :one
+UPDATE staff_account SET updated_at = updated_at WHERE id = $1 AND role = 'coach' AND is_disabled = FALSE
+RETURNING id, full_name, email, language
+`
+
+type LockCoachAccountRow struct {
+	ID       int64
+	FullName string
+	Email    string
+	Language string
+}
+
+// Takes the row's lock on both databases: who changes the role waits, and then
+// finds the patient.
+func (q *Queries) LockCoachAccount(ctx context.Context, id int64) (LockCoachAccountRow, error) {
+	row := q.db.QueryRowContext(ctx, lockCoachAccount, id)
+	var i LockCoachAccountRow
+	err := row.Scan(
+		&i.ID,
+		&i.FullName,
+		&i.Email,
+		&i.Language,
+	)
+	return i, err
 }
 
 const lockCoaching = `-- name: LockCoaching :exec

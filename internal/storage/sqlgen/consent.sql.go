@@ -343,17 +343,6 @@ func (q *Queries) CountSigningIdentities(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const holdDonorOfConsent = `-- name: HoldDonorOfConsent :exec
-UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = $1)
-`
-
-// Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
-// is working on the record has to begin again.
-func (q *Queries) HoldDonorOfConsent(ctx context.Context, consentID int64) error {
-	_, err := q.db.ExecContext(ctx, holdDonorOfConsent, consentID)
-	return err
-}
-
 const insertConsent = `-- name: InsertConsent :one
 INSERT INTO consent (entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name,
     consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash,
@@ -485,6 +474,17 @@ func (q *Queries) InsertSigningIdentity(ctx context.Context, arg InsertSigningId
 		arg.CreatedAt,
 		arg.RetiredAt,
 	)
+	return err
+}
+
+const lockDonorOfConsent = `-- name: LockDonorOfConsent :exec
+UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = $1)
+`
+
+// Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
+// is working on the record has to begin again.
+func (q *Queries) LockDonorOfConsent(ctx context.Context, consentID int64) error {
+	_, err := q.db.ExecContext(ctx, lockDonorOfConsent, consentID)
 	return err
 }
 

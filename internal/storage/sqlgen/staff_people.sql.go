@@ -90,18 +90,6 @@ func (q *Queries) DeleteStaffPasskeys(ctx context.Context, accountID int64) erro
 	return err
 }
 
-const holdStaffAccount = `-- name: HoldStaffAccount :execrows
-UPDATE staff_account SET updated_at = updated_at WHERE id = $1
-`
-
-func (q *Queries) HoldStaffAccount(ctx context.Context, id int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, holdStaffAccount, id)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const listStaffAccounts = `-- name: ListStaffAccounts :many
 SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
@@ -214,6 +202,18 @@ func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsPa
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockAccountRow = `-- name: LockAccountRow :execrows
+UPDATE staff_account SET updated_at = updated_at WHERE id = $1
+`
+
+func (q *Queries) LockAccountRow(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, lockAccountRow, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lockStaffAccounts = `-- name: LockStaffAccounts :exec

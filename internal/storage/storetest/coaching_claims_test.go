@@ -208,7 +208,7 @@ func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) boo
 func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (changed bool) {
 	ctx := context.Background()
 	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) error {
-		if _, err := tx.HoldAccount(ctx, coach); err != nil {
+		if _, err := tx.LockAccount(ctx, coach); err != nil {
 			return err
 		}
 		n, err := tx.PatientsOf(ctx, coach)

@@ -147,10 +147,10 @@ func (s staffSuite) changes(t *testing.T) {
 	center := Center(t, s.db, "Cedar Center")
 	id, other := s.member(t, "Max", access.Coach, 0, "x"), s.member(t, "Mia", access.Coach, 0, "x")
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		if a, err := tx.HoldAccount(ctx, id); err != nil || a.ID != id || a.Role != access.Coach {
+		if a, err := tx.LockAccount(ctx, id); err != nil || a.ID != id || a.Role != access.Coach {
 			t.Errorf("held %+v, %v", a, err)
 		}
-		if _, err := tx.HoldAccount(ctx, 1<<40); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := tx.LockAccount(ctx, 1<<40); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("an unknown one: %v", err)
 		}
 		if err := tx.SetRole(ctx, id, access.CenterCoordinator, 1<<40, now); !errors.Is(err, staff.ErrNoCenter) {
@@ -254,7 +254,7 @@ func (s staffSuite) oneIsLeft(t *testing.T) {
 	for _, id := range all {
 		wait.Go(func() {
 			err := s.store.InTx(ctx, func(tx staff.Tx) error {
-				if _, err := tx.HoldAccount(ctx, id); err != nil {
+				if _, err := tx.LockAccount(ctx, id); err != nil {
 					return err
 				}
 				others, err := tx.OtherAdministrators(ctx, id)

@@ -76,7 +76,7 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 // other nodes wait, without adding an event.
 func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentity) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := q.HoldAuditHead(ctx); err != nil {
+		if err := q.WaitForAuditHead(ctx); err != nil {
 			return fmt.Errorf("lock: %w", err)
 		}
 		n, err := q.CountSigningIdentities(ctx)

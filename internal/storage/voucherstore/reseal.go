@@ -36,7 +36,7 @@ func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name 
 func (c *Consents) move(ctx context.Context, consentID int64,
 	change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
 	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := q.HoldDonorOfConsent(ctx, consentID); err != nil {
+		if err := q.LockDonorOfConsent(ctx, consentID); err != nil {
 			return fmt.Errorf("lock donor: %w", err)
 		}
 		n, err := change(q)

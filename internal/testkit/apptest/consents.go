@@ -21,5 +21,5 @@ func (judge) Signature(_ context.Context, pdf []byte) (pdfsign.Report, error) {
 
 // Check implements pdfcheck.Checker.
 func (judge) Check(_ context.Context, pdf []byte) (pdfcheck.Verdict, error) {
-	return pdfcheck.Judge(pdf), nil
+	return pdfcheck.Validate(pdf), nil
 }

@@ -71,7 +71,7 @@ export async function keepInitials(key: ConsentLink, initials: readonly Initial[
 }
 
 /** Ends stage 2 and returns the document to sign; without a photo the one given before stands. */
-export async function createDocument(
+export async function createPdf(
   key: ConsentLink,
   initials: readonly Initial[],
   statementsVersion: string,

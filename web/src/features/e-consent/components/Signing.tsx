@@ -6,7 +6,7 @@ import {
   agree,
   cancel,
   ConsentStage,
-  createDocument,
+  createPdf,
   sign,
   startOver,
   type Agreement,
@@ -52,14 +52,14 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
   const isResuming = stage === ConsentStage.Signature && !shown;
 
   async function show(initials: readonly Initial[]) {
-    const document = await createDocument(link, initials, statementsVersion, await photo.toJpeg());
+    const document = await createPdf(link, initials, statementsVersion, await photo.toJpeg());
     setBack(false);
     setShown(document);
   }
   const resume = useEffectEvent(() =>
     work.run(async () => {
       try {
-        setShown(await createDocument(link, progress.initials, statementsVersion, null));
+        setShown(await createPdf(link, progress.initials, statementsVersion, null));
       } catch (error) {
         setBack(true);
         throw error;

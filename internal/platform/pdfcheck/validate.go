@@ -1,11 +1,11 @@
 package pdfcheck
 
-// Judge checks a file. Only the child may call it, because a hostile file may get around its
+// Validate checks a file. Only the child may call it, because a hostile file may get around its
 // limits.
 //
 // It checks the raw bytes first and the parsed objects afterwards. Each check alone can be
 // deceived: the first by compression, the second by objects that only another reader finds.
-func Judge(pdf []byte) (v Verdict) {
+func Validate(pdf []byte) (v Verdict) {
 	if len(pdf) > MaxSize {
 		return refused(TooLarge)
 	}
