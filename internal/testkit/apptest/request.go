@@ -85,7 +85,7 @@ func (a *App) receive(request *http.Request) (Answer, error) {
 	defer func() { _ = response.Body.Close() }()
 	content, err := io.ReadAll(response.Body)
 	answer := Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}
-	if err != nil {
+	if err != nil || a.Beacon == nil { // in another process, which has no document to hand
 		return answer, err
 	}
 	described, err := documentOf(a.Server)
