@@ -6,6 +6,7 @@ const sent = vi.fn<typeof fetch>();
 beforeEach(() => vi.stubGlobal('fetch', sent));
 afterEach(() => {
   sent.mockReset();
+  vi.restoreAllMocks();
   document.documentElement.lang = 'en';
 });
 
@@ -48,6 +49,13 @@ describe('a call', () => {
       '/api/microsite/custom-site/data/7/a%2Fb?adminKey=a+b',
       '/api/microsite/active?limit=4',
     ]);
+  });
+
+  it('sends its query from a browser without URLSearchParams.size, such as Safari 16', async () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as unknown as number);
+    answer(200, { success: true, results: [] });
+    await call('GET', '/microsite/active', { query: { limit: 4 } });
+    expect(sent.mock.calls[0]![0]).toBe('/api/microsite/active?limit=4');
   });
 
   it('returns the results alone, and sends an empty object where a POST has no body', async () => {

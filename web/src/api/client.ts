@@ -58,8 +58,8 @@ export function apiUrl(path: string, query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value));
   }
-  const tail = search.size > 0 ? `?${search.toString()}` : '';
-  return `${API_BASE}/${path.replace(/^\/+/, '')}${tail}`;
+  const tail = search.toString();
+  return `${API_BASE}/${path.replace(/^\/+/, '')}${tail && `?${tail}`}`;
 }
 
 /** A path with its parameters filled in. */

@@ -21,7 +21,7 @@ export const mailStates = [
 export const centersByName = {
   queryKey: staffKeys.centers,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCenters(signal),
-  select: (centers: readonly CenterItem[]) => centers.toSorted((a, b) => a.name.localeCompare(b.name)),
+  select: (centers: readonly CenterItem[]) => [...centers].sort((a, b) => a.name.localeCompare(b.name)),
   staleTime: 5 * 60_000,
 };
 

@@ -43,7 +43,7 @@ export function latestNote(notes: readonly Note[]): Note | null {
 
 /** Newest first; notes of the same second by their number. */
 export function newestFirst(notes: readonly Note[]): Note[] {
-  return notes.toSorted((a, b) => {
+  return [...notes].sort((a, b) => {
     const order = Date.parse(b.sendDateTime) - Date.parse(a.sendDateTime);
     return order === 0 || Number.isNaN(order) ? b.noteId - a.noteId : order;
   });

@@ -45,8 +45,8 @@ describe('the states of a site', () => {
         expect(ids).toEqual(expect.arrayContaining(words.map(({ id }) => id)));
       }
     }
-    expect(recipientStatuses.toSorted((a, b) => a - b)).toEqual(
-      Object.values(RecipientStatus).toSorted((a, b) => a - b),
+    expect([...recipientStatuses].sort((a, b) => a - b)).toEqual(
+      Object.values(RecipientStatus).sort((a, b) => a - b),
     );
   });
 

@@ -32,7 +32,7 @@ function placeholders(message: string): string[] {
     else walk(tokens);
   };
   walkAll(compileMessage(message));
-  return [...found].toSorted();
+  return [...found].sort();
 }
 
 /** The ids that the code says: whole ones, and beginnings that a template goes on from. */
@@ -55,15 +55,15 @@ const { whole, beginnings } = idsInCode();
 
 describe('the catalogues', () => {
   it('are the same files in both languages', () => {
-    expect(readdirSync(join(CATALOGUES, 'es')).toSorted()).toEqual(
-      areas.map((area) => `${area}.json`).toSorted(),
+    expect(readdirSync(join(CATALOGUES, 'es')).sort()).toEqual(
+      areas.map((area) => `${area}.json`).sort(),
     );
   });
 
   it.each(areas)('%s says the same in both languages', (area) => {
     const en = english.get(area) ?? {};
     const es = read('es', area);
-    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
     for (const [id, message] of Object.entries(en)) {
       expect(id.startsWith(`${area}.`), `${id} belongs to another file`).toBe(true);
       expect(message.trim(), `${id} is empty`).not.toBe('');

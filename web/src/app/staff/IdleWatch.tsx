@@ -12,7 +12,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 /** Other tabs are told at most this often, in milliseconds. */
 const TELL_MS = 5000;
 /** Before these numbers of seconds the countdown is read aloud again. */
-const SPOKEN = [30, 10];
+const SPOKEN = [10, 30];
 
 function storedSeen(): number {
   return Number(localStorage.getItem(SEEN) ?? 0);
@@ -100,7 +100,7 @@ interface IdleDialogProps {
 
 function IdleDialog({ seconds, onStay, onLeave }: IdleDialogProps) {
   const t = useT();
-  const spoken = SPOKEN.findLast((mark) => seconds <= mark);
+  const spoken = SPOKEN.find((mark) => seconds <= mark);
   return (
     <Dialog
       title={t('staff.idle.title')}

@@ -6,7 +6,11 @@ const close = vi.fn<() => void>();
 let asked: [number, number][] = [];
 
 function browser(width: number, height: number, written: Blob | null) {
-  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
+  vi.stubGlobal('createImageBitmap', async (_: Blob, options?: ImageBitmapOptions) => {
+    // As Safari 16.0 does, which does not know the value.
+    if (options?.imageOrientation === 'from-image') throw new TypeError('Type error');
+    return { width, height, close };
+  });
   const context = {
     fillRect() {},
     drawImage: (_: unknown, _x: number, _y: number, w: number, h: number) => asked.push([w, h]),

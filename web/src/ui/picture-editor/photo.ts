@@ -71,8 +71,9 @@ export function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
 }
 
+/** Turned upright by its EXIF orientation: every engine's default, while Safari 16 throws at the option for it. */
 function upright(file: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(file, { imageOrientation: 'from-image' });
+  return createImageBitmap(file);
 }
 
 /** The picture on a canvas of that size; null when this browser cannot draw. */

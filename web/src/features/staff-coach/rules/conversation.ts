@@ -43,7 +43,7 @@ export function conversationOf(notes: readonly Note[]): Said[] {
     };
     return [first, reply];
   });
-  return said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
+  return said.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
 }
 
 /** The note that a reply answers: the chosen one while it is open, else the one that waits longest. */

@@ -148,8 +148,8 @@ function Reasons({ report: { total } }: { report: IntakeReport }) {
     <section className={`panel ${styles.reasons}`} aria-labelledby="reasons-title">
       <h2 id="reasons-title">{t('intake.report.reasons')}</h2>
       <Facts
-        facts={reasons
-          .toSorted(([, a], [, b]) => b - a)
+        facts={[...reasons]
+          .sort(([, a], [, b]) => b - a)
           .map(([reason, count]) => [t(`intake.reason.${reason}`), count])}
       />
     </section>

@@ -56,7 +56,7 @@ export function KitPanel({ holders, kits }: KitPanelProps) {
       {another && (
         <AnotherKitDialog
           holder={another}
-          last={kits.findLast(({ holderId }) => holderId === another.id)}
+          last={[...kits].reverse().find(({ holderId }) => holderId === another.id)}
           onDone={() => setAnotherFor(0)}
         />
       )}

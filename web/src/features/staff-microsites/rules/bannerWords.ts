@@ -17,7 +17,7 @@ export function bannerWords(event: EventType): { title: string; text: string } |
 }
 
 /** The events in the order of the specification (M3 MicrositeEventType). */
-export const eventTypes: readonly EventType[] = Object.values(EventType).toSorted((a, b) => a - b);
+export const eventTypes: readonly EventType[] = Object.values(EventType).sort((a, b) => a - b);
 
 /** What was typed as a day: the day, or the id of what is wrong with it. */
 export function typedDay(text: string, today: Day): Day | { problem: string } {

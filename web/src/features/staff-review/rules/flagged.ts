@@ -44,7 +44,7 @@ export function markUp(stretches: readonly Stretch[], flags: readonly PlacedFlag
       .flatMap(({ start, end: over }) => [start, over])
       .filter((cut) => cut > at && cut < end);
     let begin = at;
-    for (const cut of [...new Set(cuts), end].toSorted((a, b) => a - b)) {
+    for (const cut of [...new Set(cuts), end].sort((a, b) => a - b)) {
       const from = begin;
       const flag = flags.find(({ start, end: over }) => start <= from && from < over) ?? null;
       const piece = points.slice(from - at, cut - at).join('');

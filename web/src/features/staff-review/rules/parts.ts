@@ -22,7 +22,7 @@ export function reasonsToSend(reasons: readonly Reason[]): Reason[] {
   return reasons
     .filter(({ comment }) => comment.trim() !== '')
     .map((reason) => ({ ...reason, comment: reason.comment.trim() }))
-    .toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1) || order.indexOf(a.field) - order.indexOf(b.field));
+    .sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || order.indexOf(a.field) - order.indexOf(b.field));
 }
 
 /** The box that the server's complaint about reasons[n] is about; undefined when it is about none. */

@@ -45,7 +45,7 @@ export function isSameCrop(a: Crop, b: Crop): boolean {
 }
 
 const byOrder = <P extends ComparedPicture>(pictures: readonly P[]) =>
-  pictures.toSorted((a, b) => a.displayOrder - b.displayOrder);
+  [...pictures].sort((a, b) => a.displayOrder - b.displayOrder);
 
 /**
  * Compares the pictures of two versions. Without a live version nothing is a change: all of it is new, and

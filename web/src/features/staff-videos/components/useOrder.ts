@@ -26,7 +26,8 @@ export function useOrder(audience: Audience, videos: readonly StaffVideo[]) {
     onError: () => refresh(),
   });
   function move(from: number, to: number) {
-    const next = videos.toSpliced(from, 1).toSpliced(to, 0, ...videos.slice(from, from + 1));
+    const next = [...videos];
+    next.splice(to, 0, ...next.splice(from, 1));
     void client.cancelQueries({ queryKey: videoKeys.all });
     client.setQueryData<VideoLists>(queryKey, (lists) => {
       if (!lists) return lists;
