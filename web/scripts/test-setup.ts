@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { deviceStore, tabStore } from '@/domain/keptStore';
 import { announcement } from '@/ui/toast/announcement';
 import { shownToasts } from '@/ui/toast/toast';
 
@@ -47,8 +48,7 @@ afterEach(() => {
   if (typeof window === 'undefined') return;
   for (const toast of shownToasts.current()) shownToasts.dismiss(toast.id);
   if (announcement.current() !== '') announcement.say('');
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const store of [tabStore, deviceStore]) for (const name of store.names()) store.remove(name);
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { staffKeys } from '@/api/staff';
 import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
+import { deviceStore } from '@/domain/keptStore';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
@@ -15,7 +16,7 @@ const TELL_MS = 5000;
 const SPOKEN = [10, 30];
 
 function storedSeen(): number {
-  return Number(localStorage.getItem(SEEN) ?? 0);
+  return Number(deviceStore.read(SEEN) ?? 0);
 }
 
 /** Says when the person was last there; null while the warning waits for an answer. */
@@ -30,7 +31,7 @@ function usePresence(limits: IdleLimits) {
     seen.current = Date.now();
     if (!tellAlways && seen.current - told.current < TELL_MS) return;
     told.current = seen.current;
-    localStorage.setItem(SEEN, String(seen.current));
+    deviceStore.write(SEEN, String(seen.current));
   }, []);
 
   useEffect(() => {

@@ -147,7 +147,7 @@ it('asks, too, about words that this computer does not want to keep', async () =
   });
   await write('Note to Delphine', 'Welcome');
   await press('Sign out');
-  expect(within(screen.getByRole('dialog')).getByText('what you began on this screen')).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText(/^a note to a patient/)).toBeTruthy();
   expect(isSignedOut()).toBe(false);
 });
 

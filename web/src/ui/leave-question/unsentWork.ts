@@ -1,3 +1,4 @@
+import { tabStore } from '@/domain/keptStore';
 import { draftPrefix } from '@/domain/reviewDraft';
 import { unsentKind, type UnsentKind } from '@/domain/unsentWork';
 
@@ -21,13 +22,13 @@ export function whenSignedOut(forget: () => void): void {
   forgetters.add(forget);
 }
 
-const keysOfTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix));
+const keysOfTab = () => tabStore.names().filter((key) => key.startsWith(draftPrefix));
 
 /** What this person began in this tab, here or beside another record, and has not sent; null when it is nothing. */
 export function unsentWork(staffId: number): UnsentWork | null {
   const work: UnsentWork = {};
   for (const key of keysOfTab()) {
-    const kind = unsentKind(staffId, key, sessionStorage.getItem(key) ?? '');
+    const kind = unsentKind(staffId, key, tabStore.read(key) ?? '');
     if (kind) work[kind] = (work[kind] ?? 0) + 1;
   }
   // What a screen holds is kept by the tab as a rule, and named already.
@@ -37,6 +38,6 @@ export function unsentWork(staffId: number): UnsentWork | null {
 
 /** Leaves nothing of it: what was begun is for the eyes of whoever began it. */
 export function forgetWork(): void {
-  for (const key of keysOfTab()) sessionStorage.removeItem(key);
+  for (const key of keysOfTab()) tabStore.remove(key);
   for (const forget of forgetters) forget();
 }

@@ -1,3 +1,4 @@
+import { tabStore } from '@/domain/keptStore';
 import { emptyRegistration, type Registration } from './registration';
 
 /** The name under which this tab keeps what was typed until it is registered. */
@@ -33,28 +34,16 @@ function take<Name extends keyof Registration>(form: Registration, kept: Partial
 }
 
 function parse(): { link: string; form: Partial<Registration> } | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<Kept> | null;
-    return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;
-  } catch {
-    return null;
-  }
+  const kept = tabStore.readJson(NAME) as Partial<Kept> | null;
+  return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;
 }
 
-/** Keeps the form in this tab. Where nothing may be kept, typing goes on. */
+/** Keeps the form in this tab. */
 export function keep(link: string, form: Registration): void {
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify({ link, form } satisfies Kept));
-  } catch {
-    // A full or closed store is no reason to disturb somebody who writes.
-  }
+  tabStore.writeJson(NAME, { link, form } satisfies Kept);
 }
 
 /** Forgets what was typed. */
 export function dropKept(): void {
-  try {
-    sessionStorage.removeItem(NAME);
-  } catch {
-    // What cannot be reached was never kept.
-  }
+  tabStore.remove(NAME);
 }

@@ -1,3 +1,4 @@
+import { tabStore } from '@/domain/keptStore';
 import { noAnswers, type Answers } from './answers';
 import { isFormKey, newFormKey } from './formKey';
 import { Step } from './steps';
@@ -14,16 +15,12 @@ const open: readonly Step[] = [Step.Personal, Step.Situation, Step.Proceed, Step
 
 /** What was typed in this tab before a reload; null when nothing was, or nothing readable. */
 export function readKept(name: string): Kept | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
-    if (!kept?.answers) return null;
-    const answers = { ...noAnswers };
-    for (const field of Object.keys(noAnswers) as (keyof Answers)[]) take(answers, kept.answers, field);
-    const step = open.find((one) => one === kept.step) ?? Step.Personal;
-    return { answers, step, formKey: isFormKey(kept.formKey) ? kept.formKey : newFormKey() };
-  } catch {
-    return null;
-  }
+  const kept = tabStore.readJson(name) as Partial<Kept> | null;
+  if (!kept?.answers) return null;
+  const answers = { ...noAnswers };
+  for (const field of Object.keys(noAnswers) as (keyof Answers)[]) take(answers, kept.answers, field);
+  const step = open.find((one) => one === kept.step) ?? Step.Personal;
+  return { answers, step, formKey: isFormKey(kept.formKey) ? kept.formKey : newFormKey() };
 }
 
 /** Takes one answer over if it can be what the wizard holds. */
@@ -33,20 +30,12 @@ function take<Name extends keyof Answers>(answers: Answers, kept: Partial<Answer
   if (value !== undefined && fits) answers[name] = value;
 }
 
-/** Keeps a wizard in this tab. Where nothing may be kept, typing goes on. */
+/** Keeps a wizard in this tab. */
 export function keep(name: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // A full or closed store is no reason to disturb somebody who writes.
-  }
+  tabStore.writeJson(name, kept);
 }
 
 /** Forgets what was typed. */
 export function dropKept(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // What cannot be reached was never kept.
-  }
+  tabStore.remove(name);
 }

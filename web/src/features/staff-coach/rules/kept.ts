@@ -1,4 +1,5 @@
 import { broughtPictures, keptPicturesOf, unsentPhotosOf, type KeptPicture } from '@/domain/keptPictures';
+import { tabStore } from '@/domain/keptStore';
 import type { SentCopy } from '@/domain/ownSave';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 import { whenSignedOut } from '@/ui/leave-question/unsentWork';
@@ -35,18 +36,14 @@ const keptWritten = ({ story, why, pictures }: Written): KeptWritten => ({
 
 /** What is kept under a key; null when nothing is. */
 export function readKeptDraft(key: string): KeptDraft | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null;
-    const whole = kept?.base && typeof kept.story === 'string' && Array.isArray(kept.pictures);
-    return whole ? (kept as KeptDraft) : null;
-  } catch {
-    return null;
-  }
+  const kept = tabStore.readJson(key) as Partial<KeptDraft> | null;
+  const whole = kept?.base && typeof kept.story === 'string' && Array.isArray(kept.pictures);
+  return whole ? (kept as KeptDraft) : null;
 }
 
 /** Forgets what is kept, with its photos. */
 export function forgetKeptDraft(key: string): void {
-  sessionStorage.removeItem(key);
+  tabStore.remove(key);
   photosOfTab.delete(key);
 }
 
@@ -63,7 +60,7 @@ export function keepDraft(key: string, draft: CoachDraft): void {
     aside: draft.aside && keptWritten(draft.aside),
     tried: draft.tried,
   };
-  sessionStorage.setItem(key, JSON.stringify(kept));
+  tabStore.writeJson(key, kept);
   photosOfTab.set(key, chosenOf([...draft.pictures, ...(draft.aside?.pictures ?? [])]));
 }
 

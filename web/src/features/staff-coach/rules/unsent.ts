@@ -1,3 +1,4 @@
+import { tabStore } from '@/domain/keptStore';
 import { wasReplied, wasSent, type Note } from '@/domain/notes';
 
 /** What a coach is writing to a patient. */
@@ -14,22 +15,14 @@ export const nothing: Writing = { text: '', answers: null, after: 0 };
 
 /** What this tab keeps under a key. */
 export function readWriting(key: string): Writing {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Writing> | null;
-    return typeof kept?.text === 'string' ? { ...nothing, ...kept } : nothing;
-  } catch {
-    return nothing;
-  }
+  const kept = tabStore.readJson(key) as Partial<Writing> | null;
+  return typeof kept?.text === 'string' ? { ...nothing, ...kept } : nothing;
 }
 
 /** Keeps it in this tab, or forgets it when it is empty. */
 export function keepWriting(key: string, writing: Writing): void {
-  try {
-    if (writing.text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(writing));
-  } catch {
-    // It is on the screen, and the browser asks before that is closed.
-  }
+  if (writing.text === '') tabStore.remove(key);
+  else tabStore.writeJson(key, writing);
 }
 
 /** Whether the notes have it, as a note or as the reply: it was sent after all, and only the answer was lost. */

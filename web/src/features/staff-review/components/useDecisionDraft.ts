@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Decision, Part, Reason } from '@/api/staffReview';
+import { tabStore } from '@/domain/keptStore';
 import { draftKey } from '@/domain/reviewDraft';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { partKey } from '../rules/parts';
@@ -26,11 +27,7 @@ export interface Deciding {
 const blank: DecisionDraft = { decision: null, comment: '', reasons: [] };
 
 function stored(key: string): DecisionDraft {
-  try {
-    return { ...blank, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<DecisionDraft>) };
-  } catch {
-    return blank;
-  }
+  return { ...blank, ...(tabStore.readJson(key) as Partial<DecisionDraft> | null) };
 }
 
 const isOn = (part: Part) => (reason: Reason) => partKey(reason) === partKey(part);
@@ -42,7 +39,7 @@ export function useDecisionDraft(submissionId: number): Deciding {
   function change(part: Partial<DecisionDraft>) {
     const next = { ...draft, ...part };
     setDraft(next);
-    sessionStorage.setItem(key, JSON.stringify(next));
+    tabStore.writeJson(key, next);
   }
   return {
     draft,
@@ -58,6 +55,6 @@ export function useDecisionDraft(submissionId: number): Deciding {
             : [...draft.reasons, { ...part, comment }];
       change({ reasons });
     },
-    forget: () => sessionStorage.removeItem(key),
+    forget: () => tabStore.remove(key),
   };
 }

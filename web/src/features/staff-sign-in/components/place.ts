@@ -1,3 +1,5 @@
+import { tabStore } from '@/domain/keptStore';
+
 const KEY = 'beacon.staff.place';
 
 /** Only a screen of the staff side is a place to go on to. */
@@ -7,12 +9,12 @@ export function safePlace(from: unknown): string {
 
 /** Keeps in this tab where the person wanted to be, while they are at the provider. */
 export function rememberPlace(from: string | undefined): void {
-  sessionStorage.setItem(KEY, safePlace(from));
+  tabStore.write(KEY, safePlace(from));
 }
 
 /** Where the person wanted to be, once. */
 export function takePlace(): string {
-  const place = safePlace(sessionStorage.getItem(KEY));
-  sessionStorage.removeItem(KEY);
+  const place = safePlace(tabStore.read(KEY));
+  tabStore.remove(KEY);
   return place;
 }
