@@ -54,7 +54,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/voucher/:voucherHolderId/:editKey/send-kit',
     feature: () => import('@/features/kit-order'),
-    areas: ['kit'],
+    areas: ['kit', 'address'],
   },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import KitOrder from '.';
+import addressWords from '@catalogues/en/address.json';
 import words from '@catalogues/en/kit.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { unanswered } from '@/testing/unanswered';
@@ -81,7 +82,7 @@ function open(load: Reply, order: Reply = 'down') {
         <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
       </Routes>
     </QueryClientProvider>,
-    [words],
+    [words, addressWords],
   );
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { removeCode, type OwnSignIn } from '@/api/staffAccount';
 import { useT } from '@/i18n/react';
+import { AppEnrolment } from '@/parts/staff/AppEnrolment';
 import { Button } from '@/ui/button/Button';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { AskFirst } from './AskFirst';
 import { Section } from './Section';
-import { SetUpApp } from './SetUpApp';
 import { useHeadingFocus } from './useHeadingFocus';
+import styles from './account.module.css';
 
 interface AuthenticatorAppProps {
   own: OwnSignIn;
@@ -53,13 +54,17 @@ export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
         </Button>
       )}
       {settingUp && (
-        <SetUpApp
-          onDone={(codes) => {
+        <AppEnrolment
+          className={styles.form}
+          onDone={({ recoveryCodes }) => {
             leaveSetUp();
-            onChanged(t('account.app.done'), codes);
+            onChanged(t('account.app.done'), recoveryCodes);
           }}
-          onCancel={leaveSetUp}
-        />
+        >
+          <Button variant="secondary" onClick={leaveSetUp}>
+            {t('account.app.cancel')}
+          </Button>
+        </AppEnrolment>
       )}
       {asking && (
         <AskFirst

@@ -3,12 +3,12 @@ import { canUsePasskeys } from '@/api/passkeys';
 import { removePasskey, type OwnPasskey, type OwnSignIn } from '@/api/staffAccount';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { PasskeyEnrolment } from '@/parts/staff/PasskeyEnrolment';
 import { Button } from '@/ui/button/Button';
-import { Pencil, Trash2 } from '@/ui/icon/icons';
+import { Pencil, Plus, Trash2 } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
-import { AddPasskey } from './AddPasskey';
 import { AskFirst } from './AskFirst';
 import { RenamePasskey } from './RenamePasskey';
 import { Section } from './Section';
@@ -51,7 +51,18 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
         </ul>
       )}
       {stays && own.passkeys.length > 0 && <p className="small">{t('account.only')}</p>}
-      {own.mayAddPasskey && canUsePasskeys() && <AddPasskey onChanged={onChanged} />}
+      {own.mayAddPasskey && canUsePasskeys() && (
+        <PasskeyEnrolment
+          className={styles.form}
+          icon={Plus}
+          onDone={({ recoveryCodes }, name) =>
+            onChanged(t('account.passkeys.added', { name }), recoveryCodes)
+          }
+        >
+          <h3>{t('account.passkeys.add')}</h3>
+          <p>{t('staff.passkey.prompt')}</p>
+        </PasskeyEnrolment>
+      )}
       {own.mayAddPasskey && !canUsePasskeys() && <p>{t('account.passkeys.no-browser')}</p>}
       {!own.mayAddPasskey && <p>{t('account.passkeys.no-address')}</p>}
       {renaming && (

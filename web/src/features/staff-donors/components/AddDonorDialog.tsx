@@ -14,7 +14,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 
 const fields = ['firstName', 'lastName', 'email', 'surgeryOn', 'centerId'] as const;
 

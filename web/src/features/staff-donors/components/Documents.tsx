@@ -12,7 +12,7 @@ import { LinkButton } from '@/ui/link-button/LinkButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 

@@ -11,7 +11,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
 import { ownConsent } from '../rules/path';
 import { matchKind, TRANSPLANTED } from '../rules/words';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './donors.module.css';
 
 /** Who the record is about, how it stands, and what a coordinator comes for most often. */

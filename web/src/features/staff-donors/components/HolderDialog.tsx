@@ -15,7 +15,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { toastSuccess } from '@/ui/toast/toast';
 import { statusKind } from '../rules/words';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { useDonorChange } from './useDonorChange';

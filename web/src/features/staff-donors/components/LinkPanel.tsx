@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { Mail, RefreshCw } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './donors.module.css';
 
 /** The donor's own link. */

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { Trash2 } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
 import { TRANSPLANTED } from '../rules/words';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 
 /** Takes the donor off the list, away from what is done every day. */
 export function RemovePanel({ record }: { record: DonorRecord }) {

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { SelectField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 

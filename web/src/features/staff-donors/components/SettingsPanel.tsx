@@ -11,7 +11,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { toastSuccess } from '@/ui/toast/toast';
 import { matchStatuses, TRANSPLANTED } from '../rules/words';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 

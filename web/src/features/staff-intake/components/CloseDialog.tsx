@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import { useIntakeChange } from './useIntakeChange';
 
 type Reason = ClosingReason | 'not-our-patient';

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { SiteState } from '@/ui/staff-shell/SiteState';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 

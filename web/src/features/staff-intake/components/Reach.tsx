@@ -11,7 +11,7 @@ import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Check, Mail, Phone, X } from '@/ui/icon/icons';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 

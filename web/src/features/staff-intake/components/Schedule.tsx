@@ -9,7 +9,7 @@ import { TextField } from '@/ui/field/TextField';
 import { Calendar } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 

@@ -8,7 +8,7 @@ import { Undo2 } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import { CloseDialog } from './CloseDialog';
-import { Failure } from './Failure';
+import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { Schedule } from './Schedule';
 import { useIntakeChange } from './useIntakeChange';

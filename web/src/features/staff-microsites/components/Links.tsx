@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLink, resendLink } from '@/api/staffPatients';
-import { reopen } from '@/api/staffReview';
 import { issueNewKey, privateLinks, type SiteRecord } from '@/api/staffSite';
-import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { failureText, isSignedOut } from '@/api/staffFailure';
 import { CustomSiteStatus } from '@/domain/enums';
 import { isRegistry, mayEditForPatients } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { ReopenSite } from '@/parts/staff/ReopenSite';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
-import { Eye, Mail, Pencil, RefreshCw, Undo2 } from '@/ui/icon/icons';
+import { Eye, Mail, Pencil, RefreshCw } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
-import { ReopenDialog } from '@/ui/staff-shell/ReopenDialog';
 import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { shortAddress } from '../rules/siteLinks';
@@ -65,7 +64,14 @@ export function Links({ site, onNews }: LinksProps) {
           }}
         />
         {mayEditForPatients(role) && <EditInPlace site={site} />}
-        {isRegistry(role) && <LetEditAgain site={site} onNews={onNews} />}
+        {isRegistry(role) && site.customSiteStatus === CustomSiteStatus.DeclinedUnfixable && (
+          <ReopenSite
+            small
+            site={site}
+            label={t('staff.about.reopen')}
+            onReopened={() => onNews('reopened')}
+          />
+        )}
       </div>
       {own && <p className="small muted">{t('record.links.shown', { name: site.firstName })}</p>}
     </section>
@@ -168,35 +174,6 @@ function EditInPlace({ site }: { site: SiteRecord }) {
           name={site.firstName}
           busy={isPending}
           onYes={() => !isPending && mutate(openTab())}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
-
-/** After a decline the registry lets the patient edit again, with a comment or without (R3, "reopen"). */
-function LetEditAgain({ site, onNews }: LinksProps) {
-  const t = useT();
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (comment: string) => reopen(site.id, comment),
-    onSuccess: () => onNews('reopened'),
-  });
-  if (site.customSiteStatus !== CustomSiteStatus.DeclinedUnfixable) return null;
-  const ofComment = fieldErrors(error)['comment'];
-  return (
-    <>
-      <Button small icon={Undo2} onClick={() => setAsking(true)}>
-        {t('staff.about.reopen')}
-      </Button>
-      {asking && (
-        <ReopenDialog
-          name={site.firstName}
-          busy={isPending}
-          ofComment={ofComment}
-          failure={error && !ofComment && !isSignedOut(error) ? failureText(error, t) : ''}
-          onYes={mutate}
           onNo={() => setAsking(false)}
         />
       )}

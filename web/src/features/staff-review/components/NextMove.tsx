@@ -1,8 +1,8 @@
 import type { SiteDetail } from '@/api/staffReview';
 import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { ReopenSite } from '@/parts/staff/ReopenSite';
 import type { News } from './DecisionNews';
-import { Reopen } from './Reopen';
 
 /** Which message says whose move is next. */
 function nextMove({ site, stage }: SiteDetail): string {
@@ -23,7 +23,14 @@ export function NextMove({ detail, onNews }: { detail: SiteDetail; onNews: (news
     <section aria-labelledby="next-title" className="stack gap-3">
       <h2 id="next-title">{t('staff.next.title')}</h2>
       <p>{t(nextMove(detail), { name: firstName, center: centerName })}</p>
-      {detail.canReopen && <Reopen site={detail.site} onNews={onNews} />}
+      {detail.canReopen && (
+        <ReopenSite
+          site={detail.site}
+          label={t('review.reopen')}
+          variant="secondary"
+          onReopened={() => onNews({ kind: 'reopened', at: Date.now() })}
+        />
+      )}
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import type { Enrolled, SignInStep } from '@/api/staffSignIn';
 import { canUsePasskeys } from '@/api/passkeys';
 import { useT } from '@/i18n/react';
+import { AppEnrolment } from '@/parts/staff/AppEnrolment';
+import { PasskeyEnrolment } from '@/parts/staff/PasskeyEnrolment';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { EnrolCode } from './EnrolCode';
-import { EnrolPasskey } from './EnrolPasskey';
 import { RecoveryCodes } from './RecoveryCodes';
 import { SignInFrame } from './SignInFrame';
 
@@ -50,15 +50,23 @@ export function EnrolStep({ onNext, onStartAgain, passkeys, mayWait }: EnrolStep
     </p>
   );
   if (!way) return <ChooseWay onChosen={setWay} foot={foot} />;
-  if (way === 'passkey') return <EnrolPasskey onDone={setDone} foot={foot} />;
+  if (way === 'passkey')
+    return (
+      <SignInFrame title={t('staff.enrol.passkey.title')} lead={t('staff.passkey.prompt')} wide takesFocus>
+        <PasskeyEnrolment wide onDone={setDone} />
+        {foot}
+      </SignInFrame>
+    );
   return (
-    <EnrolCode onDone={setDone} foot={foot}>
+    <SignInFrame title={t('staff.enrol.title')} lead={t('staff.enrol.lead')} wide takesFocus>
       {passkeys && !mayChoose && (
         <Alert kind="info">
           <p>{t('staff.enrol.no-passkeys')}</p>
         </Alert>
       )}
-    </EnrolCode>
+      <AppEnrolment wide onDone={setDone} />
+      {foot}
+    </SignInFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
+import { AddressFields } from '@/parts/address/AddressFields';
 import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { AddressFields } from './AddressFields';
 import { useFields } from '@/ui/form/useFields';
 import { PhoneOf } from './PhoneOf';
 import type { PersonFormState } from './usePersonForm';

@@ -1,25 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureText, fieldErrors } from '@/api/staffFailure';
 import { beginEnrolment, confirmEnrolment, type Enrolled } from '@/api/staffSignIn';
-import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { AppSecret } from '@/ui/credentials/AppSecret';
 import { CodeField } from '@/ui/credentials/CodeField';
+import { cx } from '@/ui/cx';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
-import { SignInFrame } from './SignInFrame';
 
-interface EnrolCodeProps {
+interface AppEnrolmentProps {
   onDone: (done: Enrolled) => void;
-  foot: ReactNode;
-  /** What is to be said first. */
+  className?: string | undefined;
+  /** Whether the button takes the whole line. */
+  wide?: boolean;
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Sets an authenticator app up by its first code. */
-export function EnrolCode({ onDone, foot, children }: EnrolCodeProps) {
+/** Tells an authenticator app the secret, and sets it up by its first code. */
+export function AppEnrolment({ onDone, className, wide, children }: AppEnrolmentProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const { problems, attempt, blame } = useProblems();
@@ -31,28 +33,28 @@ export function EnrolCode({ onDone, foot, children }: EnrolCodeProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  const blameCode = (message: string) => blame([{ fieldId: 'code', message }]);
   const confirm = useMutation({
     mutationFn: () => confirmEnrolment(code.trim()),
     onSuccess: onDone,
-    onError: (error) => blame([{ fieldId: 'code', message: failureText(error, t) }]),
+    onError: (error) => blameCode(fieldErrors(error).code ?? failureText(error, t)),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (confirm.isPending) return;
-    if (code.trim() === '') blame([{ fieldId: 'code', message: t('staff.code.required') }]);
+    if (code.trim() === '') blameCode(t('staff.code.required'));
     else confirm.mutate();
   }
 
   return (
-    <SignInFrame title={t('staff.enrol.title')} lead={t('staff.enrol.lead')} wide takesFocus>
-      {children}
+    <form className={cx('stack', className)} onSubmit={submit} noValidate>
       {secret.error && (
         <NotLoaded message={failureText(secret.error, t)} onAgain={() => void secret.refetch()} />
       )}
       {secret.isPending && <LoadingRows rows={3} />}
       {secret.data && (
-        <form className="stack" onSubmit={submit} noValidate>
+        <>
           <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
           <AppSecret {...secret.data} />
           <CodeField
@@ -61,12 +63,16 @@ export function EnrolCode({ onDone, foot, children }: EnrolCodeProps) {
             hint={t('staff.enrol.code-hint')}
             error={problems[0] && t('staff.code.check')}
           />
-          <Button type="submit" wide busy={confirm.isPending}>
+        </>
+      )}
+      <div className="row">
+        {secret.data && (
+          <Button type="submit" wide={wide} busy={confirm.isPending}>
             {t('staff.enrol.confirm')}
           </Button>
-        </form>
-      )}
-      {foot}
-    </SignInFrame>
+        )}
+        {children}
+      </div>
+    </form>
   );
 }

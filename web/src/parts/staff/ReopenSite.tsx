@@ -1,26 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reopen, type SiteDetail } from '@/api/staffReview';
+import { reopen } from '@/api/staffReview';
 import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
+import { Button, type ButtonLook } from '@/ui/button/Button';
 import { Undo2 } from '@/ui/icon/icons';
 import { ReopenDialog } from '@/ui/staff-shell/ReopenDialog';
-import type { News } from './DecisionNews';
+
+interface ReopenSiteProps extends ButtonLook {
+  site: { id: number; firstName: string };
+  label: string;
+  onReopened: () => void;
+}
 
 /** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */
-export function Reopen({ site, onNews }: { site: SiteDetail['site']; onNews: (news: News) => void }) {
+export function ReopenSite({ site, label, onReopened, ...look }: ReopenSiteProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (comment: string) => reopen(site.id, comment),
-    onSuccess: () => onNews({ kind: 'reopened', at: Date.now() }),
+    onSuccess: onReopened,
   });
   const ofComment = fieldErrors(error)['comment'];
   return (
     <>
-      <Button variant="secondary" icon={Undo2} onClick={() => setAsking(true)}>
-        {t('review.reopen')}
+      <Button {...look} icon={Undo2} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       {asking && (
         <ReopenDialog

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchCountries, type Country } from '@/api/countries';
-import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
+import type { KitAddress } from '@/api/kitAddress';
 import { usStates } from '@/domain/usStates';
+import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { useFields } from '@/ui/form/useFields';
-import type { PersonFormState } from './usePersonForm';
+import { useFields, type FormState } from '@/ui/form/useFields';
 
 interface AddressFieldsProps {
-  form: PersonFormState;
+  form: FormState<KitAddress>;
   /** The browser's own name of a field, or "off". */
-  fill: (name: string) => string;
+  fill?: (name: string) => string;
 }
 
 /** Street, country, city, state and zip; a list of states in the United States, free text elsewhere. */
-export function AddressFields({ form, fill }: AddressFieldsProps) {
+export function AddressFields({ form, fill = (name) => name }: AddressFieldsProps) {
   const t = useT();
   const { text } = useFields(form);
   const isUs = form.values.country === UNITED_STATES;
+  const state = { ...text('state'), className: 'c2', autoComplete: fill('address-level1') };
   return (
     <>
-      <TextField {...text('address1')} label={t('voucher.address1')} autoComplete={fill('address-line1')} />
+      <TextField {...text('address1')} label={t('address.line1')} autoComplete={fill('address-line1')} />
       <TextField
         {...text('address2')}
         className="c3"
-        label={t('voucher.address2')}
+        label={t('address.line2')}
         optional
         autoComplete={fill('address-line2')}
       />
@@ -32,17 +33,12 @@ export function AddressFields({ form, fill }: AddressFieldsProps) {
       <TextField
         {...text('city')}
         className="c2"
-        label={t('voucher.city')}
+        label={t('address.city')}
         autoComplete={fill('address-level2')}
       />
       {isUs ? (
-        <SelectField
-          {...text('state')}
-          className="c2"
-          label={t('voucher.state')}
-          autoComplete={fill('address-level1')}
-        >
-          <option value="">{t('voucher.choose')}</option>
+        <SelectField {...state} label={t('address.state')}>
+          <option value="">{t('address.choose')}</option>
           {usStates.map(({ abbreviation, name }) => (
             <option key={abbreviation} value={abbreviation}>
               {name}
@@ -50,17 +46,12 @@ export function AddressFields({ form, fill }: AddressFieldsProps) {
           ))}
         </SelectField>
       ) : (
-        <TextField
-          {...text('state')}
-          className="c2"
-          label={t('voucher.region')}
-          autoComplete={fill('address-level1')}
-        />
+        <TextField {...state} label={t('address.region')} />
       )}
       <TextField
         {...text('zip')}
         className="c2"
-        label={t(isUs ? 'voucher.zip' : 'voucher.postal-code')}
+        label={t(isUs ? 'address.zip' : 'address.postal-code')}
         autoComplete={fill('postal-code')}
         inputMode={isUs ? 'numeric' : undefined}
       />
@@ -68,7 +59,7 @@ export function AddressFields({ form, fill }: AddressFieldsProps) {
   );
 }
 
-function CountryField({ form }: { form: PersonFormState }) {
+function CountryField({ form }: Pick<AddressFieldsProps, 'form'>) {
   const t = useT();
   const { errorOf } = useFields(form);
   const { country } = form.values;
@@ -77,12 +68,12 @@ function CountryField({ form }: { form: PersonFormState }) {
     <SelectField
       id="country"
       className="c3"
-      label={t('voucher.country')}
+      label={t('address.country')}
       error={errorOf('country')}
       value={country}
       onChange={(event) => form.set({ country: Number(event.target.value) })}
     >
-      {country < 0 && <option value={country}>{t('voucher.choose')}</option>}
+      {country < 0 && <option value={country}>{t('address.choose')}</option>}
       {countries.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -105,8 +96,8 @@ function useCountries(): readonly Country[] {
   });
   return (
     data ?? [
-      { id: UNITED_STATES, name: t('voucher.country.us') },
-      { id: OTHER_COUNTRY, name: t('voucher.country.other') },
+      { id: UNITED_STATES, name: t('address.country.us') },
+      { id: OTHER_COUNTRY, name: t('address.country.other') },
     ]
   );
 }

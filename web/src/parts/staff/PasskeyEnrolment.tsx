@@ -4,25 +4,30 @@ import { makePasskey, passkeyFailureText } from '@/api/passkeys';
 import { fieldErrors } from '@/api/staffFailure';
 import type { Enrolled } from '@/api/staffSignIn';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
+import { Button, type ButtonLook } from '@/ui/button/Button';
 import { PasskeyName } from '@/ui/credentials/PasskeyName';
+import { cx } from '@/ui/cx';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
-import { SignInFrame } from './SignInFrame';
 
-interface EnrolPasskeyProps {
-  onDone: (done: Enrolled) => void;
-  foot: ReactNode;
+interface PasskeyEnrolmentProps extends ButtonLook {
+  onDone: (done: Enrolled, name: string) => void;
+  className?: string | undefined;
+  /** What is to be said first. */
+  children?: ReactNode;
 }
 
-/** Sets a passkey up as the second step of somebody who joins. */
-export function EnrolPasskey({ onDone, foot }: EnrolPasskeyProps) {
+/** Sets a passkey up under a name of one's own. */
+export function PasskeyEnrolment({ onDone, className, children, ...look }: PasskeyEnrolmentProps) {
   const t = useT();
   const [name, setName] = useState('');
   const { problems, attempt, blame, clear } = useProblems();
   const { mutate, isPending } = useMutation({
     mutationFn: () => makePasskey(name),
-    onSuccess: onDone,
+    onSuccess: (done) => {
+      onDone(done, name.trim());
+      setName('');
+    },
     onError: (error) => {
       const wrong = fieldErrors(error).name;
       blame([
@@ -40,19 +45,13 @@ export function EnrolPasskey({ onDone, foot }: EnrolPasskeyProps) {
   }
 
   return (
-    <SignInFrame title={t('staff.enrol.passkey.title')} lead={t('staff.passkey.prompt')} wide takesFocus>
-      <form className="stack" onSubmit={submit} noValidate>
-        <ErrorSummary title={t('staff.passkey.problem')} errors={problems} attempt={attempt} />
-        <PasskeyName
-          value={name}
-          onValue={setName}
-          error={problems.find(({ fieldId }) => fieldId)?.message}
-        />
-        <Button type="submit" wide busy={isPending}>
-          {t('staff.passkey.make')}
-        </Button>
-      </form>
-      {foot}
-    </SignInFrame>
+    <form className={cx('stack', className)} onSubmit={submit} noValidate>
+      {children}
+      <ErrorSummary title={t('staff.passkey.problem')} errors={problems} attempt={attempt} />
+      <PasskeyName value={name} onValue={setName} error={problems.find(({ fieldId }) => fieldId)?.message} />
+      <Button {...look} type="submit" busy={isPending}>
+        {t('staff.passkey.make')}
+      </Button>
+    </form>
   );
 }
