@@ -32,7 +32,7 @@ test('a registration under a campaign becomes a live page', async ({ beacon, bro
   // Shows S2.31, S2.32
   await test.step('old browsers, and those without scripts, are told what to do', async () => {
     const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
-    expect(bare).toMatch(/class="old-browser">[^<]*Internet Explorer[^<]*Please use Chrome, Firefox or Edge/);
+    expect(bare).toMatch(/class="old-browser">[^<]*too old[^<]*Please use Chrome, Firefox or Edge/);
     expect(bare).toMatch(/<noscript>\s*<p>Beacon needs JavaScript for this page/);
   });
 

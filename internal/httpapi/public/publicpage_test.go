@@ -149,8 +149,8 @@ func TestPage_FailureRedirectsToError(t *testing.T) {
 	}
 }
 
-// TestScreens_NoticeForOldBrowsers: Internet Explorer runs no module, so the
-// words are in the page itself (M2).
+// TestScreens_NoticeForOldBrowsers: an old browser may run no script of ours, so
+// the words are in the page itself (M2).
 // Shows M2.103, S2.31, V2.57.
 func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 	a := New(t)

@@ -31,9 +31,9 @@ type meta struct{ Name, Property, Content string }
 
 type metaLink struct{ Rel, Href, HrefLang string }
 
-// msgOldBrowser stands above the app for Internet Explorer, which runs none of its
-// scripts; a style hides it from every browser that can (styles/base.css). The
-// public page says the same by itself (M2).
+// msgOldBrowser stands above the app for browsers below the floor of docs/browsers.md;
+// a style hides it from every other (styles/base.css). The public page says the same
+// by itself (M2).
 var msgOldBrowser = catalogues.Text("http.old-browser")
 
 // What /not-found says by itself: whoever follows an old link is to read what became

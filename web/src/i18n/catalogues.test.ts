@@ -55,9 +55,7 @@ const { whole, beginnings } = idsInCode();
 
 describe('the catalogues', () => {
   it('are the same files in both languages', () => {
-    expect(readdirSync(join(CATALOGUES, 'es')).sort()).toEqual(
-      areas.map((area) => `${area}.json`).sort(),
-    );
+    expect(readdirSync(join(CATALOGUES, 'es')).sort()).toEqual(areas.map((area) => `${area}.json`).sort());
   });
 
   it.each(areas)('%s says the same in both languages', (area) => {

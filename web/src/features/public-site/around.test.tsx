@@ -55,11 +55,11 @@ describe('around the sections', () => {
   });
 
   // Shows M2.103, M10.4
-  it('tells Internet Explorer, without a script, which browsers to use', () => {
+  it('tells browsers that are too old, without a script, which to use', () => {
     const html = renderToString(<PublicRoot data={samplePage()} />);
-    expect(html).toContain('Please use Chrome, Firefox or Edge instead.');
+    expect(html).toContain('Please use Chrome, Firefox or Edge instead');
     const styles = readFileSync('src/features/public-site/PublicPage.module.css', 'utf8');
-    expect(styles).toMatch(/@supports \(display: grid\) \{\s*\.oldBrowser \{\s*display: none;/);
+    expect(styles).toMatch(/@supports \(aspect-ratio: 1\) and selector\(:focus-visible\) \{\s*\.oldBrowser \{\s*display: none;/);
   });
 
   // Shows M10.1

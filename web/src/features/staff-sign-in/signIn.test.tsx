@@ -108,3 +108,9 @@ describe('signing in with the account of a provider', () => {
     expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
   });
 });
+
+it('says that it needs cookies where they are blocked', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await open('/staff/sign-in', { 'GET sign-in': ways(true) });
+  expect(await screen.findByText(/^Your browser blocks cookies/)).toBeTruthy();
+});

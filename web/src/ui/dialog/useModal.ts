@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { closeDialog, openDialog } from './openDialog';
 
 /**
  * Opens a native dialog for as long as the component is mounted: focus goes to its title, Escape asks to
@@ -34,7 +35,7 @@ export function useModal(
     element.addEventListener('cancel', askToCancel);
     element.addEventListener('close', onClose);
     element.addEventListener('keydown', onKey);
-    if (modal) element.showModal();
+    if (modal) openDialog(element);
     else element.show();
     title.current?.focus();
     return () => {
@@ -42,7 +43,7 @@ export function useModal(
       element.removeEventListener('cancel', askToCancel);
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('close', onClose);
-      element.close();
+      closeDialog(element);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [dialog, title, modal]);

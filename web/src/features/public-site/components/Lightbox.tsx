@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../words';
 import { Button } from '@/ui/button/Button';
+import { closeDialog, openDialog } from '@/ui/dialog/openDialog';
 import { cx } from '@/ui/cx';
 import { ChevronLeft, ChevronRight, X } from '@/ui/icon/icons';
 import type { SiteImage } from '../page-data';
@@ -26,19 +27,23 @@ export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
   const [at, setAt] = useState(start);
   useEffect(() => {
     const opener = document.activeElement;
-    box.current?.showModal();
+    const dialog = box.current!;
+    openDialog(dialog);
+    // Some browsers leave the focus on the page; the arrow keys are heard only from in here.
+    if (!dialog.contains(document.activeElement)) dialog.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
 
   const turn = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length);
-  const close = () => box.current?.close();
+  const close = () => box.current && closeDialog(box.current);
   const picture = pictures[at];
   if (!picture) return null;
   return (
     <dialog
       ref={box}
+      tabIndex={-1}
       className={cx(styles.box, 'on-green')}
       aria-label={t('public.viewer')}
       onClose={onClose}

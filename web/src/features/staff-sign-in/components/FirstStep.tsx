@@ -26,6 +26,11 @@ export function FirstStep({ ways, onNext, reason, from }: FirstStepProps) {
           <p>{t(`staff.sign-in.reason.${reason}`)}</p>
         </Alert>
       )}
+      {!navigator.cookieEnabled && (
+        <Alert kind="waiting">
+          <p>{t('staff.sign-in.cookies')}</p>
+        </Alert>
+      )}
       {password && <PasswordForm onNext={onNext} onRefused={() => setRefused(true)} />}
       {openIdName && <ProviderButton name={openIdName} alone={!password} from={from} />}
     </SignInFrame>

@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { closeDialog, openDialog } from './openDialog';
+
+it('opens and closes where browsers know no modal dialogs', () => {
+  const dialog = document.createElement('section') as unknown as HTMLDialogElement;
+  const closed = vi.fn<() => void>();
+  dialog.addEventListener('close', closed);
+  openDialog(dialog);
+  expect(dialog.hasAttribute('open')).toBe(true);
+  closeDialog(dialog);
+  expect(dialog.hasAttribute('open')).toBe(false);
+  expect(closed).toHaveBeenCalledOnce();
+});
