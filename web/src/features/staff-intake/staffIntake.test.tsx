@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
@@ -234,7 +234,9 @@ describe('the record of one patient', () => {
     expect(sent()).toEqual([
       { call: 'POST intake/7/not-our-patient', body: { version: 3, reason: 'Unknown to us' } },
     ]);
-    expect(screen.queryByRole('heading', { name: 'Is Hector your patient?' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Is Hector your patient?' })).toBeNull(),
+    );
   });
 
   // Shows S10.3
