@@ -59,7 +59,9 @@ describe('around the sections', () => {
     const html = renderToString(<PublicRoot data={samplePage()} />);
     expect(html).toContain('Please use Chrome, Firefox or Edge instead');
     const styles = readFileSync('src/features/public-site/PublicPage.module.css', 'utf8');
-    expect(styles).toMatch(/@supports \(aspect-ratio: 1\) and selector\(:focus-visible\) \{\s*\.oldBrowser \{\s*display: none;/);
+    expect(styles).toMatch(
+      /@supports \(aspect-ratio: 1\) and selector\(:focus-visible\) \{\s*\.oldBrowser \{\s*display: none;/,
+    );
   });
 
   // Shows M10.1
