@@ -26,7 +26,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go lint-queries budgets conformance fmt generate bench bench-large screens
+        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -98,6 +98,9 @@ test-e2e-all: build ## journeys in both languages, at all widths and on both dat
 
 budgets: web
 	$(NPM) --prefix web run budgets
+
+compat: web ## whether the oldest browsers that we promise know all that the scripts and styles use
+	$(NPM) --prefix web run compat
 
 conformance: ## every product rule with the tests that show it, in .cache/conformance.md
 	@mkdir -p .cache

@@ -1,0 +1,246 @@
+// Looks through a built script for what a browser of the floor does not know and for which the script does not ask.
+import { parse, type AnyNode, type Expression, type ObjectExpression, type Super } from 'acorn';
+import {
+  childrenOf,
+  isFunction,
+  keyOf,
+  propertyOf,
+  textOf,
+  valueOf,
+  walk,
+  type Scope,
+  type Visit,
+} from './syntax.ts';
+import { data, featureAt, findingFor, lacking, type Finding } from './support.ts';
+
+/** The build leaves nothing newer than this in a script. */
+const SYNTAX = 2022;
+const PLACE_LENGTH = 80;
+
+/** Objects of the browser whose class is known by their name. */
+const KNOWN_OBJECTS: Record<string, string> = {
+  window: 'Window',
+  self: 'Window',
+  globalThis: 'Window',
+  document: 'Document',
+  navigator: 'Navigator',
+  crypto: 'Crypto',
+  performance: 'Performance',
+  history: 'History',
+  location: 'Location',
+  localStorage: 'Storage',
+  sessionStorage: 'Storage',
+  searchParams: 'URLSearchParams',
+};
+
+const { api = {}, javascript = {}, html = {} } = data;
+const builtins = javascript.builtins ?? {};
+
+/** The places of all members, by their names. */
+const membersByName = new Map<string, string[][]>();
+for (const [root, tree] of [
+  [['api'], api],
+  [['javascript', 'builtins'], builtins],
+] as const) {
+  for (const [owner, members] of Object.entries(tree)) {
+    for (const key of Object.keys(members)) {
+      const name = key.replace(/_(?:static|event)$/, '');
+      membersByName.set(name, [...(membersByName.get(name) ?? []), [...root, owner, key]]);
+    }
+  }
+}
+
+/** Names that scripts and the server's answers give to properties of their own. */
+export type OwnNames = Set<string>;
+
+export function parseScript(code: string): AnyNode {
+  return parse(code, { ecmaVersion: SYNTAX, sourceType: 'module' }) as AnyNode;
+}
+
+/** The names of properties that a script defines or assigns. */
+export function ownNamesIn(tree: AnyNode, names: OwnNames = new Set()): OwnNames {
+  walk(tree, ({ node }) => {
+    const name =
+      keyOf(node) ?? (node.type === 'AssignmentExpression' ? propertyOf(node.left as AnyNode) : null);
+    if (name) names.add(name);
+  });
+  return names;
+}
+
+/** The place of the class or global function with that name. */
+function globalPath(name: string): string[] | undefined {
+  const paths = [
+    ['javascript', 'builtins', name],
+    ['api', name],
+    ['api', 'Window', name],
+  ];
+  return paths.find((one) => featureAt(...one));
+}
+
+/** The class of an object, and whether it is the class itself. */
+function classOf(node: Expression | Super, scopes: Scope[]): { name: string; isClass: boolean } | null {
+  if (node.type === 'MemberExpression') {
+    const name = KNOWN_OBJECTS[propertyOf(node) ?? ''];
+    return name ? { name, isClass: false } : null;
+  }
+  if (node.type === 'NewExpression' && node.callee.type === 'Identifier') {
+    return valueOf(node.callee, scopes) === undefined ? { name: node.callee.name, isClass: false } : null;
+  }
+  if (node.type !== 'Identifier') return null;
+  const value = valueOf(node, scopes);
+  if (value?.type === 'NewExpression') return classOf(value, scopes);
+  if (value !== undefined) return null;
+  const known = KNOWN_OBJECTS[node.name];
+  if (known) return { name: known, isClass: false };
+  return globalPath(node.name) ? { name: node.name, isClass: true } : null;
+}
+
+function memberPath(owner: string, isClass: boolean, name: string): string[] | undefined {
+  const keys = isClass ? [`${name}_static`, name] : [name, `${name}_event`];
+  const paths = keys.flatMap((key) => [
+    ['api', owner, key],
+    ['javascript', 'builtins', owner, key],
+  ]);
+  if (owner === 'Window') paths.push(['api', name], ['javascript', 'builtins', name]);
+  return paths.find((one) => featureAt(...one));
+}
+
+/** The feature that a node uses: a global, a property of a known class, or one that only too new classes have. */
+function pathUsed({ node, around, scopes }: Visit, own: OwnNames): string[] | undefined {
+  if (node.type === 'Identifier') {
+    const [parent] = around;
+    const isName = parent && (keyOf(parent) !== null || propertyOf(parent) !== null);
+    const isObject = parent?.type === 'MemberExpression' && parent.object === node;
+    const isValue = parent?.type === 'Property' && !parent.shorthand && parent.value === node;
+    const isReference = !isName || isObject || isValue;
+    return isReference && !parent?.type.endsWith('Specifier') && valueOf(node, scopes) === undefined
+      ? globalPath(node.name)
+      : undefined;
+  }
+  const name = propertyOf(node);
+  if (node.type !== 'MemberExpression' || name === null) return undefined;
+  const known = classOf(node.object, scopes);
+  if (known) return memberPath(known.name, known.isClass, name);
+  if (own.has(name)) return undefined;
+  // Any object may have a property of that name; what is called is more likely the browser's.
+  const isCalled = around[0]?.type === 'CallExpression' && around[0].callee === node;
+  const paths = (membersByName.get(name) ?? []).filter(
+    (one) => featureAt(...one) && (isCalled || one[0] !== 'api'),
+  );
+  return paths.every((one) => lacking(featureAt(...one)).length > 0) ? paths[0] : undefined;
+}
+
+/** The places where an option of a call may stand, and a word that it takes. */
+function optionPaths(call: string[], name: string, word: string | null): string[][] {
+  const inner = `options_${name}_parameter`;
+  const options = [[inner], [`${name}_option`], ['options_parameter', inner]];
+  return options.flatMap((one) => [[...call, ...one], ...(word === null ? [] : [[...call, ...one, word]])]);
+}
+
+/** Options that a method takes; where several classes have the method, those that all of them find too new. */
+function tooNewOptions(calls: string[][], { properties }: ObjectExpression): string[][] {
+  return properties.flatMap((one) => {
+    const name = keyOf(one);
+    if (one.type !== 'Property' || name === null) return [];
+    const word = textOf(one.value as AnyNode);
+    const paths = calls.map((call) => optionPaths(call, name, word).filter((path) => featureAt(...path)));
+    const known = paths.filter((some) => some.length > 0);
+    return known.every((some) => some.some((path) => lacking(featureAt(...path)).length > 0))
+      ? (known[0] ?? [])
+      : [];
+  });
+}
+
+/** An element of React with its attributes. */
+function attributePaths(element: string, { properties }: ObjectExpression): string[][] {
+  const names = properties.map((one) => keyOf(one)?.toLowerCase()).filter((name) => name !== undefined);
+  return [
+    ['html', 'elements', element],
+    ...names.flatMap((name) => [
+      ['html', 'elements', element, name],
+      ['html', 'global_attributes', name],
+    ]),
+  ];
+}
+
+function pathsOfCall({ node, scopes }: Visit): string[][] {
+  if (node.type !== 'CallExpression') return [];
+  const [first, second] = node.arguments;
+  const element = first && textOf(first as AnyNode);
+  if (element && second?.type === 'ObjectExpression' && html.elements?.[element]) {
+    return attributePaths(element, second);
+  }
+  const { callee } = node;
+  const isGlobal = callee.type === 'Identifier' && valueOf(callee, scopes) === undefined;
+  const name = isGlobal ? callee.name : propertyOf(callee as AnyNode);
+  if (name === null) return [];
+  const calls = isGlobal ? [globalPath(name)] : (membersByName.get(name) ?? []);
+  const called = calls.filter((one) => one !== undefined);
+  return node.arguments.flatMap((one) => (one.type === 'ObjectExpression' ? tooNewOptions(called, one) : []));
+}
+
+const isNothing = (node: AnyNode) =>
+  (node.type === 'Literal' && node.value === null) ||
+  (node.type === 'Identifier' && node.name === 'undefined') ||
+  (node.type === 'UnaryExpression' && node.operator === 'void');
+
+/** Reports whether a part of the script looks whether a name is there. */
+function asksFor(name: string, node: AnyNode, isTest = false): boolean {
+  if (isTest && (propertyOf(node) === name || (node.type === 'Identifier' && node.name === name)))
+    return true;
+  switch (node.type) {
+    case 'UnaryExpression':
+      return asksFor(name, node.argument as AnyNode, node.operator === 'typeof' || node.operator === '!');
+    case 'BinaryExpression': {
+      if (node.operator === 'in') return textOf(node.left as AnyNode) === name;
+      const isPresence = childrenOf(node).some(isNothing);
+      return childrenOf(node).some((one) => asksFor(name, one, isPresence));
+    }
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return childrenOf(node).some((one) => asksFor(name, one, one === node.test));
+    case 'LogicalExpression':
+      return asksFor(name, node.left as AnyNode, true) || asksFor(name, node.right as AnyNode, isTest);
+    case 'CallExpression':
+      if (node.optional && propertyOf(node.callee as AnyNode) === name) return true;
+      break;
+  }
+  return childrenOf(node).some((one) => asksFor(name, one));
+}
+
+const isBranch = ({ type }: AnyNode) => /^(?:If|Conditional|Logical)/.test(type);
+
+function isAskedFor(name: string, around: AnyNode[]): boolean {
+  return around.some((one) => (isFunction(one) || isBranch(one)) && asksFor(name, one));
+}
+
+function syntaxFindings({ node }: Visit, place: string): Finding[] {
+  if (node.type === 'StaticBlock') {
+    return findingFor(['javascript', 'classes', 'static', 'initialization_blocks'], place);
+  }
+  const isLookbehind =
+    node.type === 'Literal' && 'regex' in node && /\(\?<[=!]/.test(node.regex?.pattern ?? '');
+  return isLookbehind ? findingFor(['javascript', 'regular_expressions', 'lookbehind_assertion'], place) : [];
+}
+
+/** What is too new in a script. Names in `own` are taken for properties of its own objects. */
+export function findInScript(code: string, own?: OwnNames): Finding[] {
+  const tree = parseScript(code);
+  const names = own ?? ownNamesIn(tree);
+  const found: Finding[] = [];
+  walk(tree, (visit) => {
+    const { node, around } = visit;
+    const place = code.slice(Math.max(0, node.start - 20), node.start + PLACE_LENGTH).replace(/\s+/g, ' ');
+    found.push(...syntaxFindings(visit, place));
+    found.push(...pathsOfCall(visit).flatMap((path) => findingFor(path, place)));
+    const path = pathUsed(visit, names);
+    if (!path) return;
+    const used = findingFor(path, place);
+    if (used.length === 0) return;
+    const name = node.type === 'Identifier' ? node.name : propertyOf(node);
+    const [parent] = around;
+    const isQuestion = parent?.type === 'UnaryExpression' && parent.operator === 'typeof';
+    if (!isQuestion && !isAskedFor(name ?? '', around)) found.push(...used);
+  });
+  return found;
+}

@@ -1,0 +1,113 @@
+// Walking the syntax tree of a script, with the scopes that its names belong to.
+import type { AnyNode, Identifier, Pattern } from 'acorn';
+
+/** What a scope declares: the node that gives a name its value, or null where that is not to be seen. */
+export type Scope = Map<string, AnyNode | null>;
+
+/** A node with what stands around it, the nearest first. */
+export interface Visit {
+  node: AnyNode;
+  around: AnyNode[];
+  scopes: Scope[];
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+export function childrenOf(node: AnyNode): AnyNode[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+export function isFunction(node: AnyNode): boolean {
+  return /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type);
+}
+
+/** The names that a pattern binds. */
+function namesIn(pattern: Pattern | null): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn);
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+/** Notes what stands directly in a scope; a var of an inner block is noted there, which is near enough. */
+function declare(node: AnyNode, scope: Scope) {
+  const add = (names: string[], value: AnyNode | null = null) =>
+    names.forEach((name) => scope.set(name, value));
+  if (node.type === 'VariableDeclaration') {
+    for (const { id, init } of node.declarations) add(namesIn(id), id.type === 'Identifier' ? init : null);
+  } else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') add(namesIn(node.id));
+  else if (node.type === 'ImportDeclaration') add(node.specifiers.map(({ local }) => local.name));
+  else if (node.type.startsWith('Export')) childrenOf(node).forEach((one) => declare(one, scope));
+}
+
+/** The scope that a node opens, if it opens one. */
+function scopeOf(node: AnyNode): Scope | null {
+  const scope: Scope = new Map();
+  if (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  ) {
+    for (const name of node.params.flatMap(namesIn)) scope.set(name, null);
+    if (node.id) scope.set(node.id.name, null);
+  } else if (node.type === 'CatchClause') {
+    for (const name of namesIn(node.param ?? null)) scope.set(name, null);
+  } else if (node.type === 'ClassExpression' && node.id) scope.set(node.id.name, null);
+  else if (!/^(?:Program|BlockStatement|StaticBlock|SwitchCase|For\w*Statement)$/.test(node.type))
+    return null;
+  childrenOf(node).forEach((one) => declare(one, scope));
+  return scope;
+}
+
+/** Calls `see` for every node of the tree. */
+export function walk(
+  node: AnyNode,
+  see: (visit: Visit) => void,
+  around: AnyNode[] = [],
+  scopes: Scope[] = [],
+) {
+  const own = scopeOf(node);
+  const inside = own ? [own, ...scopes] : scopes;
+  see({ node, around, scopes: inside });
+  for (const one of childrenOf(node)) walk(one, see, [node, ...around], inside);
+}
+
+/** What a name stands for: the node that gives it its value, null if that is not known, undefined for a global. */
+export function valueOf({ name }: Identifier, scopes: Scope[]): AnyNode | null | undefined {
+  return scopes.find((scope) => scope.has(name))?.get(name);
+}
+
+/** The text that a node always is; minified scripts write many texts as templates. */
+export function textOf(node: AnyNode): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral' || node.quasis.length !== 1) return null;
+  return node.quasis[0]?.value.cooked ?? null;
+}
+
+/** The name of a property that is read, where it is written out. */
+export function propertyOf(node: AnyNode): string | null {
+  if (node.type !== 'MemberExpression') return null;
+  const { property, computed } = node;
+  if (!computed) return property.type === 'Identifier' ? property.name : null;
+  return textOf(property as AnyNode);
+}
+
+/** The name of a key in an object or a class, where it is written out. */
+export function keyOf(node: AnyNode): string | null {
+  if (node.type !== 'Property' && node.type !== 'PropertyDefinition' && node.type !== 'MethodDefinition')
+    return null;
+  if (!node.computed && node.key.type === 'Identifier') return node.key.name;
+  return textOf(node.key as AnyNode);
+}
