@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import Editor from '@/features/editor';
 import type { CustomSite } from '@/features/editor/api/customSite';
-import { sampleSite } from '@/features/editor/sampleSite';
+import { sampleSite } from '@/testing/sampleSite';
 import editorWords from '@catalogues/en/editor.json';
 import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';

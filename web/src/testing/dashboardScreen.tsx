@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import Dashboard from '@/features/dashboard';
 import type { OwnSite } from '@/features/dashboard/api/ownSite';
-import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '@/features/dashboard/sampleDashboard';
+import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '@/testing/sampleDashboard';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
 import { createI18n } from '@/i18n/i18n';

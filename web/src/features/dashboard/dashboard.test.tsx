@@ -18,7 +18,7 @@ import {
 } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
-import { sampleVideo } from './sampleDashboard';
+import { sampleVideo } from '@/testing/sampleDashboard';
 
 const jumps = () =>
   within(screen.getByRole('navigation', { name: 'On this page' }))

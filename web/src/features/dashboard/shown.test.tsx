@@ -12,7 +12,7 @@ import { sampleNote } from '@/testing/sampleNote';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import type { OwnSite } from './api/ownSite';
 import Dashboard from './index';
-import { sampleSite, sampleStats, sampleVideo } from './sampleDashboard';
+import { sampleSite, sampleStats, sampleVideo } from '@/testing/sampleDashboard';
 
 const json = (results: unknown) => new Response(JSON.stringify({ success: true, results }));
 let answers: Record<string, () => Response | Promise<Response>>;

@@ -13,7 +13,7 @@ import { sharedCatalogue } from '@/i18n/shared';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { saveSite, SaveConflict, type SaveResult } from './api/saveSite';
 import Editor from './index';
-import { samplePicture, sampleSite } from './sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),

@@ -13,7 +13,7 @@ import { sharedCatalogue } from '@/i18n/shared';
 import { agreeRelease } from './api/agreeRelease';
 import { fetchCustomSite, type CustomSite, type ReviewComment } from './api/customSite';
 import Editor from './index';
-import { sampleSite } from './sampleSite';
+import { sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),

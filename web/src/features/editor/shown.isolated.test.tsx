@@ -16,7 +16,7 @@ import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { fetchStoredPicture } from './api/storedPicture';
 import Editor from './index';
 import { saveSite, type SaveResult } from './api/saveSite';
-import { samplePicture, sampleSite } from './sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),

@@ -7,7 +7,7 @@ import en from '@catalogues/en/public.json';
 import es from '@catalogues/es/public.json';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
-import { sampleImage, samplePage } from './samplePage';
+import { sampleImage, samplePage } from '@/testing/samplePage';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
-import { samplePage } from './samplePage';
+import { samplePage } from '@/testing/samplePage';
 
 const show = (data: PublicPageData) => render(<PublicRoot data={data} />).container;
 const links = (name: RegExp) => screen.getAllByRole('link', { name });

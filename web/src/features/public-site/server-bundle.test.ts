@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { samplePage } from './samplePage';
+import { samplePage } from '@/testing/samplePage';
 
 const web = fileURLToPath(new URL('../../../', import.meta.url));
 

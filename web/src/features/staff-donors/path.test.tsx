@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { openDonors as open, press } from '@/testing/donorScreens';
-import { sampleDonor, sampleHolder } from './sampleDonor';
+import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') });

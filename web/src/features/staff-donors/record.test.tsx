@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open, press } from '@/testing/donorScreens';
-import { sampleDonor, sampleHolder } from './sampleDonor';
+import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 

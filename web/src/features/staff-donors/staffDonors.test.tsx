@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open, press } from '@/testing/donorScreens';
 import type { Answer } from '@/testing/staffScreen';
-import { sampleDonor, sampleHolder } from './sampleDonor';
+import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';
 const noDonors = { json: { results: [], total: 0 } };

@@ -5,7 +5,7 @@ import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { Report } from './index';
-import { sampleReport } from './sampleIntake';
+import { sampleReport } from '@/testing/sampleIntake';
 
 function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
   serveStaff(answers);

@@ -5,7 +5,7 @@ import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import IntakeList, { Record } from './index';
-import { sampleIntake, sampleItem } from './sampleIntake';
+import { sampleIntake, sampleItem } from '@/testing/sampleIntake';
 
 const routes = [
   { path: '/staff/intake', Component: IntakeList },

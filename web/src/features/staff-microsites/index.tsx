@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { NotThere } from '@/parts/staff/NotThere';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
 import { Contact } from './components/Contact';
@@ -43,15 +41,7 @@ function Record({ id }: { id: string }) {
         title={t('staff.review.title')}
         crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
       />
-      {!error && <LoadingRows />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('staff.review.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('staff.review.unknown')} onAgain={refetch} />
     </>
   );
 }
@@ -70,13 +60,13 @@ function Loaded({ site }: { site: SiteRecord }) {
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
       <ReviewCall site={site} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`record ${styles.record}`}>
+        <div className="record__part">
           <Tiles micrositeId={site.id} />
           <Trail site={site} />
           <Banner site={site} />
         </div>
-        <div className={styles.column}>
+        <div className="record__part">
           <Links site={site} onNews={onNews} />
           <CoachCard micrositeId={site.id} firstName={site.firstName} />
           <Contact site={site} onNews={onNews} />

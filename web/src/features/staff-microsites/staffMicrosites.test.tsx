@@ -16,7 +16,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffSite from './index';
-import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from './sampleRecord';
+import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
 

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchSite, type SiteDetail } from '@/api/staffReview';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
+import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { ComparedVersions } from './components/ComparedVersions';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
@@ -56,15 +55,7 @@ function Review({ id }: { id: string }) {
   return (
     <>
       <DeskHead title={t('staff.review.title')} crumb={{ to: '/staff', label: t('staff.nav.queue') }} />
-      {!error && <LoadingRows />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('staff.review.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('staff.review.unknown')} onAgain={refetch} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
-import { noShareKit, sampleShareKit, sampleSite } from '../sampleDashboard';
+import { noShareKit, sampleShareKit, sampleSite } from '@/testing/sampleDashboard';
 import { ShareKit } from './ShareKit';
 
 const KEY = { kind: 'microsite', id: '7', editKey: 'secret' } as const;

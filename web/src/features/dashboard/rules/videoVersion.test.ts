@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Lang } from '@/domain/page';
 import type { TrainingVideo } from '../api/trainingVideos';
-import { sampleVideo } from '../sampleDashboard';
+import { sampleVideo } from '@/testing/sampleDashboard';
 import { videoVersion, type VideoVersion } from './videoVersion';
 
 const both = { spanishVideoUrl: '/es.mp4', spanishCaptionsUrl: '/es.vtt' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewerCopy } from '../api/saveSite';
-import { samplePicture, sampleSite } from '../sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { contentOf, draftOf, hasUnsavedChanges, type Draft } from './draft';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sampleSite } from '../sampleSite';
+import { sampleSite } from '@/testing/sampleSite';
 import { draftOf } from './draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from './reduceDraft';

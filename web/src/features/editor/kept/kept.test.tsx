@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf } from '../draft/draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from '../draft/reduceDraft';
-import { samplePicture, sampleSite } from '../sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { unsentPhotosOf } from '@/domain/keptPictures';
 import { differsFrom, keptCopyOf, parseKeptCopy } from './keptCopy';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type Draft } from '../draft/draft';
 import { emptyPicture } from '@/domain/draftPicture';
-import { samplePicture, sampleSite } from '../sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { canPreview, checkRelease, checkSubmission, type RuleContext } from './checkSubmission';
 
 const context: RuleContext = {

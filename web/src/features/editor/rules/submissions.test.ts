@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { draftOf } from '../draft/draft';
-import { samplePicture, sampleSite } from '../sampleSite';
+import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { checkSubmission } from './checkSubmission';
 
 interface Save {

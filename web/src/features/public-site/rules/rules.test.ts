@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventType, PostBannerStatus } from '@/domain/enums';
-import { sampleImage, samplePage } from '../samplePage';
+import { sampleImage, samplePage } from '@/testing/samplePage';
 import { bannerOf } from './banner';
 import { calloutsFor } from './callouts';
 import { donorUrl, mailLink, shareLink, shareUrl } from './links';

@@ -45,12 +45,12 @@ export function Account() {
       {data && (
         // Hidden, not gone: what was typed elsewhere on the screen stays.
         <div hidden={codes.length > 0}>
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={`record ${styles.record}`}>
+            <div className="record__part">
               <Passkeys own={data} onChanged={changed} />
               <AuthenticatorApp own={data} onChanged={changed} />
             </div>
-            <div className={styles.column}>
+            <div className="record__part">
               <Recovery own={data} onChanged={changed} />
               {data.hasPassword && <ChangePassword email={email} onChanged={changed} />}
             </div>

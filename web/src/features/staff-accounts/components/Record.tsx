@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { accountKeys, fetchAccount, type AccountRecord } from '@/api/staffAccounts';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { NotThere } from '@/parts/staff/NotThere';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { stateKind } from '../rules/state';
 import styles from './accounts.module.css';
@@ -44,8 +42,8 @@ function Fetched({ id }: { id: string }) {
             <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
           </p>
         </DeskHead>
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={`record ${styles.record}`}>
+          <div className="record__part">
             <About account={data} />
             <Tasks account={data} />
           </div>
@@ -57,15 +55,7 @@ function Fetched({ id }: { id: string }) {
   return (
     <>
       <DeskHead title={t('accounts.record')} crumb={crumb} />
-      {!error && <LoadingRows />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('accounts.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('accounts.unknown')} onAgain={refetch} />
     </>
   );
 }

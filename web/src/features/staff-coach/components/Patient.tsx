@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { coachKeys, fetchCoachPatient, type CoachSite } from '@/api/staffCoaching';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import type { Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { NotThere } from '@/parts/staff/NotThere';
 import { Icon } from '@/ui/icon/Icon';
 import { ArrowLeft } from '@/ui/icon/icons';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './coach.module.css';
@@ -63,15 +61,7 @@ export function Patient({ id, hasNews }: PatientProps) {
         </AppLink>
       </p>
       {data && <Loaded site={data} onNotes={setNotes} onChanged={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
-      {!data && error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('coach.unknown')}</p>
-        </Alert>
-      )}
-      {!data && error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      {!data && <NotThere error={error} unknown={t('coach.unknown')} onAgain={refetch} />}
     </section>
   );
 }

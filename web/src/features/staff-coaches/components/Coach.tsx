@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { fetchCoachRecord, type CoachRecord } from '@/api/staffCoaches';
 import { coachKeys, type CoachPatient } from '@/api/staffCoaching';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { NotThere } from '@/parts/staff/NotThere';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -34,15 +32,7 @@ export function Coach() {
         title={t('coach.claims.coach')}
         crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}
       />
-      {!error && <LoadingRows rows={3} />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('coach.coaches.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('coach.coaches.unknown')} rows={3} onAgain={refetch} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Documents({ record }: { record: DonorRecord }) {
     <section className="panel" aria-labelledby="documents-title">
       <h2 id="documents-title">{t('donors.documents')}</h2>
       {record.documents.length === 0 && <p className="muted">{t('donors.documents.none')}</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {record.documents.map((document) => (
           <Entry
             key={document.id}
@@ -72,7 +72,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
     <li className={styles.document}>
       <div className={styles.entry}>
         <div>
-          <div className={styles.line}>
+          <div className="row">
             <b>{name}</b>
             <StatusPill kind={stateKind[state]}>{t(`donors.document.${state}`)}</StatusPill>
           </div>
@@ -82,7 +82,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
             {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
           </small>
         </div>
-        <div className={styles.actions}>
+        <div className={`row row--buttons ${styles.actions}`}>
           <LinkButton small variant="secondary" icon={Download} href={documentUrl(record.id, id)}>
             {t('donors.document.open')} <span className="sr">{name}</span>
           </LinkButton>

@@ -31,7 +31,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
         </>
       }
     >
-      <p className={styles.line}>
+      <p className="row">
         <StatusPill kind={matchKind(record.matchStatus)}>
           {t(`donors.match.${record.matchStatus}`)}
         </StatusPill>

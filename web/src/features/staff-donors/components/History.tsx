@@ -8,7 +8,6 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import { historyLines, mostOfOne, type HistoryLine } from '../rules/history';
-import styles from './donors.module.css';
 
 /** How many entries stand there before somebody asks for the older ones. */
 const FEW = 8;
@@ -28,7 +27,7 @@ export function History({ record }: { record: DonorRecord }) {
         <ShowAll all={all} onChange={setAll} />
       </div>
       {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {shown.slice(0, limit).map((line) => (
           <Entry key={line.item.id} line={line} record={record} />
         ))}

@@ -43,7 +43,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         </Button>
       }
     >
-      <p className={styles.line}>
+      <p className="row">
         <StatusPill kind={statusKind[holder.status]}>{t(`donors.status.${holder.status}`)}</StatusPill>
         {holder.birthDate && (
           <span className="muted">{t('donors.holder.born', { day: holder.birthDate })}</span>

@@ -7,7 +7,6 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { Mail, RefreshCw } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
-import styles from './donors.module.css';
 
 /** The donor's own link. */
 export function LinkPanel({ record }: { record: DonorRecord }) {
@@ -44,7 +43,7 @@ export function SendLink({ record, holderId, name }: SendLinkProps) {
   return (
     <>
       {!asks && <Failure error={link.error} />}
-      <div className={styles.actions}>
+      <div className="row row--buttons">
         <Button
           small
           variant="secondary"

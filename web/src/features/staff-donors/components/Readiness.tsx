@@ -87,7 +87,7 @@ function Card({ item }: { item: BoardItem }) {
   return (
     <section className="panel stack" aria-labelledby={titleId}>
       <div>
-        <div className={styles.line}>
+        <div className="row">
           <h2 id={titleId}>
             <AppLink to={`/staff/donors/${item.donorId}`}>{item.fullName}</AppLink>
           </h2>

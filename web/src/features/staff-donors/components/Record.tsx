@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
+import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { KitPanel } from '@/features/staff-kits';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
@@ -44,15 +43,7 @@ function Fetched({ id }: { id: string }) {
   return (
     <>
       <DeskHead title={t('donors.donor')} crumb={{ to: crumbTo, label: t('donors.title') }} />
-      {!error && <LoadingRows />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('donors.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('donors.unknown')} onAgain={refetch} />
     </>
   );
 }
@@ -63,15 +54,15 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className="record">
+        <div className="record__part">
           <Holders record={record} />
           <Path record={record} />
           <KitPanel holders={record.holders} kits={record.kits} />
           <Documents record={record} />
           <History record={record} />
         </div>
-        <div className={styles.column}>
+        <div className="record__part">
           <DonorFacts record={record} />
           <SettingsPanel record={record} />
           <ReopenPanel record={record} />

@@ -14,10 +14,10 @@ export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] })
     <section className="panel" aria-labelledby="log-title">
       <h2 id="log-title">{t('intake.log.title')}</h2>
       {contacts.length === 0 && <p className="muted">{t('intake.log.none')}</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {contacts.map(({ id, channel, reached, note, staffName, at }) => (
           <li key={id}>
-            <span className={styles.line}>
+            <span className="row">
               <b>{t(`intake.channel.${channel}`)}</b>
               <StatusPill kind={reached ? 'live' : 'neutral'}>
                 {t(reached ? 'intake.log.reached' : 'intake.log.not-reached')}

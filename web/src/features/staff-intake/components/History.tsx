@@ -7,7 +7,6 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import { historyLines, type HistoryLine } from '../rules/history';
-import styles from './intake.module.css';
 
 /** What happened to the entry, newest first; on demand also who looked at it. */
 export function History({ items, firstName }: { items: readonly TrailItem[]; firstName: string }) {
@@ -22,7 +21,7 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
         <ShowAll all={all} onChange={setAll} />
       </div>
       {shown.length === 0 && <p className="muted">{t('intake.history.none')}</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {shown.map((line) => (
           <Entry key={line.item.id} line={line} firstName={firstName} />
         ))}

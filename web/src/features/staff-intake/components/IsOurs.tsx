@@ -24,7 +24,7 @@ export function IsOurs({ record }: { record: IntakeRecord }) {
       <div className={styles.form}>
         <p>{t('intake.ours.text', { name })}</p>
         <Failure error={error} />
-        <div className={styles.actions}>
+        <div className={`row row--buttons ${styles.actions}`}>
           <Button
             icon={UserCheck}
             busy={isPending}

@@ -41,7 +41,7 @@ export function Reach({ record }: { record: IntakeRecord }) {
     <section className="panel" aria-labelledby="reach-title">
       <h2 id="reach-title">{t('intake.reach.title', { name: firstName })}</h2>
       <div className={styles.form}>
-        <div className={styles.actions}>
+        <div className={`row row--buttons ${styles.actions}`}>
           <LinkButton small variant="secondary" icon={Phone} href={`tel:${phone}`}>
             {showPhone(phone)}
           </LinkButton>
@@ -70,7 +70,7 @@ export function Reach({ record }: { record: IntakeRecord }) {
           error={refused.note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className={styles.actions}>
+        <div className={`row row--buttons ${styles.actions}`}>
           <Button icon={Check} busy={pending?.reached === true} onClick={() => log(true)}>
             {t('intake.reach.yes')}
           </Button>

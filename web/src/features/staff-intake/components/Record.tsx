@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { NotThere } from '@/parts/staff/NotThere';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { statusKind } from '../rules/words';
 import { Asked } from './Asked';
@@ -44,15 +42,7 @@ function Fetched({ id }: { id: string }) {
   return (
     <>
       <DeskHead title={t('intake.record')} crumb={{ to: crumbTo, label: t('intake.title') }} />
-      {!error && <LoadingRows />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('intake.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('intake.unknown')} onAgain={refetch} />
     </>
   );
 }
@@ -61,8 +51,8 @@ function Loaded({ record }: { record: IntakeRecord }) {
   return (
     <>
       <Head record={record} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`record ${styles.record}`}>
+        <div className="record__part">
           <Refused record={record} />
           {record.canConfirm && <IsOurs record={record} />}
           {record.canWork && record.status !== 'closed' && <Reach record={record} />}
@@ -70,7 +60,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <ContactLog contacts={record.contacts} />
           <History items={record.history} firstName={record.firstName} />
         </div>
-        <div className={styles.column}>
+        <div className="record__part">
           <PersonFacts record={record} />
           <Asked record={record} />
           <Microsite record={record} />
@@ -90,7 +80,7 @@ function Head({ record }: { record: IntakeRecord }) {
       title={`${record.firstName} ${record.lastName}`}
       crumb={{ to: crumbTo, label: t('intake.title') }}
     >
-      <p className={styles.line}>
+      <p className="row">
         <StatusPill kind={statusKind[status]}>{t(`intake.status.${status}`)}</StatusPill>
         {isLate && <StatusPill kind="stop">{t('intake.late')}</StatusPill>}
         <span className="muted">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMail, type MailDetail } from '@/api/staffLists';
-import { failureText, isUnknown } from '@/api/staffFailure';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
@@ -13,7 +13,6 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { Eye } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { maskLink } from '../maskLink';
 import { HeldMails } from './HeldMails';
 import styles from './mail.module.css';
@@ -34,15 +33,7 @@ export function Mail() {
   return (
     <>
       <DeskHead title={t('staff.mail.title')} crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }} />
-      {!error && <LoadingRows rows={3} />}
-      {error && isUnknown(error) && (
-        <Alert kind="plain" role="alert">
-          <p>{t('staff.mail.unknown')}</p>
-        </Alert>
-      )}
-      {error && !isUnknown(error) && (
-        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
-      )}
+      <NotThere error={error} unknown={t('staff.mail.unknown')} rows={3} onAgain={refetch} />
     </>
   );
 }

@@ -81,7 +81,7 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
         </Alert>
       )}
       {isRegistry(role) && !isOff && (
-        <div className={styles.actions}>
+        <div className="row row--buttons">
           {isWaiting && (
             <Button small busy={isPending && variables === 2} onClick={() => !isPending && mutate(2)}>
               {t('record.banner.show')}

@@ -49,7 +49,7 @@ export function Links({ site, onNews }: LinksProps) {
           <p>{failureText(error, t)}</p>
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className="row row--buttons">
         {mayEditForPatients(role) && !own && (
           <Button small variant="secondary" icon={Eye} busy={isPending} onClick={() => show()}>
             {t('record.links.show')}

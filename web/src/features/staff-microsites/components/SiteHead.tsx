@@ -12,7 +12,6 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
 import type { SiteNews } from './News';
-import styles from './site.module.css';
 import { UpOrDown } from './UpOrDown';
 
 interface SiteHeadProps {
@@ -30,7 +29,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
       picture={<Face src={site.thumbnail && staffPicture(site.thumbnail)} />}
       actions={<Actions site={site} onNews={onNews} />}
     >
-      <p className={styles.line}>
+      <p className="row">
         <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
         <span className="muted">
           {t('staff.review.code', {

@@ -1,7 +1,7 @@
-import type { OwnSite } from './api/ownSite';
-import type { ShareKit } from './api/shareKit';
-import type { TrainingVideo } from './api/trainingVideos';
-import type { WeeklyStats } from './api/weeklyStats';
+import type { OwnSite } from '@/features/dashboard/api/ownSite';
+import type { ShareKit } from '@/features/dashboard/api/shareKit';
+import type { TrainingVideo } from '@/features/dashboard/api/trainingVideos';
+import type { WeeklyStats } from '@/features/dashboard/api/weeklyStats';
 
 /** For tests: an active site without a coach. */
 export function sampleSite(changes: Partial<OwnSite> = {}): OwnSite {

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '@/domain/storedPicture';
-import type { CustomSite } from './api/customSite';
+import type { CustomSite } from '@/features/editor/api/customSite';
 
 /** For tests: a stored picture. */
 export function samplePicture(fileName: string, displayOrder: number, caption = ''): StoredPicture {

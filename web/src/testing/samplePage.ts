@@ -1,4 +1,4 @@
-import type { PublicPageData, PublicSite, SiteImage } from './page-data';
+import type { PublicPageData, PublicSite, SiteImage } from '@/features/public-site/page-data';
 
 /** A picture of an invented site, for tests. */
 export function sampleImage(displayOrder: number, caption = `Caption ${displayOrder}`): SiteImage {
