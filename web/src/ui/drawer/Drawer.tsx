@@ -12,7 +12,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-const NARROW = '(max-width: 767px)';
+const NARROW = '(max-width: 47.9375em)';
 
 /**
  * A list beside the page, from the right. On wide screens the page stays usable; below 768 px the drawer

@@ -20,7 +20,7 @@ export function Intro({ data }: { data: PublicPageData }) {
             <img
               src={pictureUrl(picture)}
               srcSet={pictureSizes(picture)}
-              sizes="(max-width: 767px) min(77vw, 20rem), 25rem"
+              sizes="(max-width: 47.9375em) min(77vw, 20rem), 25rem"
               width={1140}
               height={1200}
               alt={picture.caption || fullName(site)}

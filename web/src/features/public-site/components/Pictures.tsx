@@ -50,7 +50,7 @@ export function Pictures({ data }: { data: PublicPageData }) {
                 <img
                   src={pictureUrl(picture)}
                   srcSet={pictureSizes(picture)}
-                  sizes="(max-width: 768px) 46vw, 17rem"
+                  sizes="(max-width: 48em) 46vw, 17rem"
                   width={1140}
                   height={1200}
                   alt={picture.caption ? '' : t('public.picture-of', { name })}
