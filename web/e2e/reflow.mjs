@@ -1,12 +1,21 @@
 // What somebody with poor sight meets on a screen: the window made narrow by zooming in, and letters twice as large.
-import { PHONE, resize } from './browser.mjs';
+import { DESK, PHONE, drawn } from './browser.mjs';
 
 /** What a browser begins with, in pixels. */
 const LETTERS = 16;
 
-/** A window of 1280 by 1024 at 400 % (WCAG 2.2, 1.4.10), and a phone with letters twice as large (1.4.4). */
+/**
+ * A window of 1280 by 1024 at 400 % (WCAG 2.2, 1.4.10), a phone with letters twice as large (1.4.4), and a desk on which
+ * words stay whole, with letters as usual and as large as readers set them.
+ */
 const LOOKS = [
   { name: 'at 320', size: { width: 320, height: 256 }, letters: LETTERS },
+  ...[LETTERS, 1.5 * LETTERS, 2 * LETTERS].map((letters) => ({
+    name: `on a desk in letters of ${letters}`,
+    size: { width: DESK, height: 900 },
+    letters,
+    keepsWords: true,
+  })),
   { name: 'with large letters', size: { width: PHONE, height: 844 }, letters: 2 * LETTERS },
 ];
 
@@ -14,10 +23,12 @@ const LOOKS = [
 export async function brokenWhenLarge(page) {
   const browser = await page.context().newCDPSession(page);
   const wrong = [];
-  for (const { name, size, letters } of LOOKS) {
+  for (const { name, size, letters, keepsWords } of LOOKS) {
     await setLetters(browser, letters);
-    await resize(page, size);
-    wrong.push(...(await page.evaluate(badReflow)).map((line) => `${name}: ${line}`));
+    await page.setViewportSize(size);
+    await page.waitForFunction(hasLetters, { width: size.width, letters }, { polling: 50 });
+    await drawn(page);
+    wrong.push(...(await page.evaluate(badReflow, keepsWords)).map((line) => `${name}: ${line}`));
   }
   await setLetters(browser, LETTERS);
   await browser.detach();
@@ -29,8 +40,14 @@ function setLetters(browser, standard) {
   return browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
+/** Runs in the page. Reports whether the window is as wide as that many letters. */
+function hasLetters({ width, letters }) {
+  const ems = width / letters;
+  return matchMedia(`(min-width: ${ems - 0.01}em) and (max-width: ${ems + 0.01}em)`).matches;
+}
+
 /** Runs in the page. */
-function badReflow() {
+function badReflow(keepsWords) {
   const wrong = [];
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const complain = (element, what) => wrong.push(`${element.outerHTML.slice(0, 120)} ${what}`);
@@ -55,6 +72,7 @@ function badReflow() {
   const lines = linesOfText(modal ?? document.body);
   for (const line of lines) isWhole(line);
   lieApart(lines);
+  if (keepsWords) for (const text of new Set(lines.map((line) => line.text))) breaksNoWord(text);
   for (const element of document.querySelectorAll('*')) leavesRoom(element);
   return wrong;
 
@@ -147,6 +165,17 @@ function badReflow() {
     return !isClear || (parseFloat(borderBottomWidth) > 0 && parseFloat(borderLeftWidth) > 0);
   }
 
+  /** A word ends in the line in which it begins: “De/lp/hi/ne” is none any more. Addresses may go on in the next. */
+  function breaksNoWord(text) {
+    for (const { 0: word, index } of text.data.matchAll(/(?<![^\s(“])\p{L}{2,14}(?=[\s.,:;!?)”]|$)/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) complain(text.parentElement, `breaks “${word}”`);
+    }
+  }
+
   /** What the reader sees as one sheet: bars that stay and what opens over the page lie above the rest on purpose. */
   function layerOf(element) {
     for (let at = element; at; at = at.parentElement) {
@@ -191,6 +220,7 @@ function badReflow() {
     if (element.localName === 'dialog' || !element.checkVisibility({ visibilityProperty: true })) return;
     const box = boxOf(element);
     if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
+    if (keepsWords && box.width < width / 2) return; // stands beside what is read
     const insets = [style.top, style.bottom].map(parseFloat);
     if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
     const dialog = element.closest('dialog');
