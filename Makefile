@@ -22,11 +22,12 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # Includes directories, so that removing a file triggers a build.
 WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
+ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e test-e2e-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
+        test-race test-race-all test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -68,8 +69,8 @@ test: ## everything that must hold before a change is shared
 test-all: ## the same on both databases, all of it with the race detector, and processes that are killed
 	@scripts/test all
 
-test-tools: ## install PostgreSQL and Chromium for the tests, or say what is missing
-	@scripts/install-test-tools
+test-tools: ## install PostgreSQL and browsers for the tests, or say what is missing
+	@scripts/install-test-tools all
 
 test-short: ## Go tests without a database and a browser
 	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
@@ -95,6 +96,16 @@ test-e2e: build ## journeys through the whole product in Chromium, each once
 
 test-e2e-all: build ## journeys in both languages, at all widths and on both databases, and every screen in large letters
 	scripts/with-postgres scripts/test-e2e all
+
+test-engines: build $(ENGINE_PACKAGES) ## one short walk each in Chromium, Firefox, WebKit and a Chromium of 2022
+	scripts/test-e2e engines
+
+test-engines-all: build $(ENGINE_PACKAGES) ## the same in WebKit of 2022 as well, and longer journeys in Firefox
+	scripts/test-e2e engines-all
+
+$(ENGINE_PACKAGES): web/e2e/engines/package-lock.json web/e2e/engines/.npmrc
+	$(NPM) --prefix web/e2e/engines ci --prefer-offline --no-progress --loglevel=error
+	@touch $@
 
 budgets: web
 	$(NPM) --prefix web run budgets

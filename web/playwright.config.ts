@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { Options } from './e2e/journey';
+import type { EngineOptions, Options } from './e2e/journey';
 
 /**
  * Instead of Playwright's own list, of which those stay that change what a page does. The popups of an address bar,
@@ -28,7 +28,14 @@ const CHROMIUM = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-export default defineConfig<object, Options>({
+/** The walk of e2e/engines in one engine; its name there. */
+const engine = (name: string, as = `engine-${name}`) => ({
+  name: as,
+  use: { database: 'sqlite' as const, engine: name },
+  testMatch: 'engines/walk.mjs',
+});
+
+export default defineConfig<EngineOptions, Options>({
   testDir: 'e2e',
   outputDir: '../.cache/e2e',
   globalSetup: './e2e/seed.ts',
@@ -50,5 +57,7 @@ export default defineConfig<object, Options>({
     { name: 'sqlite', use: { database: 'sqlite', closely: true } },
     { name: 'postgres', use: { database: 'postgres', closely: true }, grep: /@postgres/ },
     { name: 'screens', use: { database: 'sqlite' }, testMatch: 'screens.mjs' },
+    ...['chromium', 'firefox', 'webkit', 'old-chromium'].map((name) => engine(name)),
+    engine('old-webkit', 'older-engine-webkit'),
   ],
 });

@@ -50,7 +50,8 @@ function binary() {
 /** Below those that the system gives to whoever asks for any, which another process could be given in between. */
 const PORTS = { from: 20_000, to: 30_000 };
 
-async function freePort() {
+/** A port that nobody listens on at the moment. */
+export async function freePort() {
   const server = createServer();
   for (let tries = 1; ; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);

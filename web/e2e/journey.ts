@@ -37,6 +37,11 @@ export interface Options {
   closely: boolean;
 }
 
+/** Which engine the walk of e2e/engines is walked in. */
+export interface EngineOptions {
+  engine: string;
+}
+
 interface ForWorker extends Options {
   beacon: Demo;
 }

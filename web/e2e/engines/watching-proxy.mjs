@@ -1,0 +1,70 @@
+// WebKit's drivers do not tell what a page complains about. This stands between the two: the first script of every
+// page sends here what goes wrong in it.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+
+const SCRIPT = '/watch-complaints.js';
+const COMPLAINTS = '/complaints';
+
+/** Runs in the page, before everything else. */
+function watch(address) {
+  const send = (words) => navigator.sendBeacon(address, words);
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      send(target === window ? `script error: ${event.message}` : `not loaded: ${target.src || target.href}`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => send(`unhandled rejection: ${reason}`));
+  addEventListener('securitypolicyviolation', (event) =>
+    send(`refused: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+  const { error } = console;
+  console.error = (...words) => {
+    send(words.map(String).join(' '));
+    error.apply(console, words);
+  };
+}
+
+/** Serves what `target` serves, on an address of its own; answers that, and the list of complaints. */
+export async function startWatchingProxy(later, target) {
+  const complaints = [];
+  const server = createServer(async (asked, answer) => {
+    if (asked.url === SCRIPT) {
+      answer.setHeader('Content-Type', 'text/javascript').end(`(${watch})('${COMPLAINTS}')`);
+    } else if (asked.url === COMPLAINTS) {
+      complaints.push(await text(asked));
+      answer.writeHead(204).end();
+    } else await passOn(asked, answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  later(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${server.address().port}`;
+
+  async function passOn(asked, answer) {
+    const headers = { ...asked.headers, host: new URL(target).host };
+    for (const name of ['origin', 'referer']) headers[name] &&= headers[name].replace(url, target);
+    // Pages come uncompressed, so that the script can be put into them.
+    if (asked.headers.accept?.includes('text/html')) delete headers['accept-encoding'];
+    const passed = request(new URL(asked.url, target), { method: asked.method, headers });
+    asked.pipe(passed);
+    const [given] = await once(passed, 'response');
+    const out = { ...given.headers };
+    if (out.location) out.location = out.location.replace(target, url);
+    if (!out['content-type']?.startsWith('text/html')) {
+      given.pipe(answer.writeHead(given.statusCode, out));
+      return;
+    }
+    const page = String(await buffer(given)).replace('<head>', `<head><script src="${SCRIPT}"></script>`);
+    delete out['content-length'];
+    answer.writeHead(given.statusCode, out).end(page);
+  }
+  return { url, complaints };
+}
