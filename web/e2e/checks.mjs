@@ -23,6 +23,11 @@ export async function inspectLarge(page, name) {
   expect(await wrongOn(page, { closely, large: closely }), name).toEqual([]);
 }
 
+/** Whether the screen can be read where its reader prefers dark screens. */
+export async function inspectDark(page, name) {
+  expect(await unreadInTheDark(page), `${name}, dark`).toEqual([]);
+}
+
 /** What is wrong with the screen: axe-core looks at it in one width, or closely in both, and its layout is measured in both. */
 export async function wrongOn(page, { closely, large }) {
   const before = page.viewportSize();
@@ -35,22 +40,31 @@ export async function wrongOn(page, { closely, large }) {
     if (closely || width === before.width) found.push(...(await brokenRules(page)));
     wrong.push(...found.map((line) => `at ${width}: ${line}`));
   }
-  if (large) wrong.push(...(await brokenWhenLarge(page)));
+  if (large) wrong.push(...(await unreadInTheDark(page)), ...(await brokenWhenLarge(page)));
   await resize(page, before);
   return wrong;
 }
 
-async function brokenRules(page) {
+async function unreadInTheDark(page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page);
+  await page.evaluate(allStandsStill);
+  const wrong = await brokenRules(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: null });
+  return wrong.map((line) => `dark: ${line}`);
+}
+
+async function brokenRules(page, options = {}) {
   // Through the debugger, which a content security policy does not hold back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...rules });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary.replace(/\s+/g, ' ')}`,
       ),
     );
-  });
+  }, options);
 }
 
 /** Runs in the page: waits for what changes its colors or place, such as a button that can be pressed from now on. */

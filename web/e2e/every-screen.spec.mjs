@@ -3,7 +3,7 @@
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
 import { DESK } from './browser.mjs';
-import { inspect, inspectLarge } from './checks.mjs';
+import { inspect, inspectDark, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
 import { fetched, openScreen as open } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
@@ -208,6 +208,22 @@ for (const lang of ['en', 'es']) {
           message: 'an inactive page to lead to /not-found',
         })
         .toBeTruthy();
+    });
+
+    test('in the dark', async ({ beacon, join }) => {
+      const { page } = await join({ lang });
+      const places = [
+        `/${siteOf(beacon, 'active', 'liver').shortCode}`,
+        linkOf(beacon, 'landing', 'active'),
+        linkOf(beacon, 'custom-site', 'changes-asked'),
+        '/recipient',
+        '/staff/sign-in',
+      ];
+      for (const place of places) {
+        await page.goto(place);
+        await fetched(page);
+        await inspectDark(page, place);
+      }
     });
 
     // Shows M2.7, M10.20
