@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../words';
 import { Button } from '@/ui/button/Button';
-import { closeDialog, openDialog } from '@/ui/dialog/openDialog';
 import { cx } from '@/ui/cx';
 import { ChevronLeft, ChevronRight, X } from '@/ui/icon/icons';
 import type { SiteImage } from '../page-data';
@@ -28,7 +27,7 @@ export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
   useEffect(() => {
     const opener = document.activeElement;
     const dialog = box.current!;
-    openDialog(dialog);
+    dialog.showModal();
     // Some browsers leave the focus on the page; the arrow keys are heard only from in here.
     if (!dialog.contains(document.activeElement)) dialog.focus();
     return () => {
@@ -37,7 +36,7 @@ export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
   }, []);
 
   const turn = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length);
-  const close = () => box.current && closeDialog(box.current);
+  const close = () => box.current?.close();
   const picture = pictures[at];
   if (!picture) return null;
   return (
