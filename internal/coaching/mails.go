@@ -27,6 +27,9 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	toPatient(&m, p.Site)
 	m.Template = notify.CoachNote
 	m.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, p.Site.ID, window.Unix())
+	if p.Coach != nil {
+		m = m.FromCoach(p.Coach.FullName)
+	}
 	return tx.Enqueue(ctx, m)
 }
 
@@ -45,7 +48,7 @@ func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error
 func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
-	if err := tx.Enqueue(ctx, m); err != nil {
+	if err := tx.Enqueue(ctx, m.FromCoach(coach.FullName)); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, notify.Mail{

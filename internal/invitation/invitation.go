@@ -102,7 +102,7 @@ func (s *Service) create(
 	if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.invited", details); err != nil {
 		return microsite.Site{}, err
 	}
-	return site, tx.Enqueue(ctx, microsite.LinkMail(site))
+	return site, microsite.MailLink(ctx, tx, site)
 }
 
 // check normalizes what was typed. It returns the ISO date of birth and a fault

@@ -20,7 +20,7 @@ func (r *Runner) message(item notify.Queued, words notify.Rendered) mail.Message
 		headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 	}
 	return mail.Message{
-		From: r.Writer.From(), To: to.String(),
+		From: words.From, To: to.String(),
 		Subject: words.Subject, Text: words.Text, HTML: words.HTML,
 		Lang:    string(locale.Parse(string(item.Lang))),
 		Headers: headers,

@@ -32,7 +32,7 @@ func TestRunner_WakeSendsAtOnce(t *testing.T) {
 		o.counts.expect(t, 1, 0, 0)
 
 		read := onlyMail(t, server)
-		if read.Subject != "Rosa, le invitamos a crear su página" || read.Header.Get("Content-Language") != "es" {
+		if read.Subject != "Su centro le invita a crear su página, Rosa" || read.Header.Get("Content-Language") != "es" {
 			t.Errorf("subject %q, language %q", read.Subject, read.Header.Get("Content-Language"))
 		}
 		to, err := read.Header.AddressList("To")

@@ -8,14 +8,25 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// LinkMail returns the mail with the patient's own link: an invitation to the start
+// MailLink mails the patient's own link: an invitation from the center to the start
 // page until the site is activated, then a link to the landing page.
-func LinkMail(site Site) notify.Mail {
-	template, path := notify.MicrositeLink, "microsite/landing"
-	if site.RecipientStatus == InvitationSent {
-		template, path = notify.MicrositeInvitation, "microsite/start"
+func MailLink(ctx context.Context, tx Tx, site Site) error {
+	if site.RecipientStatus != InvitationSent {
+		return MailPatient(ctx, tx, notify.MicrositeLink, site, entrance(site))
 	}
-	return patientMail(template, site, path)
+	center, err := tx.CenterContact(ctx, site.CenterID)
+	if err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, patientMail(notify.MicrositeInvitation, site, entrance(site)).FromCenter(center))
+}
+
+// entrance returns the path of the screen that a patient's link opens.
+func entrance(site Site) string {
+	if site.RecipientStatus == InvitationSent {
+		return "microsite/start"
+	}
+	return "microsite/landing"
 }
 
 // EditKey returns the current key of a site's link.
@@ -72,5 +83,5 @@ func (s *Service) mailLink(
 	if err := s.Record(ctx, tx, by.Actor(), c.Origin, site, action, nil); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, LinkMail(site))
+	return MailLink(ctx, tx, site)
 }

@@ -91,8 +91,7 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 }
 
 func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
-	m := LinkMail(site)
-	m.Template = notify.LostLink
+	m := patientMail(notify.LostLink, site, entrance(site))
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
 	if err := s.Record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered",
 		nil); err != nil {

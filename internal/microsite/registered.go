@@ -92,7 +92,7 @@ func (s *Service) ConfirmPatient(
 				return err
 			}
 		}
-		return tx.Enqueue(ctx, LinkMail(*site))
+		return MailLink(ctx, tx, *site)
 	})
 }
 

@@ -69,6 +69,8 @@ type Tx interface {
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddRelease(ctx context.Context, r Release) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
+	// CenterContact returns a center as mails name it; of an unknown one nothing is said.
+	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// Coordinators returns the reviewers of a center, RegistryReviewers those of the
 	// registry.
 	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)

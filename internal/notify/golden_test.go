@@ -105,6 +105,10 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 			"visitsTotal":      "340",
 			"completePastWeek": "0",
 			"completeTotal":    "2",
+			"center":           "Lakeshore",
+			"coordinator":      "Irene Castellan",
+			"centerPhone":      "216-555-0119",
+			"coach":            "Bernadette Olsen",
 		},
 		Link: links[template],
 	}

@@ -3,6 +3,7 @@ package notify
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -11,14 +12,47 @@ import (
 
 // FirstName is the parameter that mails take, but those that name nobody: the first name of the
 // patient whose page the mail is about, or, in a mail about a staff account, of
-// its holder. It is the only thing a mail says about a person (R8);
-// not even the center is named, because its name may tell of an illness.
+// its holder. It is the only thing a mail says about a patient (R8).
 const FirstName = "firstName"
+
+// The parameters that say who writes. A mail without them names nobody: "Your center",
+// "Your coach", and a paragraph that needs the coordinator or the number is left out.
+const (
+	center      = "center"
+	coordinator = "coordinator"
+	centerPhone = "centerPhone"
+	coach       = "coach"
+)
+
+// whoInvites are the parameters that FromCenter sets.
+var whoInvites = []string{center, coordinator, centerPhone}
+
+// CenterContact is the center that a mail speaks for, and whom to call there. Every field may be empty.
+type CenterContact struct {
+	Name        string // the short name: the long one may tell of an illness (R8)
+	Coordinator string
+	Phone       string
+}
+
+// FromCenter returns m as a mail that speaks for a center.
+func (m Mail) FromCenter(c CenterContact) Mail {
+	m.Params = maps.Clone(m.Params)
+	m.Params[center], m.Params[coordinator], m.Params[centerPhone] = c.Name, c.Coordinator, c.Phone
+	return m
+}
+
+// FromCoach returns m as a mail that speaks for a coach.
+func (m Mail) FromCoach(fullName string) Mail {
+	m.Params = maps.Clone(m.Params)
+	m.Params[coach] = fullName
+	return m
+}
 
 // form says what one template needs to become a mail.
 type form struct {
 	template Template
 	params   []string
+	optional []string // parameters that it may do without
 	link     LinkKind // the one kind of link it may carry
 	// endable: it comes again and again, so it carries a second link that ends it.
 	endable bool
@@ -28,7 +62,7 @@ type form struct {
 // that a mail to staff never carries a patient's key, and so that the mail that
 // patients like to forward ("your page is live") holds no private link.
 var forms = []form{
-	{template: MicrositeInvitation, params: []string{FirstName}, link: MicrositePage},
+	{template: MicrositeInvitation, params: []string{FirstName}, optional: whoInvites, link: MicrositePage},
 	{template: MicrositeLink, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionReceived, params: []string{FirstName}, link: StaffPage},
 	{template: SubmissionForwarded, params: []string{FirstName}, link: StaffPage},
@@ -40,8 +74,8 @@ var forms = []form{
 	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
 	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage},
 	{template: StaffNewPassword, params: []string{FirstName}, link: StaffJoin},
-	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},
-	{template: CoachNote, params: []string{FirstName}, link: MicrositePage},
+	{template: CoachAssigned, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
+	{template: CoachNote, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
 	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},
 	{template: CoachRequested, params: []string{FirstName}, link: StaffPage},
 	{template: CoachOffered, params: []string{FirstName}, link: StaffPage},
@@ -58,11 +92,11 @@ var forms = []form{
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReminder, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReceived, link: StaffPage},
-	{template: DonorInvitation, params: []string{FirstName}, link: DonorPage},
+	{template: DonorInvitation, params: []string{FirstName}, optional: whoInvites, link: DonorPage},
 	{template: DonorLink, params: []string{FirstName}, link: DonorPage},
-	{template: HolderInvitation, params: []string{FirstName}, link: HolderPage},
+	{template: HolderInvitation, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderLink, params: []string{FirstName}, link: HolderPage},
-	{template: HolderReminder, params: []string{FirstName}, link: HolderPage},
+	{template: HolderReminder, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: DonorConsentAgain, params: []string{FirstName}, link: DonorPage},
 	{template: DonorListReopened, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},

@@ -3,6 +3,8 @@ package notify
 import (
 	"context"
 	"errors"
+	netmail "net/mail"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/locale"
@@ -20,6 +22,7 @@ type Brand struct {
 // Rendered is a mail in words. Text and HTML say the same. Link is the address
 // that both carry; for patients and new staff it is a key: never log it.
 type Rendered struct {
+	From    string // "Lakeshore, by Beacon <no-reply@beacon.example>"
 	Subject string
 	Text    string
 	HTML    string
@@ -105,7 +108,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err != nil {
 		return Rendered{}, err
 	}
-	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL}, nil
+	return Rendered{From: r.sender(m, lang), Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL}, nil
 }
 
 // letter is a mail with every hole filled, as the layout sees it.
@@ -129,7 +132,8 @@ type piece struct {
 }
 
 func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
-	values := r.values(m, lang)
+	f, _ := formOf(m.Template) // Check has found it
+	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address}
 	mail, frame := r.mails[m.Template][lang], r.frames[lang]
 	for _, part := range []struct {
@@ -146,6 +150,9 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 		*part.to = filled
 	}
 	for _, b := range mail.blocks {
+		if b.text.lacks(values, f.optional) {
+			continue
+		}
 		text, err := b.text.fill(values)
 		if err != nil {
 			return letter{}, err
@@ -164,17 +171,34 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 
 // values returns what the holes of m are filled with: the parameters its form
 // lists, and the brand.
-func (r *Renderer) values(m Mail, lang locale.Lang) map[string]string {
+func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 	values := map[string]string{
 		"productName": r.brand.ProductName,
 		"phone":       r.brand.Phone,
 		"phoneHours":  r.brand.PhoneHours.In(lang),
 	}
-	f, _ := formOf(m.Template) // Check has found it
-	for _, name := range f.params {
+	for _, name := range slices.Concat(f.params, f.optional) {
 		values[name] = clean(m.Params[name])
 	}
+	for name, unnamed := range map[string]string{center: "Center", coach: "Coach"} {
+		if values[name] == "" {
+			values[name] = strings.Join(r.frames[lang].heads[unnamed], "")
+		}
+	}
 	return values
+}
+
+// sender returns the sender as mail programs show it: a mail that speaks for a center names the center.
+func (r *Renderer) sender(m Mail, lang locale.Lang) string {
+	from, err := netmail.ParseAddress(r.brand.From)
+	if err != nil || clean(m.Params[center]) == "" {
+		return r.brand.From
+	}
+	f, _ := formOf(m.Template) // Check has found it
+	if from.Name, err = r.frames[lang].heads["Sender"].fill(r.values(m, lang, f)); err != nil {
+		return r.brand.From
+	}
+	return from.String()
 }
 
 func (l letter) plain() string {

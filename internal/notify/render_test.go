@@ -44,6 +44,42 @@ func TestRender_Failures(t *testing.T) {
 	}
 }
 
+// An invitation says who sends it, as far as that is known.
+// Shows R8.0h.
+func TestRender_WhoInvites(t *testing.T) {
+	r := renderer(t, keys{})
+	invitation := sample(notify.MicrositeInvitation, locale.English)
+	for _, c := range []struct {
+		from            notify.CenterContact
+		sender, subject string
+		says, leavesOut []string
+	}{
+		{notify.CenterContact{Name: "Lakeshore", Coordinator: "Irene Castellan", Phone: "216-555-0119"},
+			`"Lakeshore with Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
+			[]string{"comes from Irene Castellan at Lakeshore", "Call Lakeshore at 216-555-0119"}, nil},
+		{notify.CenterContact{Name: "Lakeshore"},
+			`"Lakeshore with Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
+			nil, []string{"comes from", "to be sure"}},
+		{notify.CenterContact{}, brand.From, "Your center invites you to make your page, Rosa",
+			[]string{"Your center invites you"}, []string{"comes from", "to be sure"}},
+	} {
+		got, err := r.Render(context.Background(), invitation.FromCenter(c.from))
+		if err != nil || got.From != c.sender || got.Subject != c.subject {
+			t.Errorf("%+v: from %s, subject %q, %v", c.from, got.From, got.Subject, err)
+		}
+		for _, words := range c.says {
+			if !strings.Contains(got.Text, words) || !strings.Contains(got.HTML, words) {
+				t.Errorf("%+v: lacks %q:\n%s", c.from, words, got.Text)
+			}
+		}
+		for _, words := range c.leavesOut {
+			if strings.Contains(got.Text, words) {
+				t.Errorf("%+v: says %q:\n%s", c.from, words, got.Text)
+			}
+		}
+	}
+}
+
 func TestRender_MissingRecord(t *testing.T) {
 	r := renderer(t, keys{err: fault.ErrNotFound})
 	for _, template := range []notify.Template{notify.MicrositeInvitation, notify.StaffInvitation} {

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/locale"
@@ -105,6 +106,16 @@ func parseLine(text string) (line, error) {
 		}
 	}
 	return l, nil
+}
+
+// lacks reports whether one of the optional parameters that l asks for has no value.
+func (l line) lacks(values map[string]string, optional []string) bool {
+	for i := 1; i < len(l); i += 2 {
+		if slices.Contains(optional, l[i]) && values[l[i]] == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // fill puts the values into the holes. A missing value is an error.

@@ -49,11 +49,11 @@ func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, name := range w.names() {
-				if !slices.Contains(f.params, name) && !slices.Contains(brand, name) {
+				if !slices.Contains(slices.Concat(f.params, f.optional), name) && !slices.Contains(brand, name) {
 					t.Errorf("%s.%s asks for %q, which params.go does not list", f.template, lang, name)
 				}
 			}
-			for _, name := range f.params {
+			for _, name := range slices.Concat(f.params, f.optional) {
 				if !slices.Contains(w.names(), name) {
 					t.Errorf("%s.%s has no place for %q, which params.go lists", f.template, lang, name)
 				}

@@ -68,9 +68,9 @@ func TestSheets_TextInBothLanguages(t *testing.T) {
 		organ Organ
 		want  string
 	}{
-		{locale.English, Kidney, "is looking for someone to give a kidney. Could it be you?"},
+		{locale.English, Kidney, "is looking for a kidney donor. Could it be you?"},
 		{locale.Spanish, Kidney, "busca a alguien que le done un riñón. ¿Podría ser usted?"},
-		{locale.English, Liver, "is looking for someone to give part of a liver. Could it be you?"},
+		{locale.English, Liver, "is looking for a liver donor. Could it be you?"},
 		{locale.Spanish, Liver, "busca a alguien que le done una parte del hígado. ¿Podría ser usted?"},
 	} {
 		s := rosa(t)
@@ -123,7 +123,7 @@ func TestFiles_AnyNameAndStory(t *testing.T) {
 			}
 		}
 	})
-	for name, want := range map[string]string{"محمد": "Somebodynearyou", "王芳": "王芳", "Nguyễn": "Nguyễn",
+	for name, want := range map[string]string{"محمد": "Someonenearyou", "王芳": "王芳", "Nguyễn": "Nguyễn",
 		"Ana محمد": "Ana", strings.Repeat("Wilhelmina", 30): "…"} {
 		s := rosa(t)
 		s.FirstName, s.LastName, s.Story = name, "", "أعلّم الأطفال الموسيقى؟"

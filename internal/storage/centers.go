@@ -1,12 +1,15 @@
 package storage
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage/sqlgen"
 )
@@ -77,6 +80,24 @@ func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]c
 		people = append(people, center.Coordinator{FullName: r.FullName, Email: r.Email, Phone: r.Phone})
 	}
 	return people, nil
+}
+
+// CenterContact returns a center as mails name it: by its short name, with the first of its contacts, or with the
+// center's own number when it has none. An unknown center has no name.
+func CenterContact(ctx context.Context, q *sqlgen.Queries, centerID int64) (notify.CenterContact, error) {
+	row, err := q.CenterByID(ctx, centerID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return notify.CenterContact{}, nil
+	}
+	if err != nil {
+		return notify.CenterContact{}, fmt.Errorf("read center: %w", err)
+	}
+	people, err := CenterContacts(ctx, q, centerID)
+	contact := notify.CenterContact{Name: row.Alias, Phone: row.Phone}
+	if len(people) > 0 {
+		contact.Coordinator, contact.Phone = people[0].FullName, cmp.Or(people[0].Phone, row.Phone)
+	}
+	return contact, err
 }
 
 // Import implements center.Store.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
@@ -239,6 +240,11 @@ func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent
 		MicrositeID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.WordingVersion,
 		Language: string(c.Language), Address: c.Address, RecordedAt: c.At,
 	})
+}
+
+// CenterContact implements microsite.Tx.
+func (t MicrositeTx) CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error) {
+	return CenterContact(ctx, t.q, centerID)
 }
 
 // Coordinators implements microsite.Tx.

@@ -112,6 +112,10 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 	if err != nil {
 		return 0, err
 	}
+	center, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return 0, err
+	}
 	for _, h := range holders {
 		if h.Status != Draft {
 			continue
@@ -120,7 +124,7 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return 0, err
 		}
-		m := holderMail(h, notify.HolderInvitation)
+		m := holderMail(h, notify.HolderInvitation).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return 0, err

@@ -61,11 +61,15 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 		if err != nil || !hasOpenForms(EvaluateReadiness(d, holders, s.Today())) {
 			return err
 		}
+		center, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
 		for _, h := range holders {
 			if !h.canBeReminded() {
 				continue
 			}
-			m := holderMail(h, notify.HolderReminder)
+			m := holderMail(h, notify.HolderReminder).FromCenter(center)
 			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderReminder, h.ID, d.SurgeryOn, due)
 			isNew, err := tx.EnqueueOnce(ctx, m)
 			if err != nil {

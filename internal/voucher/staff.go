@@ -174,7 +174,11 @@ func (s *Service) addDonor(
 	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
 		return d, err
 	}
-	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation))
+	center, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return d, err
+	}
+	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation).FromCenter(center))
 }
 
 // DonorRecord is a donor with everything that staff see about them.

@@ -238,12 +238,16 @@ func (s *Service) RemindHolders(
 		if err != nil {
 			return err
 		}
+		center, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
 		for _, h := range holders {
 			if !h.canBeReminded() {
 				continue
 			}
 			n++
-			m := holderMail(h, notify.HolderReminder)
+			m := holderMail(h, notify.HolderReminder).FromCenter(center)
 			m.DedupeKey = fmt.Sprintf(
 				"%s/%d/by-hand/%d", notify.HolderReminder, h.ID, s.Clock.Now().Truncate(remindPause).Unix(),
 			)

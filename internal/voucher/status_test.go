@@ -52,6 +52,10 @@ func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { ret
 
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
 
+func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
+	return notify.CenterContact{}, nil
+}
+
 func (m *memory) SaveDonor(_ context.Context, d Donor) error {
 	m.donor = d
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"beacon/internal/audit"
-	"beacon/internal/center"
 	"beacon/internal/notify"
 )
 
@@ -52,8 +51,8 @@ type Tx interface {
 	SaveDonor(ctx context.Context, d Donor) error
 	AddHolder(ctx context.Context, h Holder) (int64, error)
 	SaveHolder(ctx context.Context, h Holder) error
-	// CenterContacts returns the contacts of a center.
-	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
+	// CenterContact returns a center as mails name it.
+	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// LockCenter makes others who lock the same center wait until the transaction ends.
 	LockCenter(ctx context.Context, centerID int64) error
 	// Coordinators returns the coordinators of a center who can sign in, to mail them.

@@ -106,7 +106,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
       await page.bringToFront();
       await story(page).fill(`Mine, before ${kept}`);
       await pressSave(page);
-      const question = page.getByRole('dialog', { name: 'Your site was changed somewhere else' });
+      const question = page.getByRole('dialog', { name: 'Your page was changed somewhere else' });
       await question.getByText(`Theirs, before ${kept}`).waitFor();
       await question.getByText(`Mine, before ${kept}`).waitFor();
       await inspect(page, 'changed somewhere else');

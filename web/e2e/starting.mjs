@@ -55,7 +55,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
 /** Follows the link to the starter site; answers its short code. */
 export async function seeStarterSite({ page, context }, name, look) {
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /See your starter site/ }).click();
+  await page.getByRole('link', { name: /See your starter page/ }).click();
   const tab = await opened;
   await tab.getByRole('heading', { level: 1, name }).waitFor();
   await tab.getByText(`${name} is waiting for a kidney transplant`).waitFor();

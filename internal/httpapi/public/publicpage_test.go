@@ -81,10 +81,10 @@ func TestPage_Head(t *testing.T) {
 		}
 	}
 	liver := a.Live(Patient{FirstName: "Ivo", LastName: "Beispiel", Email: "ivo@people.example", Type: 1}, RosaStory)
-	head(liver, "en", "Ivo Beispiel is looking for someone to give part of a liver")
+	head(liver, "en", "Ivo Beispiel is looking for a liver donor")
 	head(liver, "es", "Ivo Beispiel busca a alguien que le done una parte de su hígado")
 	site := a.Live(Patient{}, RosaStory)
-	head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney")
+	head(site, "en", "Rosa Ejemplo is looking for a kidney donor")
 	picture := func() string {
 		return a.Expect("the picture", Request{Path: sharePath(site, "card.png") + "?lang=en"}, Want{}).Header.Get("ETag")
 	}
@@ -94,10 +94,10 @@ func TestPage_Head(t *testing.T) {
 		en, es string
 		text   string
 	}{
-		{4, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+		{4, "Rosa Ejemplo is looking for a kidney donor", "Rosa Ejemplo busca a alguien que le done un riñón",
 			"Rosa needs a kidney"},
 		{1, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
-		{3, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+		{3, "Rosa Ejemplo is looking for a kidney donor", "Rosa Ejemplo busca a alguien que le done un riñón",
 			"Rosa needs a kidney"},
 		{2, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
 	} {
@@ -110,7 +110,7 @@ func TestPage_Head(t *testing.T) {
 			},
 			Want{Trail: []string{"microsite.event-recorded"}},
 		)
-		head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney") // the banner waits
+		head(site, "en", "Rosa Ejemplo is looking for a kidney donor") // the banner waits
 		a.Expect(
 			"its banner", Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
 			Want{Trail: []string{"microsite.banner-set"}},

@@ -30,7 +30,11 @@ func TestMails_Links(t *testing.T) {
 				t.Errorf("%s lacks %q: %s", what, word, text)
 			}
 		}
-		for _, word := range []string{"kidney", "riñón", "transplant", "trasplante", "cousin", "Riverside"} {
+		secret := []string{"kidney", "riñón", "transplant", "trasplante", "cousin"}
+		if what != "the invitation" { // which says who invites
+			secret = append(secret, "Riverside")
+		}
+		for _, word := range secret {
 			if strings.Contains(strings.ToLower(text), strings.ToLower(word)) {
 				t.Errorf("%s holds %q: %s", what, word, text)
 			}
@@ -39,7 +43,7 @@ func TestMails_Links(t *testing.T) {
 			t.Errorf("%s holds the patient's key", what)
 		}
 	}
-	wants("the invitation", RosaMail, "/microsite/start"+key, "Hola")
+	wants("the invitation", RosaMail, "/microsite/start"+key, "Hola", "Riverside le invita")
 	resend := Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}
 	a.Expect("a fresh link", resend,
 		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail}})

@@ -74,7 +74,7 @@ func (w *way) goLive() {
 		},
 		Want{},
 	)
-	page := w.wantPage(RosaStory, `property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`,
+	page := w.wantPage(RosaStory, `property="og:title" content="Rosa Ejemplo is looking for a kidney donor"`,
 		`property="og:image" content="`+BaseURL+`/api/microsite/share/`, `name="robots" content="noindex"`,
 		`rel="canonical" href="`+BaseURL+"/"+w.site.Code, "2 pictures")
 	for _, secret := range []string{w.site.Key, RosaMail, "555-010-0123"} {

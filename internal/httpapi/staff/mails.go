@@ -162,6 +162,9 @@ func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteIn
 	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
 		return nil, err
 	}
+	if words.From != "" {
+		view.From = words.From
+	}
 	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
 	return httpapi.Respond(view), nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"beacon/internal/center"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -188,9 +187,9 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 	return nil
 }
 
-// CenterContacts implements voucher.Tx.
-func (t voucherTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return storage.CenterContacts(ctx, t.q, centerID)
+// CenterContact implements voucher.Tx.
+func (t voucherTx) CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error) {
+	return storage.CenterContact(ctx, t.q, centerID)
 }
 
 // LockCenter implements voucher.Tx.

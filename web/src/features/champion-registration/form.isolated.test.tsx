@@ -45,7 +45,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(city);
     fireEvent.change(city, { target: { value: 'M' } });
     expect(city.getAttribute('aria-invalid')).toBeNull();
-    expect(box('Postal code').getAttribute('aria-invalid')).toBe('true');
+    expect(box('ZIP code').getAttribute('aria-invalid')).toBe('true');
     // What was entered is judged again at the next press only.
     fireEvent.change(city, { target: { value: '' } });
     expect(city.getAttribute('aria-invalid')).toBeNull();

@@ -270,10 +270,10 @@ describe('what the patient decides', () => {
 
   it('asks before it leads to the page that takes the site down', async () => {
     await open(loaded());
-    await press('Deactivate my microsite');
+    await press('Take my page down');
     await press('No, keep my page', screen.getByRole('dialog'));
     expect(screen.queryByText('Taken down')).toBeNull();
-    await press('Deactivate my microsite');
+    await press('Take my page down');
     await press('Yes, deactivate it', screen.getByRole('dialog'));
     expect(screen.getByText('Taken down')).toBeTruthy();
   });
@@ -296,7 +296,7 @@ describe('what the patient decides', () => {
 
   it.each([190, 210] as const)('offers nothing of it for a site of status %i', async (currentStatus) => {
     await open(loaded({ currentStatus }));
-    expect(screen.queryByRole('button', { name: 'Deactivate my microsite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
     expect(screen.queryByText('Need Guidance?')).toBeNull();
   });
 

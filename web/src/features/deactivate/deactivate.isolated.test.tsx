@@ -56,7 +56,7 @@ describe('the deactivation page', () => {
   it('waits with its own words', () => {
     vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
     openScreen();
-    expect(screen.getByRole('status').textContent).toBe('Taking your microsite down, one moment please...');
+    expect(screen.getByRole('status').textContent).toBe('Taking your page down, one moment please...');
   });
 
   // Shows M2.8, M2.69, M8.6

@@ -65,7 +65,7 @@ describe('the people of the gallery', () => {
     server.mockRejectedValue(new TypeError('offline'));
     fireEvent.click(button);
     const failure = await screen.findByRole('alert');
-    expect(failure.textContent).toBe('We could not fetch more pages just now. Please press Load More again.');
+    expect(failure.textContent).toBe('We could not load more pages. Please press Load More again.');
     expect(failure.parentElement?.contains(button)).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
   });

@@ -111,7 +111,7 @@ describe('the public page', () => {
   ])('after event %i says %i times below the name that somebody is looked for', (eventType, times) => {
     const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
-    expect(screen.queryAllByText('is looking for someone to give a kidney')).toHaveLength(times);
+    expect(screen.queryAllByText('is looking for a kidney donor')).toHaveLength(times);
   });
 
   // Shows M2.84

@@ -22,8 +22,8 @@ beforeEach(startAnew);
 
 const LABELS = {
   isKidneyForLife: 'Interested in Kidney for Life?',
-  useMicrositeProgram: 'Interested in a personal website?',
-  micrositeHipaaRelease: 'Website HIPAA release agreed?',
+  useMicrositeProgram: 'Would you like a personal page?',
+  micrositeHipaaRelease: 'HIPAA release for the page agreed?',
   onDeceasedDonorList: 'On the deceased donor list?',
   isWillingToTransfer: 'Willing to transfer?',
 };
@@ -52,13 +52,13 @@ describe('step 5', () => {
     ]);
     expect(shown.slice(6)).toEqual([
       ['State', 'OH'],
-      ['Postal code', '43215'],
+      ['ZIP code', '43215'],
       ['Gender', 'Female'],
       ['Date of birth', '04/12/1961'],
       ['HIPAA release agreed?', 'Yes'],
       ['Situation', 'I have an incompatible donor'],
       ['Interested in Kidney for Life?', 'Yes'],
-      ['Interested in a personal website?', 'No'],
+      ['Would you like a personal page?', 'No'],
       ['On the deceased donor list?', 'Yes'],
     ]);
     expect(screen.getByText('(KFL center)', { exact: false })).toBeTruthy();

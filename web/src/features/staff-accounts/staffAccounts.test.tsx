@@ -119,7 +119,7 @@ describe('the list of staff accounts', () => {
       },
       '/staff/accounts',
     );
-    await press('Invite somebody');
+    await press('Invite a colleague');
     type('Full name', 'Nell Grant');
     type('E-mail', 'n@a.example');
     const dialog = within(screen.getByRole('dialog'));
@@ -152,7 +152,7 @@ describe('the list of staff accounts', () => {
       { [firstPage]: list([]), 'POST accounts': { status: 409, json: { message: 'No.' } } },
       '/staff/accounts',
     );
-    await press('Invite somebody');
+    await press('Invite a colleague');
     const dialog = within(screen.getByRole('dialog'));
     const pick = (label: RegExp | string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -307,7 +307,7 @@ describe('one account', () => {
     expect(screen.queryByText('Signed in')).toBeNull();
     await press(recordWords['record.trail.all']);
     expect(screen.getByText('Signed in')).toBeTruthy();
-    expect(screen.getByText('Looked at this account')).toBeTruthy();
+    expect(screen.getByText('Viewed this account')).toBeTruthy();
     expect(screen.getByText('Recorded as “staff.something-new”')).toBeTruthy();
   });
 

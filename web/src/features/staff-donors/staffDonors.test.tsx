@@ -53,9 +53,9 @@ describe('the record of a donor', () => {
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
     expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
     expect(screen.getByText(/Yes, > 4 years/)).toBeTruthy();
-    expect(screen.queryByText('Record looked at')).toBeNull();
+    expect(screen.queryByText('Record viewed')).toBeNull();
     await press('Show everything');
-    expect(screen.getByText('Record looked at')).toBeTruthy();
+    expect(screen.getByText('Record viewed')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe(
       '/api/staff/donors/7/documents/3',
     );
@@ -112,13 +112,13 @@ describe('the record of a donor', () => {
       'POST donors/7/documents/3/ask-again': { status: 409, json: { message: 'Somebody was faster.' } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press(/^Ask again Daniel/);
+    await press(/^Ask for a new signature Daniel/);
     const dialog = within(screen.getByRole('dialog'));
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask again' })));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
     expect(sent()).toEqual([]);
     expect(dialog.getByText(/Please say what is wrong/)).toBeTruthy();
     fill(/What is wrong/, 'The name differs.');
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask again' })));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
     expect(sent()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');

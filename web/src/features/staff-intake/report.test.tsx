@@ -26,7 +26,7 @@ describe('the report', () => {
       within(chart)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Oct 2026: 7 came, 5 reached in time', 'Nov 2026: 3 came, 1 reached in time']);
+    ).toEqual(['Oct 2026: 7 received, 5 contacted in time', 'Nov 2026: 3 received, 1 contacted in time']);
     expect(screen.getByText('2 more people asked for help and have not chosen a center yet.')).toBeTruthy();
     const centers = screen.getByRole('table', { name: 'By center' });
     expect(centers.textContent).toContain('60%');

@@ -153,9 +153,9 @@ describe('the record of a site', () => {
     const status = region('Status');
     expect(within(status).getAllByRole('listitem')).toHaveLength(2);
     expect(said(status)).toContain('Changes asked by the center “Please trim the phone number.”');
-    expect(said(status)).not.toContain('Looked at');
+    expect(said(status)).not.toContain('Viewed');
     await press('Show everything');
-    expect(said(status)).toMatch(/Looked at.*by Theo Marsh/);
+    expect(said(status)).toMatch(/Viewed.*by Theo Marsh/);
   });
 
   it('leads whoever decides to the review, first thing', async () => {
@@ -189,7 +189,7 @@ describe('the record of a site', () => {
     expect(hasButton('Show the banner')).toBe(isRegistry);
     expect(hasButton('Assign this coach')).toBe(isRegistry);
     expect(hasButton('Show the private links')).toBe(isAdmin);
-    expect(hasButton('Edit in place of Delphine')).toBe(isAdmin);
+    expect(hasButton('Edit for Delphine')).toBe(isAdmin);
     expect(hasButton('Send Delphine the links')).toBe(true);
     expect(hasButton('Record event')).toBe(true);
     expect(hasButton(/Withdraw the release/)).toBe(true);

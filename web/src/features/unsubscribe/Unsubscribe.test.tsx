@@ -30,9 +30,9 @@ it('ends nothing until the button is pressed, and can be taken back', async () =
   expect(server).not.toHaveBeenCalled();
   press('End the weekly e-mail');
   const said = await screen.findByRole('status');
-  expect(said.textContent).toBe('The weekly e-mail is ended. You will not get it any more.');
+  expect(said.textContent).toBe('You will not get the weekly e-mail any more.');
   expect(document.activeElement).toBe(said);
-  press('Send it again after all');
+  press('Start it again');
   expect(await screen.findByText('You will get the weekly e-mail again.')).toBeTruthy();
   expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     ['/api/mail-preferences/unsubscribe', '{"token":"tok"}'],
@@ -53,7 +53,7 @@ it('says that a wrong link opens nothing', async () => {
   server.mockResolvedValueOnce(answer(404));
   press('End the weekly e-mail');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This link does not open anything. Please open it from your e-mail again, all of it.',
+    'This link does not open anything. Open the newest e-mail from us and tap the button in it.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });

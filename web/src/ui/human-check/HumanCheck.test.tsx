@@ -34,7 +34,7 @@ afterEach(() => {
 describe('the human check', () => {
   it('is done by the browser alone, says so politely, and takes back what was asked for', async () => {
     const onToken = show('altcha');
-    expect(screen.getByRole('status').textContent).toContain('You have nothing to do');
+    expect(screen.getByRole('status').textContent).toContain('This takes a few seconds');
     expect(screen.getByText('Please do it')).toBeTruthy();
     await waitFor(() => expect(onToken).toHaveBeenCalledOnce());
     const token = JSON.parse(atob(onToken.mock.calls[0]![0]!)) as Record<string, unknown>;

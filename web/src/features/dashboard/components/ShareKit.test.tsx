@@ -145,7 +145,7 @@ it('uses the device’s own sharing where there is one, and offers none where th
 });
 
 it.each<[string, Partial<OwnSite>, RegExp]>([
-  ['invited', { currentStatus: 0, customSiteStatus: 0 }, /Turn on your starter site/],
+  ['invited', { currentStatus: 0, customSiteStatus: 0 }, /Turn on your starter page/],
   ['waiting for the center', { currentStatus: 3 }, /once your transplant center has confirmed/],
   ['without a release', { agreedToHipaa: false, customSiteStatus: 0 }, /Agree to the HIPAA release/],
 ])('%s: says when it will be there, without anything to press', async (_, site, next) => {
