@@ -111,7 +111,9 @@ describe('the own account', () => {
     device.refuse('NotAllowedError');
     type(/Name of the passkey/, 'Phone');
     press('Create the passkey');
-    expect((await screen.findByRole('alert')).textContent).toContain('closed the browser’s message, or it timed out');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'closed the browser’s message, or it timed out',
+    );
     expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('Phone');
     press('Create the passkey');
     await vi.waitFor(() => expect(said()).toContain('The passkey “Phone” was added.'));

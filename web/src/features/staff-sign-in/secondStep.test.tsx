@@ -52,7 +52,9 @@ describe('the second step', () => {
     });
     device.refuse('NotAllowedError');
     await press('Use a passkey');
-    expect((await screen.findByRole('alert')).textContent).toContain('closed the browser’s message, or it timed out');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'closed the browser’s message, or it timed out',
+    );
     await press('Try the passkey again');
     await screen.findByRole('heading', { name: 'Work' });
     expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
