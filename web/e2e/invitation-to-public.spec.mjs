@@ -9,7 +9,17 @@ import { buildPage, correctPage, fillPictures, submitPage, updatePage } from './
 import { activateStarter, seeStarterSite } from './starting.mjs';
 import { seeDifferences, seeSubmission } from './reviewing.mjs';
 import { seePublicPage } from './visiting.mjs';
-import { accountOf, decide, goTo, invite, openReview, readMail, signIn } from './staff-steps.mjs';
+import {
+  accountOf,
+  decide,
+  goTo,
+  goToInvite,
+  invite,
+  openReview,
+  readMail,
+  seeWayOut,
+  signIn,
+} from './staff-steps.mjs';
 
 test(
   'from the invitation to the public page',
@@ -50,7 +60,7 @@ test(
       await look(coordinator.page, 'sign-in');
       await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
       await look(coordinator.page, 'work queue');
-      await goTo(coordinator, 'invite');
+      await goToInvite(coordinator);
       await look(coordinator.page, 'invite');
       await coordinator.page.getByRole('button', { name: 'Send the invitation' }).click();
       await coordinator.page.getByRole('alert').filter({ hasText: 'Please check this' }).waitFor();
@@ -61,6 +71,7 @@ test(
 
     await test.step('the administrator finds the link in the mail', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await seeWayOut(admin);
       await goTo(admin, 'mails');
       await look(admin.page, 'mails');
       const text = await readMail(admin, walter.email);

@@ -39,6 +39,29 @@ export async function goTo({ page, lang }, place) {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
+/** Signing out is in view on a low desktop screen, and the whole menu on a phone. */
+export async function seeWayOut({ page, lang }) {
+  const t = speak(lang);
+  const size = page.viewportSize();
+  const signOut = page.getByRole('button', { name: t('shared.staff.sign-out') });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 667 });
+  await page.getByRole('button', { name: t('shared.menu') }).click();
+  await expect(page.getByRole('link', { name: t('staff.nav.queue') })).toBeInViewport({ ratio: 1 });
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: t('shared.menu') }).click();
+  if (size) await page.setViewportSize(size);
+}
+
+/** Opens the form of an invitation with the button above the patients. */
+export async function goToInvite(person) {
+  const t = speak(person.lang);
+  await goTo(person, 'patients');
+  await person.page.getByRole('link', { name: t('staff.patients.invite') }).click();
+  await person.page.getByRole('heading', { level: 1, name: t('staff.invite.title') }).waitFor();
+}
+
 /** Fills in the invitation and sends it. */
 export async function invite({ page, lang }, patient) {
   const t = speak(lang);

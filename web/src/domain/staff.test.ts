@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import en from '@catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idle';
-import { homeOf, placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';
+import {
+  groupOf,
+  homeOf,
+  placeAddress,
+  placesOf,
+  reviews,
+  staffGroups,
+  staffRoles,
+  type StaffRole,
+} from './staff';
 import { recipientStatuses, siteWords } from './siteWords';
 import { dueFrom, isPressing, sayNearMoment } from './waiting';
 
@@ -13,21 +22,29 @@ describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
     [
       'registry-admin',
-      'queue intake patients invite donors readiness kits campaigns coaches claims centers videos mails accounts',
+      'work: queue intake claims; people: patients donors coaches; outreach: campaigns videos; ' +
+        'settings: centers accounts mails',
     ],
     [
       'registry-reviewer',
-      'queue intake patients invite donors readiness kits campaigns coaches claims centers',
+      'work: queue intake claims; people: patients donors coaches; outreach: campaigns; settings: centers',
     ],
-    ['center-coordinator', 'queue intake patients invite donors readiness kits campaigns'],
-    ['coach', 'coach requests'],
-  ])('%s: %s', (role, places) => expect(placesOf(role).join(' ')).toBe(places));
+    ['center-coordinator', 'work: queue intake; people: patients donors; outreach: campaigns; settings: '],
+    ['coach', 'work: coach requests; people: ; outreach: ; settings: '],
+  ])('%s: %s', (role, places) => {
+    const groups = staffGroups.map((group) => {
+      const within = placesOf(role).filter((place) => groupOf(place) === group);
+      return `${group}: ${within.join(' ')}`;
+    });
+    expect(groups.join('; ')).toBe(places);
+  });
 
   it('have an address and words', () => {
+    for (const group of staffGroups) expect(ids).toContain(`staff.group.${group}`);
     for (const role of staffRoles) {
       expect(ids).toContain(`staff.role.${role}`);
       for (const place of placesOf(role)) {
-        expect(placeAddress[place]).toMatch(/^\/staff/);
+        expect(placeAddress(place)).toMatch(/^\/staff/);
         expect(ids).toContain(`staff.nav.${place}`);
       }
     }

@@ -16,87 +16,61 @@ export interface StaffMember {
   warnSeconds: number;
 }
 
+/** The groups of the rail, in their order. */
+export const staffGroups = ['work', 'people', 'outreach', 'settings'] as const;
+export type StaffGroup = (typeof staffGroups)[number];
+
+interface PlaceEntry {
+  to: string;
+  group: StaffGroup;
+  roles: readonly StaffRole[];
+}
+
+const everyCenter = ['registry-admin', 'registry-reviewer'] as const;
+const centerStaff = [...everyCenter, 'center-coordinator'] as const;
+
+/** The rail: where each place lives, the group that it stands in, and the roles that see it. */
+const rail = {
+  queue: { to: '/staff', group: 'work', roles: centerStaff },
+  intake: { to: '/staff/intake', group: 'work', roles: centerStaff },
+  claims: { to: '/staff/claims', group: 'work', roles: everyCenter },
+  coach: { to: '/staff/coach', group: 'work', roles: ['coach'] },
+  requests: { to: '/staff/coach/requests', group: 'work', roles: ['coach'] },
+  patients: { to: '/staff/patients', group: 'people', roles: centerStaff },
+  donors: { to: '/staff/donors', group: 'people', roles: centerStaff },
+  coaches: { to: '/staff/coaches', group: 'people', roles: everyCenter },
+  campaigns: { to: '/staff/campaigns', group: 'outreach', roles: centerStaff },
+  videos: { to: '/staff/videos', group: 'outreach', roles: ['registry-admin'] },
+  centers: { to: '/staff/centers', group: 'settings', roles: everyCenter },
+  accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
+  mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
+} as const satisfies Record<string, PlaceEntry>;
+
 /** The places of the staff side. */
-export type StaffPlace =
-  | 'queue'
-  | 'intake'
-  | 'patients'
-  | 'invite'
-  | 'donors'
-  | 'readiness'
-  | 'kits'
-  | 'campaigns'
-  | 'coaches'
-  | 'claims'
-  | 'centers'
-  | 'videos'
-  | 'mails'
-  | 'accounts'
-  | 'coach'
-  | 'requests';
+export type StaffPlace = keyof typeof rail;
 
-const places: Record<StaffRole, readonly StaffPlace[]> = {
-  'registry-admin': [
-    'queue',
-    'intake',
-    'patients',
-    'invite',
-    'donors',
-    'readiness',
-    'kits',
-    'campaigns',
-    'coaches',
-    'claims',
-    'centers',
-    'videos',
-    'mails',
-    'accounts',
-  ],
-  'registry-reviewer': [
-    'queue',
-    'intake',
-    'patients',
-    'invite',
-    'donors',
-    'readiness',
-    'kits',
-    'campaigns',
-    'coaches',
-    'claims',
-    'centers',
-  ],
-  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'donors', 'readiness', 'kits', 'campaigns'],
-  coach: ['coach', 'requests'],
-};
+const staffPlaces = Object.keys(rail) as StaffPlace[];
 
-/** Where each place lives. */
-export const placeAddress: Record<StaffPlace, string> = {
-  queue: '/staff',
-  intake: '/staff/intake',
-  patients: '/staff/patients',
-  invite: '/staff/invite',
-  donors: '/staff/donors',
-  readiness: '/staff/readiness',
-  kits: '/staff/kits',
-  campaigns: '/staff/campaigns',
-  coaches: '/staff/coaches',
-  claims: '/staff/claims',
-  centers: '/staff/centers',
-  videos: '/staff/videos',
-  mails: '/staff/mails',
-  accounts: '/staff/accounts',
-  coach: '/staff/coach',
-  requests: '/staff/coach/requests',
-};
+const entryOf = (place: StaffPlace): PlaceEntry => rail[place];
+
+/** Where a place lives. */
+export function placeAddress(place: StaffPlace): string {
+  return rail[place].to;
+}
+
+/** The group that a place stands in. */
+export function groupOf(place: StaffPlace): StaffGroup {
+  return rail[place].group;
+}
 
 /** The places that a role may go to, in the order of the rail. */
 export function placesOf(role: StaffRole): readonly StaffPlace[] {
-  return places[role];
+  return staffPlaces.filter((place) => entryOf(place).roles.includes(role));
 }
 
 /** Where a role begins. */
 export function homeOf(role: StaffRole): string {
-  return placeAddress[places[role][0] ?? 'queue'];
+  return placeAddress(placesOf(role)[0] ?? 'queue');
 }
 
 /** Reports whether a role sees every center, and must be told which one something belongs to. */

@@ -63,6 +63,7 @@ function SignedIn({ me }: { me: StaffMember }) {
         me={{
           name: me.fullName,
           role: t(`staff.role.${me.role}`),
+          center: me.center?.name,
           onSignOut: signOut,
         }}
         account={{ to: '/staff/account', current: place === 'account' }}

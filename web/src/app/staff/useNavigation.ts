@@ -5,26 +5,24 @@ import { fetchQueueCount, staffKeys } from '@/api/staff';
 import { listKeys } from '@/api/staffLists';
 import { coachKeys, fetchCoachCount } from '@/api/staffCoaching';
 import {
+  groupOf,
   isRegistry,
   placeAddress,
   placesOf,
   reviews,
+  staffGroups,
   type StaffMember,
   type StaffPlace,
 } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
 import {
-  Calendar,
   FileInput,
   Flag,
   HeartHandshake,
   Hospital,
   Inbox,
   Mail,
-  MailPlus,
   MessageSquare,
-  Package,
   Play,
   Ticket,
   UserCheck,
@@ -37,10 +35,7 @@ const icons: Record<StaffPlace, Drawing> = {
   queue: Inbox,
   intake: FileInput,
   patients: Users,
-  invite: MailPlus,
   donors: Ticket,
-  readiness: Calendar,
-  kits: Package,
   campaigns: Flag,
   coaches: MessageSquare,
   claims: HeartHandshake,
@@ -58,28 +53,33 @@ const QUEUE_MS = 60_000;
 /** How often a coach's news are asked for: somebody may be writing back and forth. In milliseconds. */
 const COACH_MS = 15_000;
 
+/** The place that each folder of addresses belongs to: its own, or one whose button or tab leads there. */
+const placeOfFolder: Record<string, StaffPlace | 'account'> = {
+  intake: 'intake',
+  claims: 'claims',
+  coach: 'coach',
+  patients: 'patients',
+  invite: 'patients',
+  donors: 'donors',
+  readiness: 'donors',
+  kits: 'donors',
+  coaches: 'coaches',
+  campaigns: 'campaigns',
+  videos: 'videos',
+  centers: 'centers',
+  accounts: 'accounts',
+  mails: 'mails',
+  account: 'account',
+};
+
 /**
  * The place that an address belongs to: a record to the patients, the review of what was sent to the queue. The own
  * account is everybody's, and stands beneath the rail.
  */
 export function placeAt(path: string): StaffPlace | 'account' {
-  if (path.startsWith('/staff/accounts')) return 'accounts';
-  if (path.startsWith('/staff/account')) return 'account';
-  if (path.startsWith('/staff/mails')) return 'mails';
-  if (path.startsWith('/staff/videos')) return 'videos';
-  if (path.startsWith('/staff/invite')) return 'invite';
-  if (path.startsWith('/staff/intake')) return 'intake';
-  if (path.startsWith('/staff/donors')) return 'donors';
-  if (path.startsWith('/staff/readiness')) return 'readiness';
-  if (path.startsWith('/staff/kits')) return 'kits';
-  if (path.startsWith('/staff/campaigns')) return 'campaigns';
-  if (path.startsWith('/staff/centers')) return 'centers';
-  if (path.startsWith('/staff/claims')) return 'claims';
-  if (path.startsWith('/staff/coaches')) return 'coaches';
-  if (path.startsWith('/staff/coach/requests')) return 'requests';
-  if (path.startsWith('/staff/coach')) return 'coach';
-  if (path.startsWith('/staff/patients')) return 'patients';
-  return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
+  if (path.startsWith(placeAddress('requests'))) return 'requests';
+  if (/^\/staff\/microsites\/[^/]+\/?$/.test(path)) return 'patients';
+  return placeOfFolder[path.split('/')[2] ?? ''] ?? 'queue';
 }
 
 /** Asks again for the lists on the screen when the mark has changed, and only then: each look is written down. */
@@ -115,25 +115,27 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
 /** The rail of the person who is signed in. */
 export function useNavigation(me: StaffMember): StaffNavGroup[] {
   const t = useT();
-  const { registryName } = useBrand();
   const { pathname } = useLocation();
   const counts: Partial<Record<StaffPlace, number>> = {
     ...useQueueCounts(me),
     ...useCoachingCounts(me),
   };
   const here = placeAt(pathname);
-  return [
-    {
-      heading: me.role === 'coach' ? t('coach.nav') : (me.center?.name ?? registryName),
-      items: placesOf(me.role).map((place) => ({
-        to: placeAddress[place],
-        label: t(`staff.nav.${place}`),
-        icon: icons[place],
-        count: counts[place],
-        current: place === here,
-      })),
-    },
-  ];
+  const places = placesOf(me.role);
+  return staffGroups
+    .map((group) => ({
+      heading: me.role === 'coach' ? t('coach.nav') : t(`staff.group.${group}`),
+      items: places
+        .filter((place) => groupOf(place) === group)
+        .map((place) => ({
+          to: placeAddress(place),
+          label: t(`staff.nav.${place}`),
+          icon: icons[place],
+          count: counts[place],
+          current: place === here,
+        })),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /** What waits for a coach, and for those who say who coaches whom. */

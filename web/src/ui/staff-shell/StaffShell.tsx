@@ -19,7 +19,7 @@ export interface StaffNavItem {
   current?: boolean;
 }
 
-/** Places under a heading, such as the center's name. */
+/** Places under a heading, such as "People". */
 export interface StaffNavGroup {
   heading: string;
   items: readonly StaffNavItem[];
@@ -28,7 +28,7 @@ export interface StaffNavGroup {
 interface StaffShellProps {
   nav: readonly StaffNavGroup[];
   /** Who is signed in. */
-  me?: { name: string; role: string; onSignOut: () => void };
+  me?: { name: string; role: string; center?: string | undefined; onSignOut: () => void };
   /** Where they see and change how they sign in. */
   account?: { to: string; current: boolean };
   children: ReactNode;
@@ -67,32 +67,11 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
           </Button>
           <div id={navId} className={cx(styles.fold, open && styles.open)}>
             <nav aria-label={t('shared.staff.nav')}>
-              {nav.map((group) => (
-                <NavGroup key={group.heading} group={group} onFollow={() => setOpen(false)} />
+              {nav.map(({ heading, items }) => (
+                <NavGroup key={heading} heading={heading} items={items} onFollow={() => setOpen(false)} />
               ))}
             </nav>
-            {me && (
-              <div className={styles.me}>
-                <b>{me.name}</b>
-                <span>{me.role}</span>
-                {account && (
-                  <AppLink
-                    to={account.to}
-                    className={styles.account}
-                    aria-current={account.current ? 'page' : undefined}
-                    onClick={() => setOpen(false)}
-                  >
-                    {t('shared.staff.account')}
-                  </AppLink>
-                )}
-                <span className={styles.meActions}>
-                  <button type="button" className={styles.signOut} onClick={me.onSignOut}>
-                    {t('shared.staff.sign-out')}
-                  </button>
-                  <LanguageSwitch onGreen />
-                </span>
-              </div>
-            )}
+            {me && <Account me={me} account={account} onFollow={() => setOpen(false)} />}
           </div>
         </header>
         <main className={styles.desk} id="main" tabIndex={-1}>
@@ -103,12 +82,55 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   );
 }
 
-function NavGroup({ group, onFollow }: { group: StaffNavGroup; onFollow: () => void }) {
+interface AccountProps extends Required<Pick<StaffShellProps, 'me'>>, Pick<StaffShellProps, 'account'> {
+  onFollow: () => void;
+}
+
+/** Who is signed in, and the way out; in view at the foot of the rail however many places stand above. */
+function Account({ me, account, onFollow }: AccountProps) {
   const t = useT();
   return (
-    <>
-      <h2>{group.heading}</h2>
-      {group.items.map(({ to, label, icon, count, current }) => (
+    <div className={styles.me}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(me.name)}
+      </span>
+      <div className={styles.name}>
+        <b>{me.name}</b>
+        <span>{me.role}</span>
+        {me.center && <span>{me.center}</span>}
+      </div>
+      <div className={styles.meActions}>
+        {account && (
+          <AppLink
+            to={account.to}
+            className={styles.account}
+            aria-current={account.current ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {t('shared.staff.account')}
+          </AppLink>
+        )}
+        <button type="button" className={styles.signOut} onClick={me.onSignOut}>
+          {t('shared.staff.sign-out')}
+        </button>
+        <LanguageSwitch onGreen />
+      </div>
+    </div>
+  );
+}
+
+/** The first letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => [...word].slice(0, 1));
+  return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ''].join('');
+}
+
+function NavGroup({ heading, items, onFollow }: StaffNavGroup & { onFollow: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.group}>
+      <h2>{heading}</h2>
+      {items.map(({ to, label, icon, count, current }) => (
         <AppLink key={to} to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
           <Icon of={icon} /> {label}
           {count !== undefined && count > 0 && (
@@ -119,6 +141,6 @@ function NavGroup({ group, onFollow }: { group: StaffNavGroup; onFollow: () => v
           )}
         </AppLink>
       ))}
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { donorKeys, donorsFileUrl, fetchDonors } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
+import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { Button, buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Upload, UserPlus } from '@/ui/icon/icons';
@@ -29,6 +30,7 @@ export function DonorList() {
   const choices = useDonorChoices(useToday());
   return (
     <>
+      <VoucherTabs current="donors" />
       <DeskHead
         title={t('donors.title')}
         actions={

@@ -2,6 +2,7 @@ import { failureText } from '@/api/staffFailure';
 import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
@@ -34,6 +35,7 @@ export function Readiness() {
   const tab = tabs.find((id) => id === filter.outlook) ?? 'all';
   return (
     <>
+      <VoucherTabs current="readiness" />
       <DeskHead
         title={t('donors.board')}
         actions={<ExportButton href={boardFileUrl(filter)} download="voucher-readiness.csv" />}

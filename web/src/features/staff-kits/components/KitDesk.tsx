@@ -10,6 +10,7 @@ import {
   type KitState,
 } from '@/api/staffKits';
 import { useT } from '@/i18n/react';
+import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { Download } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
@@ -62,6 +63,7 @@ export function KitDesk() {
   const isNarrowed = q !== '' || centerId !== '';
   return (
     <>
+      <VoucherTabs current="kits" />
       <DeskHead
         title={t('kits.title')}
         actions={

@@ -1,0 +1,16 @@
+import { useT } from '@/i18n/react';
+import { LinkTabs } from '@/ui/tabs/LinkTabs';
+
+const screens = ['donors', 'readiness', 'kits'] as const;
+
+/** Leads between the three screens about voucher donors. */
+export function VoucherTabs({ current }: { current: (typeof screens)[number] }) {
+  const t = useT();
+  return (
+    <LinkTabs
+      label={t('staff.nav.donors')}
+      current={`/staff/${current}`}
+      tabs={screens.map((screen) => ({ to: `/staff/${screen}`, label: t(`staff.vouchers.${screen}`) }))}
+    />
+  );
+}

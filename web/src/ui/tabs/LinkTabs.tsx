@@ -1,0 +1,23 @@
+import { AppLink } from '../work-bar/AppLink';
+import styles from './Tabs.module.css';
+
+interface LinkTabsProps {
+  /** What the tabs divide, for screen readers. */
+  label: string;
+  tabs: readonly { to: string; label: string }[];
+  /** The address of the tab that is in view. */
+  current: string;
+}
+
+/** Tabs whose panels have addresses of their own. */
+export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, label: words }) => (
+        <AppLink key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+          {words}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
