@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/react';
-import { LinkTabs } from '@/ui/tabs/LinkTabs';
+import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
 const screens = ['donors', 'readiness', 'kits'] as const;
 

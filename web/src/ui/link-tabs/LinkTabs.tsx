@@ -1,5 +1,5 @@
 import { AppLink } from '../work-bar/AppLink';
-import styles from './Tabs.module.css';
+import styles from '../tabs/Tabs.module.css';
 
 interface LinkTabsProps {
   /** What the tabs divide, for screen readers. */
