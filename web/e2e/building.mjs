@@ -199,7 +199,7 @@ export async function submitPage(patient, { firstName }, look) {
   await page.getByRole('radio', { name: 'Yes, I confirm' }).check();
   await askToSubmit(patient);
   const question = page.getByRole('dialog');
-  await question.getByText('you cannot edit your site until you hear back from us').waitFor();
+  await question.getByText('you cannot edit your page until you hear back from us').waitFor();
   await look(page, 'confirm the submission');
   await question.getByRole('button', { name: "No, I'm not ready yet" }).click();
   await question.waitFor({ state: 'detached' });

@@ -108,7 +108,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
   });
 
   await test.step('of many notes one mail', async () => {
-    const wrote = { en: 'Inés, your coach wrote to you', es: 'Inés, su orientador le escribió' };
+    const wrote = { en: 'wrote to you, Inés', es: 'le escribió, Inés' };
     // Two when a quarter of an hour ended in between.
     expect((await mailsTo(site.email, wrote[lang])) <= 2).toBeTruthy();
     expect((await mailsTo(account.email, 'Inés wrote to you')) <= 2).toBeTruthy();
