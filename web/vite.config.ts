@@ -22,7 +22,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every asset is a file of its own, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
-    rollupOptions: { input: { public: 'public.html', app: 'app.html' } },
+    rollupOptions: {
+      input: { public: 'public.html', app: 'app.html' },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // The drawings of the public page in one file, although other screens use them as well.
+              debugName: 'page-icons',
+              name: (id, chunking) =>
+                chunking
+                  .getModuleInfo(id)
+                  ?.importers.some((importer) => importer.endsWith('/icon/pageIcons.ts'))
+                  ? 'page-icons'
+                  : null,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {

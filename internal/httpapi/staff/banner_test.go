@@ -7,7 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows M3.11, R3.0t, R3.11.
+// Shows M3.11, R3.0t, R3.11, R16.1b.
 func TestBanner_NeedsRegistryApproval(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -36,6 +36,10 @@ func TestBanner_NeedsRegistryApproval(t *testing.T) {
 			})
 			a.Expect(what+", to the patient", Request{Path: site.DataPath()},
 				Want{Has: map[string]any{"results.showBanner": status == 2}})
+		}
+		listed := func(what string, times int) {
+			t.Helper()
+			a.Expect(what, ActiveOf(site, ""), Want{Has: map[string]any{"results.#": times}})
 		}
 		public("nothing yet", 0, "")
 		a.Expect("nothing to show", banner(Remy, 2), Want{Status: 409})
@@ -70,6 +74,7 @@ func TestBanner_NeedsRegistryApproval(t *testing.T) {
 			"eventDate":             "2026-02-20",
 		}
 		public("shown", 2, "Active", sick)
+		listed("too sick", 1)
 		a.Expect("shown already", banner(Remy, 2), Want{})
 		a.Clock.Advance(time.Hour)
 		a.Expect("then a transplant", event(Remy, 1, "2026-03-02"),
@@ -89,8 +94,10 @@ func TestBanner_NeedsRegistryApproval(t *testing.T) {
 			"results.bannerStatusId":         2,
 		}, Trail: []string{"microsite.viewed"}})
 		a.Expect("not for another center", Request{Path: site.StaffPath("/events"), As: Otto}, Want{Status: 404})
+		listed("after the transplant", 0)
 		a.Expect("taken away", banner(Remy, 0), Want{Trail: []string{"microsite.banner-set"}})
 		public("taken away", 0, "")
+		listed("without the banner", 1)
 		a.Expect("not shown again without an event", banner(Remy, 2), Want{Status: 409})
 		a.Expect("voucher", event(Cora, 3, "2026-03-02"), Want{Trail: []string{"microsite.event-recorded"}})
 		a.Expect("shown", banner(Remy, 2), Want{Trail: []string{"microsite.banner-set"}})

@@ -7,15 +7,33 @@ import (
 	"fmt"
 
 	"beacon/internal/gallery"
+	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
 )
+
+// isOver reports whether the banner of a site announces a transplant, after which the gallery does not list it (R16.1).
+func isOver(ctx context.Context, q *sqlgen.Queries, siteID int64) (bool, error) {
+	b, err := q.BannerOfMicrosite(ctx, siteID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read banner: %w", err)
+	}
+	return microsite.BannerStatus(b.Status) == microsite.BannerActive && microsite.EventType(b.EventType).IsTransplant(),
+		nil
+}
 
 // Refresh reads from a site what the gallery says of it and stores that, or takes
 // the site out of the gallery. It rewrites the whole row, so that the row cannot
 // drift from the site. The caller has locked the site.
 func Refresh(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
+	over, err := isOver(ctx, q, siteID)
+	if err != nil {
+		return err
+	}
 	row, err := q.ListingOfMicrosite(ctx, siteID)
-	if errors.Is(err, sql.ErrNoRows) {
+	if over || errors.Is(err, sql.ErrNoRows) {
 		return errors.Join(q.DropGalleryWords(ctx, siteID), q.DropGalleryEntry(ctx, siteID))
 	}
 	if err != nil {

@@ -234,7 +234,7 @@ it('warns before a submission that editing stops, and thanks for it in the speci
   vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
   await press('Save & Submit for Review');
   const question = screen.getByRole('dialog');
-  expect(question.textContent).toContain('Once the review begins you cannot edit your site');
+  expect(question.textContent).toContain('Once the review begins you cannot edit your page');
   await press("Yes, I'm sure", question);
   await screen.findByRole('heading', { level: 1, name: 'Thank You!' });
   expect(screen.getByRole('main').textContent).toContain(

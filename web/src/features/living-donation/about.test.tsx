@@ -31,17 +31,19 @@ function show(event: object = {}) {
   );
 }
 
-// Shows M10.5
+// Shows M10.5, R16.1a
 it('says of somebody with a transplant that it was received', () => {
   show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
   expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
-  expect(screen.queryByText(/hopes that somebody/)).toBeNull();
+  expect(screen.queryByText(/hopes that someone/)).toBeNull();
+  const screening = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(screening).toContain('https://donors.example.org/start');
 });
 
 // Shows M2.77, M10.6
 it('leads to the callouts of the site, to the screening and back', () => {
   show();
-  expect(screen.getByText(/^Odalys hopes that somebody will give a kidney\./)).toBeTruthy();
+  expect(screen.getByText(/^Odalys hopes that someone will give a kidney\./)).toBeTruthy();
   const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect(to(/support and protections on Odalys/)).toBe('/ABC123#supportcallouts');
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

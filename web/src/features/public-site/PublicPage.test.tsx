@@ -114,6 +114,22 @@ describe('the public page', () => {
     expect(screen.queryAllByText('is looking for a kidney donor')).toHaveLength(times);
   });
 
+  // Shows R16.1a
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+    [4, false],
+  ])('after event %i recruits for nobody: %s', (eventType, over) => {
+    const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
+    const page = show(samplePage({ bannerStatusId: 2, eventLogs, shortCode: 'RWX540' }));
+    const screenings = [...page.querySelectorAll<HTMLAnchorElement>('a[href*="donationType"]')];
+    expect(screenings).toHaveLength(over ? 0 : 5);
+    expect(heading('Why I Need a Kidney') === null).toBe(over);
+    expect(heading('Others are still waiting') !== null).toBe(over);
+    expect(page.querySelectorAll('a[href="/gallery/RWX540"]')).toHaveLength(over ? 1 : 0);
+  });
+
   // Shows M2.84
   it('shows the banner above the name', () => {
     const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];

@@ -10,6 +10,7 @@ import { StatusBanner } from './components/StatusBanner';
 import { Videos } from './components/Videos';
 import { Why } from './components/Why';
 import type { PublicPageData } from './page-data';
+import { isOver } from './rules/banner';
 import styles from './PublicPage.module.css';
 
 function Sections({ data }: { data: PublicPageData }) {
@@ -61,7 +62,7 @@ export function PublicPage({ data, embedded }: PublicPageProps) {
         <Sections data={data} />
       </main>
       <SiteFooter data={data} />
-      {!data.bare && <GiveBar data={data} />}
+      {!data.bare && !isOver(data.site) && <GiveBar data={data} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ export { recordVisit, whenSeen } from '@/api/recordVisit';
 export { CalloutItems } from './components/Callouts';
 export { DonorLink } from './components/DonorLink';
 export { GiveBar, SiteBar } from './components/SiteBar';
-export { bannerOf } from './rules/banner';
+export { isOver } from './rules/banner';
 export { SiteFooter } from './components/SiteFooter';
 export { PageWords, PublicRoot } from './PublicRoot';
 export * from './page-data';

@@ -82,13 +82,13 @@ describe('step 2', () => {
     answer('Which of these', 'I have an incompatible donor');
     expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
     answer('Are you interested in Kidney for Life', 'Yes');
-    answer('personal donor-search website', 'Yes');
+    answer('personal page to find a donor', 'Yes');
     answer('on the deceased donor list', 'Yes');
-    answer('microsite HIPAA release', 'No');
+    answer('HIPAA release for the page', 'No');
     answer('willing to transfer', 'No, Stay With Current Physicians');
-    expect(screen.getByText(/answer No to the website question above/)).toBeTruthy();
+    expect(screen.getByText(/answer No to the question about a page above/)).toBeTruthy();
     expect(button('Continue').disabled).toBe(true);
-    answer('microsite HIPAA release', 'Yes');
+    answer('HIPAA release for the page', 'Yes');
     answer('willing to transfer', 'Yes, Transfer');
     expect(screen.queryByText(banner)).toBeNull();
     press('Continue');

@@ -2,7 +2,7 @@ import { Rich, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { ArrowLeft } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
-import { bannerOf, DonorLink, type PublicPageData } from '@/features/public-site';
+import { DonorLink, isOver, type PublicPageData } from '@/features/public-site';
 import styles from './About.module.css';
 import { Risks } from './Risks';
 
@@ -16,7 +16,7 @@ export function About({ data }: { data: PublicPageData }) {
     <article className={cx('col prose', styles.about)}>
       <h1>{t('living-donation.title')}</h1>
       <p className="lead">
-        {t(bannerOf(data.site)?.over ? 'living-donation.lead.over' : 'living-donation.lead', { name })}
+        {t(isOver(data.site) ? 'living-donation.lead.over' : 'living-donation.lead', { name })}
       </p>
 
       <h2>{t('living-donation.what.title')}</h2>
@@ -60,9 +60,13 @@ export function About({ data }: { data: PublicPageData }) {
         <h2 id="next">{t('living-donation.next.title')}</h2>
         <p>{t('living-donation.next.text', { name })}</p>
         <div className={cx('row', styles.ways)}>
-          <DonorLink data={data} newTab>
-            {t('living-donation.next.start')}
-          </DonorLink>
+          {isOver(data.site) ? (
+            <LinkButton href={data.brand.donorRegistrationUrl}>{t('living-donation.next.start')}</LinkButton>
+          ) : (
+            <DonorLink data={data} newTab>
+              {t('living-donation.next.start')}
+            </DonorLink>
+          )}
           <LinkButton href={`/${data.site.shortCode}`} variant="secondary" icon={ArrowLeft}>
             {t('living-donation.next.back', { name })}
           </LinkButton>

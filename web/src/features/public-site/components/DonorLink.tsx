@@ -3,6 +3,7 @@ import type { ButtonVariant } from '@/ui/button/Button';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
 import { recordVisit } from '@/api/recordVisit';
+import { isOver } from '../rules/banner';
 import { donorUrl } from '../rules/links';
 
 /** What a link to the donor screening does when it is followed: a live page counts it once. */
@@ -22,8 +23,9 @@ interface DonorLinkProps {
   children: ReactNode;
 }
 
-/** A button that leads to the donor screening for this patient. */
+/** A button that leads to the donor screening for this patient, as long as one is looked for. */
 export function DonorLink({ data, children, ...look }: DonorLinkProps) {
+  if (isOver(data.site)) return null;
   return (
     <ActionLink {...donorLinkProps(data)} {...look}>
       {children}

@@ -3,13 +3,35 @@ import { cx } from '@/ui/cx';
 import { ArrowDown } from '@/ui/icon/icons';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
+import { isOver } from '../rules/banner';
+import { galleryPath } from '../rules/links';
 import { DonorLink } from './DonorLink';
 import styles from './sections.module.css';
+
+/** After a transplant: thanks, and the way to those who still wait (R16.1). */
+function Others({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  return (
+    <section className={styles.help} aria-labelledby="help">
+      <div className="wrap">
+        <h2 id="help">{t('public.others.title')}</h2>
+        <div className={styles.card}>
+          <p>{t('public.others.text', { name: data.site.firstName })}</p>
+          <ActionLink href={galleryPath(data.site)}>{t('public.others.see')}</ActionLink>
+          <ActionLink href={data.brand.donorRegistrationUrl} variant="secondary" newTab>
+            {t('public.others.donate')}
+          </ActionLink>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** The two ways on: to the screening, or to what protects a donor. */
 export function Help({ data }: { data: PublicPageData }) {
   const t = useSay();
   const name = data.site.firstName;
+  if (isOver(data.site)) return <Others data={data} />;
   return (
     <section className={styles.help} aria-labelledby="help">
       <div className="wrap">

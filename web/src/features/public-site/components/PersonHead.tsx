@@ -3,7 +3,7 @@ import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { ArrowRight } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
-import { bannerOf } from '../rules/banner';
+import { isOver } from '../rules/banner';
 import { donorLinkProps } from './DonorLink';
 import styles from './PersonHead.module.css';
 import { ShareButtons } from './ShareButtons';
@@ -17,18 +17,21 @@ function subline(data: PublicPageData): string {
 /** The person's name, the largest thing on the page, and the ways to pass it on or come closer. */
 export function PersonHead({ data }: { data: PublicPageData }) {
   const t = useSay();
+  const over = isOver(data.site);
   return (
     <div className={cx(styles.head, data.location !== 0 && styles.noTop)}>
       <div className={cx('wrap', styles.row)}>
         <div>
           <h1>{fullName(data.site)}</h1>
-          {!bannerOf(data.site)?.over && <p className={styles.sub}>{t(subline(data))}</p>}
+          {!over && <p className={styles.sub}>{t(subline(data))}</p>}
         </div>
         <div className={cx(styles.aside, 'no-print')}>
           <ShareButtons data={data} />
-          <a className={styles.qualify} {...donorLinkProps(data)}>
-            {t('public.qualified')} <Icon of={ArrowRight} />
-          </a>
+          {!over && (
+            <a className={styles.qualify} {...donorLinkProps(data)}>
+              {t('public.qualified')} <Icon of={ArrowRight} />
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { useSay } from '../words';
 import { cx } from '@/ui/cx';
 import type { PublicPageData } from '../page-data';
+import { isOver } from '../rules/banner';
 import { WHY_FOLDS_ABOVE } from '../rules/paragraphs';
 import { FoldedText } from './FoldedText';
 import styles from './sections.module.css';
 
-/** Why the person needs a transplant, in their words; left out when they gave none. */
+/** Why the person needs a transplant, in their words; left out when they gave none or need none any more. */
 export function Why({ data }: { data: PublicPageData }) {
   const t = useSay();
   const { patientWhy, micrositeTypeId } = data.site;
-  if (patientWhy.trim() === '') return null;
+  if (patientWhy.trim() === '' || isOver(data.site)) return null;
   return (
     <section className={cx('on-green', styles.why)} aria-labelledby="why">
       <div className={cx('wrap', styles.whyRow)}>

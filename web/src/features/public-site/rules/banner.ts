@@ -32,6 +32,11 @@ const banners: Record<number, Banner> = {
   },
 };
 
+/** Whether a page says that the patient was transplanted: nothing on it recruits for them any more (R16.1). */
+export function isOver(site: PublicSite): boolean {
+  return bannerOf(site)?.over === true;
+}
+
 function recordedAt(event: SiteEvent): number {
   const time = Date.parse(event.eventRecordedDateTime);
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;

@@ -27,6 +27,11 @@ export function livingDonationPath(site: Pick<PublicSite, 'shortCode'>): string 
   return `/${site.shortCode}/living-donation`;
 }
 
+/** The pages of patients with the same organ. */
+export function galleryPath(site: Pick<PublicSite, 'shortCode'>): string {
+  return `/gallery/${site.shortCode}`;
+}
+
 /** The address that is shared: short, whole, and without anything private. */
 export function shareUrl(data: PublicPageData): string {
   return `${data.origin}${sitePath(data.site)}`;
