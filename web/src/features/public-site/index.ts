@@ -6,3 +6,4 @@ export { isOver } from './rules/banner';
 export { SiteFooter } from './components/SiteFooter';
 export { PageWords, PublicRoot } from './PublicRoot';
 export * from './page-data';
+export { takeOver } from './takeOver';

@@ -15,12 +15,14 @@ function Others({ data }: { data: PublicPageData }) {
     <section className={styles.help} aria-labelledby="help">
       <div className="wrap">
         <h2 id="help">{t('public.others.title')}</h2>
-        <div className={styles.card}>
-          <p>{t('public.others.text', { name: data.site.firstName })}</p>
-          <ActionLink href={galleryPath(data.site)}>{t('public.others.see')}</ActionLink>
-          <ActionLink href={data.brand.donorRegistrationUrl} variant="secondary" newTab>
-            {t('public.others.donate')}
-          </ActionLink>
+        <div className={styles.helpGrid}>
+          <div className={styles.card}>
+            <p>{t('public.others.text', { name: data.site.firstName })}</p>
+            <ActionLink href={galleryPath(data.site)}>{t('public.others.see')}</ActionLink>
+            <ActionLink href={data.brand.donorRegistrationUrl} variant="secondary" newTab>
+              {t('public.others.donate')}
+            </ActionLink>
+          </div>
         </div>
       </div>
     </section>
