@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/donors.json';
 import kitWords from '@catalogues/en/kits.json';
@@ -13,10 +13,6 @@ const routes = [
   { path: '/staff/donors/:id', Component: Record },
   { path: '/staff/readiness', Component: Readiness },
 ];
-
-/** For tests: presses a button. */
-export const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 /** For tests: types into a field, or chooses. */
 export const fill = (label: string | RegExp, value: string) =>

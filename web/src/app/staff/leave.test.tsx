@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { sampleStored } from '@/testing/sampleStored';
 import { serveStaff, type Asked } from '@/testing/staffScreen';
+import { press } from '@/testing/press';
 import StaffFrame from './StaffFrame';
 
 const me = {
@@ -95,7 +96,6 @@ async function open(lang: 'en' | 'es' = 'en') {
   await screen.findByRole('heading', { level: 1 });
 }
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const write = async (label: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
 const isSignedOut = () => asked.some(({ call }) => call === 'POST sign-out');

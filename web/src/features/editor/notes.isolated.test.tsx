@@ -13,6 +13,7 @@ import { sharedCatalogue } from '@/i18n/shared';
 import { agreeRelease } from './api/agreeRelease';
 import { fetchCustomSite, type CustomSite, type ReviewComment } from './api/customSite';
 import Editor from './index';
+import { press } from '@/testing/press';
 import { sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
@@ -113,7 +114,6 @@ describe('a release that was withdrawn while the page is under review', () => {
     isEditable: false,
     agreedToHipaa: false,
   });
-  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
   const agree = () =>
     act(async () =>
       fireEvent.click(

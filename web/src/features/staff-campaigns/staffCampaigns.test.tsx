@@ -7,6 +7,7 @@ import words from '@catalogues/en/campaigns.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import Centers from '@/features/staff-centers';
+import { press } from '@/testing/press';
 import Campaigns from './index';
 
 const routes = [
@@ -79,8 +80,6 @@ const told = async () => {
   return [...dialog.querySelectorAll('ol > li')].map((entry) => entry.textContent);
 };
 
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const fill = (label: string | RegExp, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 const names = () => screen.queryAllByRole('rowheader').map((head) => head.querySelector('b')?.textContent);

@@ -13,6 +13,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { sampleNote } from '@/testing/sampleNote';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+import { press } from '@/testing/press';
 import { Conversation } from './components/Conversation';
 
 vi.mock('@/api/staffCoaching', async (original) => ({
@@ -49,7 +50,6 @@ function open(notes: Note[]) {
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const WAITS = /^Not sent yet\./;
 const nothingKept = () => Object.keys(sessionStorage).length === 0;

@@ -13,6 +13,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { sampleStored } from '@/testing/sampleStored';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+import { press } from '@/testing/press';
 import { Draft } from './components/Draft';
 
 vi.mock('@/api/staffCoaching', async (original) => ({
@@ -74,7 +75,6 @@ async function open() {
 
 const story = () => screen.getByLabelText<HTMLTextAreaElement>('Story');
 const write = (text: string) => fireEvent.change(story(), { target: { value: text } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (n: number) =>
   act(async () =>
     fireEvent.change(

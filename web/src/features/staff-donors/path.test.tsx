@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import { openDonors as open, press } from '@/testing/donorScreens';
+import { openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import { VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open, press } from '@/testing/donorScreens';
+import { fill, openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });

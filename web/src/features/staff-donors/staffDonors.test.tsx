@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open, press } from '@/testing/donorScreens';
+import { fill, openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 

@@ -1,19 +1,17 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { Report } from './index';
+import { press } from '@/testing/press';
 import { sampleReport } from '@/testing/sampleIntake';
 
 function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
   serveStaff(answers);
   renderStaff(role, [{ path: '/staff/intake/report', Component: Report }], path, [words, recordWords]);
 }
-
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the report', () => {
   const any = 'GET intake/report?from=&to=';

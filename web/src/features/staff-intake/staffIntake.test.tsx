@@ -5,6 +5,7 @@ import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import IntakeList, { Record } from './index';
+import { press } from '@/testing/press';
 import { sampleIntake, sampleItem } from '@/testing/sampleIntake';
 
 const routes = [
@@ -15,8 +16,6 @@ const counts = { new: 2, contacted: 1, scheduled: 0, closed: 5, late: 1 };
 const page = (query: string) => `GET intake?${query}&offset=0&limit=25`;
 const everything = page('status=&kind=&centerId=&q=&sort=');
 
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

@@ -5,6 +5,7 @@ import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/kits.json';
 import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { press } from '@/testing/press';
 import KitDesk from './index';
 
 const kit = (part: Partial<KitItem> = {}): KitItem => ({
@@ -44,8 +45,6 @@ const page = (...results: KitItem[]): Answer => ({
 const REQUESTED = 'GET kits?state=requested&centerId=&q=&sort=&offset=0&limit=25';
 const SHIPPED = 'GET kits?state=shipped&centerId=&q=&sort=&offset=0&limit=25';
 
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const fill = (label: string | RegExp, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 

@@ -16,6 +16,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffSite from './index';
+import { press } from '@/testing/press';
 import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
@@ -87,8 +88,6 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
   return { router, answers };
 }
 
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const hasButton = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null;
 const region = (name: string) => screen.getByRole('region', { name });
 const said = (box: HTMLElement) => box.textContent ?? '';

@@ -23,6 +23,7 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { unanswered } from '@/testing/unanswered';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+import { press } from '@/testing/press';
 import StaffReview from './index';
 
 vi.mock('@/api/staffReview', async (original) => ({
@@ -112,8 +113,6 @@ async function open(detail: SiteDetail) {
   await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
 }
 
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { press } from '@/testing/press';
 import SignIn from './index';
 
 const step = (next: string, byPasskey = false, byCode = false, more: object = {}): Answer => ({
@@ -34,8 +35,6 @@ async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> 
   await vi.waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull());
   return asked;
 }
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-
 describe('the second step', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:codes';

@@ -1,16 +1,16 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '@/domain/notes';
 import words from '@catalogues/en/notes.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { sampleNote } from '@/testing/sampleNote';
 import { NoteComposer } from './NoteComposer';
+import { press } from '@/testing/press';
 import { NoteList } from './NoteList';
 
 const reply = vi.fn<(noteId: number, text: string) => Promise<unknown>>();
 const show = (notes: Note[]) =>
   renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
