@@ -89,7 +89,7 @@ function inDeclaration(declaration: Declaration): Finding[] {
 /** Reports whether a declaration of the second property sets the first, as border sets border-color. */
 const isPartOf = (prop: string, other: string) => prop === other || prop.startsWith(`${other}-`);
 
-/** Reports whether the same rule declares the property, or one that includes it, before in words that all browsers know. */
+/** Reports whether the same rule declares the property, or one that includes it, in older words before. */
 function hasFallback(declaration: Declaration) {
   const nodes = declaration.parent?.nodes as ChildNode[];
   return nodes
@@ -135,7 +135,7 @@ function isAskedFor(node: ChildNode) {
   return false;
 }
 
-/** What is too new in a style sheet. A fallback is an earlier declaration in the same rule, or an @supports around it. */
+/** What is too new in a style sheet. A fallback is an earlier declaration in the rule, or an @supports around it. */
 export function findInStyles(css: string): Finding[] {
   const found: Finding[] = [];
   parse(css).walk((node) => {

@@ -47,7 +47,7 @@ describe('the check of a consent', () => {
   it.each([
     ['valid', 'This document is genuine and valid'],
     ['superseded', 'Genuine, but another consent took its place'],
-    ['rejected', 'Genuine, but the transplant center asked for another'],
+    ['rejected', 'Genuine, but the center asked for a new one'],
     ['altered', 'This document does not match our record'],
     ['unknown', 'We do not know this document'],
   ] as const)('says in plain words that a document is %s', async (state, want) => {
