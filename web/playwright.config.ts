@@ -28,11 +28,11 @@ const CHROMIUM = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** The walk of e2e/engines in one engine; its name there. */
-const engine = (name: string, as = `engine-${name}`) => ({
+/** A walk of e2e/engines in one engine; its name there. */
+const engine = (name: string, as = `engine-${name}`, walk = 'walk') => ({
   name: as,
   use: { database: 'sqlite' as const, engine: name },
-  testMatch: 'engines/walk.mjs',
+  testMatch: `engines/${walk}.mjs`,
 });
 
 export default defineConfig<EngineOptions, Options>({
@@ -59,5 +59,6 @@ export default defineConfig<EngineOptions, Options>({
     { name: 'screens', use: { database: 'sqlite' }, testMatch: 'screens.mjs' },
     ...['chromium', 'firefox', 'webkit', 'old-chromium'].map((name) => engine(name)),
     engine('old-webkit', 'older-engine-webkit'),
+    engine('firefox', 'longer-firefox', 'longer'),
   ],
 });

@@ -18,6 +18,15 @@ function center(element) {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
+/** Runs in the page: chooses an option of a select, as its change event tells; whether there is one of those words. */
+function pick(list, words) {
+  const option = [...list.options].find((one) => one.label === words);
+  if (!option) return false;
+  list.value = option.value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
+
 /**
  * A person's window in one engine. A driver extends it with goTo, ask (runs a function in the page and answers what it
  * returns), hold (the same for an element), click, keys, give (files) and shoot.
@@ -85,6 +94,12 @@ export class Driver {
     await this.keys(element, words);
     const typed = () => this.ask((one) => one.value, element);
     await expect.poll(typed, { message: `what stands in ${what.css}`, ...LOOK_AGAIN }).toBe(words);
+  }
+
+  /** Chooses an option of a list by its words. */
+  async choose(what, words) {
+    const chosen = await this.ask(pick, await this.find(what), words);
+    expect(chosen, `${words} in ${what.css}`).toBe(true);
   }
 
   async upload(what, file) {

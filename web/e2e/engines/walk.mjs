@@ -1,36 +1,16 @@
 // The same short walk in every engine: what a visitor, a patient, a voucher holder and a coordinator see, and do.
 import { fail } from 'node:assert/strict';
 import { join } from 'node:path';
-import { test as base, expect } from '../journey.ts';
-import { whileRunning } from '../beacon.mjs';
 import { COLOURS } from '../photo.mjs';
 import { accountOf } from '../staff-steps.mjs';
 import { voucherScreen } from '../voucher-looks.mjs';
 import { speak } from '../words.mjs';
 import { LOOK_AGAIN } from './driver.mjs';
-import { ENGINES } from './engines.mjs';
+import { DESK, expect, PHONE, signIn, test, unexpected } from './window.mjs';
 
-const PHONE = [390, 844];
-const DESK = [1280, 900];
 /** Lies on its side, with the orientation (6) in EXIF: sky above, brick below, leaves along the left edge. */
 const PHOTO = join(import.meta.dirname, 'photo.jpg');
-/** Asking who is signed in is how the staff side learns that nobody is. */
-const NOBODY_SIGNED_IN = /status of 401 .*\/api\/staff\/me\)$/;
-
 const say = speak('en');
-
-const test = base.extend({
-  engine: ['chromium', { option: true }],
-  browserOf: async ({ engine, beacon }, use, info) => {
-    await whileRunning(
-      (later) => ENGINES[engine](later, beacon.url),
-      async (driver) => {
-        await use(driver);
-        if (info.status !== info.expectedStatus) await driver.shoot(info.outputPath('failed.png'));
-      },
-    );
-  },
-});
 
 /** Runs in the page: whether all pictures in sight are there. */
 function allPicturesLoaded() {
@@ -124,22 +104,6 @@ async function signConsent(driver, beacon) {
   await driver.waitFor('the consent to be signed', () => !document.querySelector('#signature, dialog[open]'));
 }
 
-async function signIn(driver, { email, password }) {
-  await driver.open('/staff');
-  await driver.type({ css: 'input[type=email]' }, email);
-  await driver.type({ css: 'input[type=password]' }, password);
-  await driver.press({ css: 'button', text: say('staff.sign-in.go') });
-  await driver.waitFor(
-    'the queue',
-    (later) => {
-      const button = [...document.querySelectorAll('button')].find((one) => one.innerText.includes(later));
-      button?.click();
-      return document.querySelector('nav') !== null;
-    },
-    say('staff.enrol.later'),
-  );
-}
-
 /** Looks for somebody by name, on the screen; the list shows nobody else. */
 async function filterPatients(driver, { firstName, lastName }) {
   await driver.open('/staff/patients');
@@ -181,6 +145,5 @@ test('public page, dashboard, editor, consent, sign-in and a filtered list', asy
   await test.step('consent', () => signConsent(driver, beacon));
   await test.step('sign-in', () => signIn(driver, accountOf(beacon, 'registry-admin')));
   await test.step('filtered list', () => filterPatients(driver, siteOf('active')));
-  const complaints = driver.complaints.filter((one) => !NOBODY_SIGNED_IN.test(one));
-  expect(complaints, 'what the browser complained about').toEqual([]);
+  expect(unexpected(driver), 'what the browser complained about').toEqual([]);
 });
