@@ -184,6 +184,7 @@ var libraryOwners = map[string][]string{
 	},
 	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
 	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage/gallerysearch"},
+	"golang.org/x/sync/semaphore":        {"internal/platform/picture"},
 	"golang.org/x/text/language":         {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},
 	"golang.org/x/text/encoding/charmap": {"internal/platform/csvfile"},
