@@ -86,6 +86,20 @@ func (e *environment) logger(level string) *slog.Logger {
 	return slog.New(promptly{slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l}), &e.log})
 }
 
+// withBeacon assembles a Beacon of the checked settings, lets do work with it, and
+// closes it.
+func (e *environment) withBeacon(do func(p *assembly.Beacon) error) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	p, err := e.assemble(e.ctx, c)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(p), p.Close())
+}
+
 // assemble makes a Beacon for a command, which tells of errors only.
 func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{

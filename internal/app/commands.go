@@ -38,62 +38,6 @@ func (migrateCommand) Run(e *environment) error {
 	return errors.Join(err, db.Close())
 }
 
-type checkCommand struct{}
-
-// Run tries every outside thing once and says in words what is wrong.
-func (checkCommand) Run(e *environment) error {
-	var wrong error
-	report := func(what string, err error) {
-		if err != nil {
-			_, _ = fmt.Fprintf(e.streams.Out, "%-14s %v\n", what, err)
-			wrong = errors.New("something is wrong, see above")
-			return
-		}
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s fine\n", what)
-	}
-	c, err := e.settings()
-	report("settings", err)
-	for _, name := range e.unread {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s is set and is no setting: is it misspelt?\n", "", name)
-	}
-	if err != nil {
-		return wrong
-	}
-	p, err := e.assemble(e.ctx, c)
-	if files := (assembly.StorageError{}); errors.As(err, &files) {
-		report("database", nil)
-		report("storage", files)
-		return wrong
-	}
-	report("database", err)
-	if err != nil {
-		return wrong
-	}
-	report("storage", checkStorage(e.ctx, p.Blobs))
-	if says, err := checkSigning(e.ctx, p); err != nil {
-		report("signing", err)
-	} else {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
-	}
-	if says, err := lastBackup(e.ctx, p.DB); err != nil {
-		report("backup", err)
-	} else {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "backup", says)
-	}
-	sender, err := assembly.SMTPSender(c.SMTP)
-	switch {
-	case err != nil:
-		report("mail", err)
-	case sender == nil:
-		_, _ = fmt.Fprintf(
-			e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail",
-		)
-	default:
-		report("mail", sender.Check(e.ctx))
-	}
-	return errors.Join(wrong, p.Close())
-}
-
 type auditVerifyCommand struct {
 	Since []string `long:"since" value-name:"PLACE" description:"What an earlier run printed. Repeatable."`
 }
@@ -109,15 +53,7 @@ func (a *auditVerifyCommand) Run(e *environment) error {
 		}
 		marks = append(marks, mark)
 	}
-	c, err := e.settings()
-	if err != nil {
-		return err
-	}
-	p, err := e.assemble(e.ctx, c)
-	if err != nil {
-		return err
-	}
-	return errors.Join(e.verify(p, marks...), p.Close())
+	return e.withBeacon(func(p *assembly.Beacon) error { return e.verify(p, marks...) })
 }
 
 func (e *environment) verify(p *assembly.Beacon, marks ...audit.Mark) error {

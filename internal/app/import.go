@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -14,86 +15,94 @@ import (
 	"beacon/internal/storage"
 )
 
-// csvFile is the argument of an import.
-type csvFile struct {
-	Path existingFile `positional-arg-name:"FILE" required:"yes" description:"CSV; docs/operations.md lists the columns."`
+// importCommand stores everything of a file, or nothing and says what is wrong.
+type importCommand struct {
+	File struct {
+		Path existingFile `positional-arg-name:"FILE" required:"yes" description:"CSV; docs/operations.md lists the columns."`
+	} `positional-args:"yes"`
+	take func(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error)
 }
 
-type importCentersCommand struct {
-	File csvFile `positional-args:"yes"`
+// imported is what became of a file. With problems nothing was stored.
+type imported struct {
+	added, changed int
+	problems       []center.Problem
 }
 
-// Run stores every center of the file, or none and says what is wrong.
-func (i importCentersCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
-		entries, problems := center.ReadCenters(file)
-		if len(problems) > 0 {
-			return 0, 0, problems, nil
+// Run opens the data, takes the file, and reports.
+func (i importCommand) Run(e *environment) error {
+	file, err := os.ReadFile(string(i.File.Path))
+	if err != nil {
+		return fmt.Errorf("read the file: %w", err)
+	}
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		done, err := i.take(e.ctx, p, file)
+		for _, problem := range done.problems {
+			_, _ = fmt.Fprintln(e.streams.Err, problem)
 		}
-		added, changed, err := storage.NewCenters(p.DB).Import(e.ctx, entries)
-		return added, changed, nil, err
+		switch {
+		case err != nil:
+		case len(done.problems) > 0:
+			err = fmt.Errorf("nothing was imported: please correct what is named above (%d)", len(done.problems))
+		default:
+			_, _ = fmt.Fprintf(e.streams.Out, "%d added, %d changed.\n", done.added, done.changed)
+		}
+		return err
 	})
 }
 
-type importCampaignsCommand struct {
-	File csvFile `positional-args:"yes"`
+func importCenters(ctx context.Context, p *assembly.Beacon, file []byte) (done imported, err error) {
+	entries, problems := center.ReadCenters(file)
+	if len(problems) > 0 {
+		return imported{problems: problems}, nil
+	}
+	done.added, done.changed, err = storage.NewCenters(p.DB).Import(ctx, entries)
+	return done, err
 }
 
-// Run stores every campaign of the file, or none and says what is wrong.
-func (i importCampaignsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
-		centers, err := storage.NewCenters(p.DB).All(e.ctx)
-		if err != nil {
-			return 0, 0, nil, err
-		}
-		return p.Champions.ImportCampaigns(e.ctx, file, centers)
-	})
+func importCampaigns(ctx context.Context, p *assembly.Beacon, file []byte) (done imported, err error) {
+	centers, err := storage.NewCenters(p.DB).All(ctx)
+	if err != nil {
+		return done, err
+	}
+	done.added, done.changed, done.problems, err = p.Champions.ImportCampaigns(ctx, file, centers)
+	return done, err
 }
 
-type importPatientsCommand struct {
-	File csvFile `positional-args:"yes"`
+func importPatients(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error) {
+	centers, err := storage.NewCenters(p.DB).All(ctx)
+	if err != nil {
+		return imported{}, err
+	}
+	codes := map[string]int64{}
+	for _, c := range centers {
+		codes[strings.ToUpper(c.Code)] = c.ID
+	}
+	read, sites, err := p.Invitations.ImportFromCommandLine(ctx, file, codes)
+	problems := problemsOf(err)
+	for _, row := range read.Rows {
+		problems = append(problems, problemsInRow(row.Line, row.Errors)...)
+	}
+	return invited(len(sites), problems, err)
 }
 
-// Run invites every patient of the file, or none and says what is wrong.
-func (i importPatientsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
-		centers, err := storage.NewCenters(p.DB).All(e.ctx)
-		if err != nil {
-			return 0, 0, nil, err
-		}
-		codes := map[string]int64{}
-		for _, c := range centers {
-			codes[strings.ToUpper(c.Code)] = c.ID
-		}
-		read, sites, err := p.Invitations.ImportFromCommandLine(e.ctx, file, codes)
-		problems := problemsOf(err)
-		for _, row := range read.Rows {
-			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
-		}
-		if len(problems) > 0 {
-			err = nil // they say why
-		}
-		return len(sites), 0, problems, err
-	})
+func importDonors(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error) {
+	by := access.Caller{Lang: locale.English}
+	read, donors, err := p.Vouchers.ImportDonors(ctx, access.ImportCommand(), file, by)
+	problems := problemsOf(err)
+	for _, row := range read.Rows {
+		problems = append(problems, problemsInRow(row.Line, row.Errors)...)
+	}
+	return invited(len(donors), problems, err)
 }
 
-type importDonorsCommand struct {
-	File csvFile `positional-args:"yes"`
-}
-
-// Run invites every donor of the file, or none and says what is wrong.
-func (i importDonorsCommand) Run(e *environment) error {
-	return importFile(e, i.File.Path, func(p *assembly.Beacon, file []byte) (int, int, []center.Problem, error) {
-		read, donors, err := p.Vouchers.ImportDonors(e.ctx, access.ImportCommand(), file, access.Caller{Lang: locale.English})
-		problems := problemsOf(err)
-		for _, row := range read.Rows {
-			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
-		}
-		if len(problems) > 0 {
-			err = nil // they say why
-		}
-		return len(donors), 0, problems, err
-	})
+// invited returns what became of a file of people, whose problems say why there is
+// an error.
+func invited(added int, problems []center.Problem, err error) (imported, error) {
+	if len(problems) > 0 {
+		err = nil
+	}
+	return imported{added: added, problems: problems}, err
 }
 
 // problemsInRow returns what is wrong with one row of people.
@@ -111,33 +120,4 @@ func problemsOf(err error) []center.Problem {
 		return []center.Problem{{Message: broken.Fields[0].Message.EN}}
 	}
 	return nil
-}
-
-// importFile opens the data, lets store take the file, and reports.
-func importFile(e *environment, name existingFile,
-	store func(*assembly.Beacon, []byte) (added, changed int, problems []center.Problem, err error)) error {
-	file, err := os.ReadFile(string(name))
-	if err != nil {
-		return fmt.Errorf("read the file: %w", err)
-	}
-	c, err := e.settings()
-	if err != nil {
-		return err
-	}
-	p, err := e.assemble(e.ctx, c)
-	if err != nil {
-		return err
-	}
-	added, changed, problems, err := store(p, file)
-	for _, problem := range problems {
-		_, _ = fmt.Fprintln(e.streams.Err, problem)
-	}
-	switch {
-	case err != nil:
-	case len(problems) > 0:
-		err = fmt.Errorf("nothing was imported: please correct what is named above (%d)", len(problems))
-	default:
-		_, _ = fmt.Fprintf(e.streams.Out, "%d added, %d changed.\n", added, changed)
-	}
-	return errors.Join(err, p.Close())
 }

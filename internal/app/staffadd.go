@@ -1,12 +1,12 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/jessevdk/go-flags"
 
 	"beacon/internal/access"
+	"beacon/internal/assembly"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -40,31 +40,25 @@ func (r *roleName) UnmarshalFlag(typed string) error {
 // Run creates the account and prints the link with which the person sets a
 // password; the same link is mailed when a mail server is configured.
 func (s staffAddCommand) Run(e *environment) error {
-	c, err := e.settings()
-	if err != nil {
-		return err
-	}
-	p, err := e.assemble(e.ctx, c)
-	if err != nil {
-		return err
-	}
-	account, err := p.Staff.CreateAccount(
-		e.ctx,
-		audit.Actor{Kind: audit.System, Name: "beacon staff add"},
-		staff.NewAccount{
-			Email: s.Who.Email, FullName: s.Name, Role: access.Role(s.Role), CenterID: s.Center,
-			Language: locale.Lang(s.Language),
-		},
-		audit.Origin{},
-	)
-	if err != nil {
-		return errors.Join(err, p.Close())
-	}
-	token, err := p.Staff.StaffJoinToken(e.ctx, account.ID)
-	if err == nil {
-		_, err = fmt.Fprintf(
-			e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, c.PublicURL(), token,
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		account, err := p.Staff.CreateAccount(
+			e.ctx,
+			audit.Actor{Kind: audit.System, Name: "beacon staff add"},
+			staff.NewAccount{
+				Email: s.Who.Email, FullName: s.Name, Role: access.Role(s.Role), CenterID: s.Center,
+				Language: locale.Lang(s.Language),
+			},
+			audit.Origin{},
 		)
-	}
-	return errors.Join(err, p.Close())
+		if err != nil {
+			return err
+		}
+		token, err := p.Staff.StaffJoinToken(e.ctx, account.ID)
+		if err == nil {
+			_, err = fmt.Fprintf(
+				e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, p.Config.PublicURL(), token,
+			)
+		}
+		return err
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/intake"
@@ -50,15 +49,14 @@ func (s *seed) addCenters(ctx context.Context) error {
 }
 
 func (s *seed) addCampaigns(ctx context.Context) error {
-	for _, c := range campaigns {
-		add := champion.Campaign{Code: c.code, CenterID: s.centers[c.center], Type: c.organ, Name: c.name,
-			OpensOn: s.campaignDay(c.opened)}
-		if c.closed > 0 {
-			add.ClosesOn = s.campaignDay(c.closed)
+	for _, c := range s.cast.campaigns {
+		add := champion.Campaign{Code: c.Code, CenterID: s.centers[c.Center], Type: c.Type, Name: c.Name,
+			OpensOn: s.campaignDay(c.Opened)}
+		if c.Closed > 0 {
+			add.ClosesOn = s.campaignDay(c.Closed)
 		}
-		if _, err := s.Champions.AddCampaign(ctx, s.desks[add.CenterID], add,
-			audit.Origin{UserAgent: "beacon demo"}); err != nil {
-			return fmt.Errorf("campaign %s: %w", c.code, err)
+		if _, err := s.Champions.AddCampaign(ctx, s.desks[add.CenterID], add, deskCaller.Origin); err != nil {
+			return fmt.Errorf("campaign %s: %w", c.Code, err)
 		}
 	}
 	return nil
@@ -84,19 +82,17 @@ func (a *arrival) moments() []moment {
 	if a.Campaign != "" {
 		come = a.register
 	}
-	list := []moment{{a.at(a.Ago, time.Duration(a.number*17%150)*time.Minute), a.named(come)}}
+	list := []moment{{at: a.at(a.Ago, time.Duration(a.number*17%150)*time.Minute), do: come}}
 	for i, t := range a.Work {
 		list = append(list, moment{
-			a.at(t.Ago, 4*time.Hour+time.Duration(i*35+a.number%20)*time.Minute),
-			a.named(func(ctx context.Context) error {
-				return a.work(ctx, t)
-			}),
+			at: a.at(t.Ago, 4*time.Hour+time.Duration(i*35+a.number%20)*time.Minute),
+			do: func(ctx context.Context) error { return a.work(ctx, t) },
 		})
 	}
 	if a.Campaign == "" && len(a.Centers) == 0 {
 		for _, ago := range []int{a.Ago - 3, a.Ago - 10} {
 			if ago > 0 {
-				list = append(list, moment{a.at(ago, 6*time.Hour), func(ctx context.Context) error {
+				list = append(list, moment{at: a.at(ago, 6*time.Hour), do: func(ctx context.Context) error {
 					_, err := a.Referrals.SendReminders(ctx)
 					return err
 				}})
@@ -114,41 +110,30 @@ func (a *arrival) at(ago int, after time.Duration) time.Time {
 	return a.daysAgo(ago).Add(after)
 }
 
-func (a *arrival) named(do func(context.Context) error) func(context.Context) error {
-	return func(ctx context.Context) error {
-		if err := do(ctx); err != nil {
-			return fmt.Errorf("%s %s: %w", a.First, a.Last, err)
-		}
-		return nil
-	}
-}
-
 func (a *arrival) caller() access.Caller {
-	return access.Caller{
-		Lang:   a.Language,
-		Origin: audit.Origin{Address: fmt.Sprintf("198.51.100.%d", 10+a.number%200), UserAgent: "beacon demo"},
-	}
+	return callerAt(a.Language, fmt.Sprintf("198.51.100.%d", 10+a.number%200))
 }
 
 // token is that of a human check, which is good once.
 func (a *arrival) token() string { return fmt.Sprintf("demo %s %s", a.email(), a.Campaign) }
 
 func (a *arrival) register(ctx context.Context) error {
-	gender := map[string]int{"M": champion.Male, "F": champion.Female}[a.Gender]
 	return a.enroll(ctx, champion.Registration{
 		Campaign: a.Campaign, FirstName: a.First, LastName: a.Last, Email: a.email(),
 		PrimaryPhone: a.Phone, PrimaryTexts: a.Texts, Street: a.Street, City: a.City,
-		StateID: a.stateID(), PostalCode: a.ZIP, Gender: gender, BirthDate: a.Born,
+		StateID: a.stateID(), PostalCode: a.ZIP, Gender: genders[a.Gender], BirthDate: a.Born,
 		BloodType: a.BloodType, IsAddressVerified: a.AddressVerified, IsCoachingDesired: a.Coach,
 	}, a.token(), a.caller())
 }
 
+var genders = map[string]int{"M": champion.Male, "F": champion.Female}
+
 // enroll registers somebody under a campaign, with the answers that everybody in
 // the demo gives.
 func (s *seed) enroll(ctx context.Context, r champion.Registration, token string, c access.Caller) error {
-	for _, campaign := range campaigns {
-		if campaign.code == r.Campaign {
-			r.Type = campaign.organ
+	for _, campaign := range s.cast.campaigns {
+		if campaign.Code == r.Campaign {
+			r.Type = campaign.Type
 		}
 	}
 	r.HipaaRelease, r.LanguagePreference = true, champion.None
@@ -243,7 +228,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 	if !known {
 		by = a.admin
 	}
-	c := access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+	c := deskCaller
 	switch t.Do {
 	case "try", "reach":
 		attempt := intake.Attempt{Channel: intake.Channel(t.How), Reached: t.Do == "reach", Note: t.Note}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
@@ -43,16 +43,16 @@ const updateDaysAgo = 3
 // moments returns what happened to the person's site, as far as its state tells.
 func (c *chapter) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
-		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: c.named(do)}
+		return moment{at: c.daysAgo(c.Invited - day).Add(c.hour(day)), do: do}
 	}
-	if c.state == stateAwaitingCenter {
+	if c.State == stateAwaitingCenter {
 		return []moment{step(0, c.register)}
 	}
 	way := []moment{
 		step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
 		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)),
 	}
-	switch c.state {
+	switch c.State {
 	case stateInvited:
 		return way[:1]
 	case stateStarter:
@@ -65,15 +65,15 @@ func (c *chapter) moments() []moment {
 		return way[:5]
 	case stateChangesAsked, stateDeclined:
 		verdict := microsite.Changes
-		if c.state == stateDeclined {
+		if c.State == stateDeclined {
 			verdict = microsite.Decline
 		}
-		if c.registry {
+		if c.Registry {
 			return append(way[:5:5], step(dayRegistry, c.decide(verdict)))
 		}
 		return append(way[:4:4], step(dayCenter, c.decide(verdict)))
 	case stateUpdateReview:
-		return append(way, step(c.invited-updateDaysAgo, c.change))
+		return append(way, step(c.Invited-updateDaysAgo, c.change))
 	case stateInactive:
 		return append(way, step(dayWithdrawn, c.deactivate))
 	}
@@ -87,25 +87,22 @@ func (c *chapter) hour(day int) time.Duration {
 }
 
 func (c *chapter) caller() access.Caller {
-	return access.Caller{
-		Lang:   c.language,
-		Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"},
-	}
+	return callerAt(c.Language, fmt.Sprintf("192.0.2.%d", 10+c.number%200))
 }
 
 func (c *chapter) birthDate() time.Time {
-	return c.now.AddDate(-c.age, 0, -(c.number*37)%300-20)
+	return c.now.AddDate(-c.Age, 0, -(c.number*37)%300-20)
 }
 
 func (c *chapter) invite(ctx context.Context) (err error) {
-	centerID, known := c.centers[c.center]
+	centerID, known := c.centers[c.Center]
 	if !known {
-		return fmt.Errorf("no center %q", c.center)
+		return fmt.Errorf("no center %q", c.Center)
 	}
 	c.site, err = c.Invitations.Invite(ctx, c.desks[centerID], invitation.Invitation{
-		FirstName: c.first, LastName: c.last, Email: c.email(),
-		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.gender, Type: c.organ,
-		Language: c.language, CenterID: centerID,
+		FirstName: c.First, LastName: c.Last, Email: c.email(),
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.Gender, Type: c.Type,
+		Language: c.Language, CenterID: centerID,
 	}, c.caller())
 	return err
 }
@@ -122,15 +119,15 @@ func (c *chapter) begin(ctx context.Context) error {
 		return err
 	}
 	err := c.Microsites.ActivateStarter(ctx, c.access, microsite.Activation{
-		AgreedToHipaa: true, IsCoachingDesired: c.coaching, GuardianName: c.guardian,
+		AgreedToHipaa: true, IsCoachingDesired: c.person.Coaching, GuardianName: c.Guardian,
 		PhonePrimary: fmt.Sprintf("414-555-01%02d", c.number%100), PrimaryPhoneCanReceiveTexts: c.number%3 != 0,
 	})
 	if err != nil {
 		return err
 	}
 	until := c.now
-	if c.state == stateInactive {
-		until = c.daysAgo(c.invited - dayWithdrawn)
+	if c.State == stateInactive {
+		until = c.daysAgo(c.Invited - dayWithdrawn)
 	}
 	return c.addVisits(ctx, c, until)
 }
@@ -140,14 +137,14 @@ func (c *chapter) draft(ctx context.Context) error {
 	if err := c.open(ctx); err != nil {
 		return err
 	}
-	request := microsite.SaveRequest{Story: c.story, Why: c.why, Draft: true}
-	for i, d := range c.person.pictures {
+	request := microsite.SaveRequest{Story: c.Story.text(), Why: c.Why.text(), Draft: true}
+	for i, d := range c.person.Pictures {
 		content, err := d.content()
 		if err != nil {
 			return err
 		}
 		request.Pictures = append(request.Pictures, microsite.PictureEdit{
-			Index: i, Caption: d.caption, Zoom: d.zoom, X: d.x, Y: d.y,
+			Index: i, Caption: d.Caption, Zoom: d.Zoom, X: d.X, Y: d.Y,
 			Upload: &microsite.Upload{File: bytes.NewReader(content), Size: int64(len(content))},
 		})
 	}
@@ -155,11 +152,11 @@ func (c *chapter) draft(ctx context.Context) error {
 	return err
 }
 
-func (c *chapter) submit(ctx context.Context) error { return c.submitStory(ctx, c.story) }
+func (c *chapter) submit(ctx context.Context) error { return c.submitStory(ctx, c.Story.text()) }
 
 // change submits a story with one paragraph more on top of the live one.
 func (c *chapter) change(ctx context.Context) error {
-	return c.submitStory(ctx, c.story+"\n\n"+c.update)
+	return c.submitStory(ctx, slices.Concat(c.Story, c.Update).text())
 }
 
 func (c *chapter) submitStory(ctx context.Context, story string) error {
@@ -171,8 +168,8 @@ func (c *chapter) submitStory(ctx context.Context, story string) error {
 		return err
 	}
 	request := microsite.SaveRequest{
-		Story: story, Why: c.why, ResponsibilityConfirmed: true,
-		AgreedToHipaa: true, GuardianName: c.guardian,
+		Story: story, Why: c.Why.text(), ResponsibilityConfirmed: true,
+		AgreedToHipaa: true, GuardianName: c.Guardian,
 	}
 	for i, p := range view.Draft {
 		request.Pictures = append(request.Pictures, microsite.PictureEdit{
@@ -200,7 +197,7 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 		}
 		d := review.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
 		if v != microsite.Approve {
-			d.Comment, d.Reasons = c.comment, c.reasons
+			d.Comment, d.Reasons = c.Comment, c.Reasons
 		}
 		c.site, err = c.Reviews.Decide(ctx, by, site.ID, d, c.caller())
 		return err
@@ -210,20 +207,20 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 // register signs the person up under a campaign of the center, so that the site
 // waits until the center confirms its patient (R3).
 func (c *chapter) register(ctx context.Context) error {
-	code, err := campaignOf(c.center, c.organ)
+	code, err := c.cast.campaignOf(c.Center, c.Type)
 	if err != nil {
 		return err
 	}
-	near, err := storage.NewCenters(c.DB).ByID(ctx, c.centers[c.center])
+	near, err := storage.NewCenters(c.DB).ByID(ctx, c.centers[c.Center])
 	if err != nil {
 		return err
 	}
 	state, _ := usstate.Find(near.State)
 	form := champion.Registration{
-		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(),
+		Campaign: code, FirstName: c.First, LastName: c.Last, Email: c.email(),
 		PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100), Street: "1325 Prospect Avenue",
 		City: near.City, StateID: state.ID, PostalCode: near.PostalCode,
-		IsAddressVerified: true, Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender],
+		IsAddressVerified: true, Gender: genders[c.Gender],
 		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
 	}
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())

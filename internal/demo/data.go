@@ -49,7 +49,7 @@ func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := howComplete(ctx, p)
+	state, err := d.howComplete(ctx, p)
 	if err == nil && state == whole {
 		return p, nil
 	}
@@ -100,8 +100,8 @@ func (d *Demo) fill(ctx context.Context) error {
 }
 
 // howComplete looks for the account that the demo makes last of all.
-func howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
-	_, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, lastAccount)
+func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
+	_, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, d.Cast.lastAccount().email())
 	if err == nil {
 		return whole, nil
 	}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"slices"
 
 	"beacon/internal/assembly"
 	"beacon/internal/config"
@@ -31,13 +30,26 @@ type Demo struct {
 
 // Cast are the people of the demo's data.
 type Cast struct {
+	staff     []member // the coach comes last, see lastAccount
+	campaigns []openCampaign
 	patients  []person
 	newcomers []newcomer
 	donors    []donor
 }
 
+// flagged is whose submission a reviewer should look at twice.
+const flagged = "Omar"
+
 // Everybody returns the whole cast.
 func Everybody() (c Cast, err error) {
+	var registry struct {
+		Staff     []member
+		Campaigns []openCampaign
+	}
+	if err := read("registry.json", &registry); err != nil {
+		return c, err
+	}
+	c.staff, c.campaigns = registry.Staff, registry.Campaigns
 	if c.patients, err = readPeople(); err != nil {
 		return c, err
 	}
@@ -55,11 +67,10 @@ func (c Cast) Few() Cast {
 	seen := map[siteState]int{}
 	var chosen []person
 	for _, p := range c.patients {
-		special := p.banner != "" || p.hidden || p.indexed ||
-			slices.Contains([]string{permitting, justWrote, justAsked, flagged}, p.first)
-		if seen[p.state]++; special || seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
+		special := p.Banner != "" || p.Hidden || p.Indexed || len(p.Talk) > 0 || p.First == flagged
+		if seen[p.State]++; special || seen[p.State] == 1 || (p.State == stateActive && seen[p.State] <= 4) {
 			if len(chosen) > 0 {
-				p.pictures = p.pictures[:min(1, len(p.pictures))]
+				p.Pictures = p.Pictures[:min(1, len(p.Pictures))]
 			}
 			chosen = append(chosen, p)
 		}
@@ -92,7 +103,9 @@ func (d *Demo) Run(ctx context.Context) error {
 		if err := writeLinks(d.LinksFile, links); err != nil {
 			return err
 		}
-		d.greet(links)
+		if err := d.greet(links); err != nil {
+			return err
+		}
 		if d.Ready != nil {
 			d.Ready(links)
 		}

@@ -185,7 +185,7 @@ func checkSites(t *testing.T, l Links, people Cast) {
 		if data.CurrentStatus != microsite.Active {
 			continue
 		}
-		begins, _, _ := strings.Cut(people.patients[i].story, "’")
+		begins, _, _ := strings.Cut(people.patients[i].Story.text(), "’")
 		if _, page := webtest.Call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !bytes.Contains(
 			page, []byte(begins[:min(60, len(begins))]),
 		) {
@@ -254,7 +254,7 @@ func TestDemo_RepeatsInterruptedFirstStart(t *testing.T) {
 	dir, people := filepath.Join(t.TempDir(), "demo"), few(t)
 	broken := people
 	broken.patients = slices.Clone(people.patients)
-	broken.patients[len(broken.patients)-1].center = "nowhere"
+	broken.patients[len(broken.patients)-1].Center = "nowhere"
 	if err := newDemo(t, dir, "", broken).Run(t.Context()); err == nil {
 		t.Fatal("a patient of no center must stop the first start")
 	}
@@ -295,18 +295,18 @@ func TestDemo_PeopleAreComplete(t *testing.T) {
 			t.Errorf("the address %s is not unique and plain", p.email())
 		}
 		addresses[p.email()] = true
-		if len(p.story) > limits.StoryCharLimit || len(p.why) > limits.WhyCharLimit ||
-			len(p.pictures) > limits.MaxImages {
-			t.Errorf("%s %s says more than a page holds", p.first, p.last)
+		if len(p.Story.text()) > limits.StoryCharLimit || len(p.Why.text()) > limits.WhyCharLimit ||
+			len(p.Pictures) > limits.MaxImages {
+			t.Errorf("%s %s says more than a page holds", p.First, p.Last)
 		}
-		for _, d := range p.pictures {
+		for _, d := range p.Pictures {
 			if _, err := d.content(); err != nil {
 				t.Error(err)
 			}
-			used[d.name+".jpg"] = true
+			used[d.Name+".jpg"] = true
 		}
-		if p.state == stateActive {
-			live[p.organ]++
+		if p.State == stateActive {
+			live[p.Type]++
 		}
 	}
 	if live[microsite.Kidney] < 13 || live[microsite.Liver] == 0 || live[microsite.Kidney]+live[microsite.Liver] < 30 {

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/kit"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
@@ -17,7 +18,11 @@ import (
 const samplesDaysAgo = 1
 
 // deskCaller is from where the demo's staff work.
-var deskCaller = access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+var deskCaller = callerAt("", "")
+
+func callerAt(lang locale.Lang, address string) access.Caller {
+	return access.Caller{Lang: lang, Origin: audit.Origin{Address: address, UserAgent: "beacon demo"}}
+}
 
 // desk is who works for the donor's center.
 func (g *gift) desk() access.Principal {

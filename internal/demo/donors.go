@@ -1,10 +1,8 @@
 package demo
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -140,17 +138,9 @@ func (r relative) way() string {
 	return r.Signs
 }
 
-// demoDonors reads everybody.
-func readDonors() ([]donor, error) {
-	text, err := fs.ReadFile(files, "data/donors.json")
-	if err != nil {
-		return nil, err
-	}
-	var list []donor
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("donors.json: %w", err)
-	}
-	var wrong error
+// readDonors reads everybody.
+func readDonors() (list []donor, wrong error) {
+	wrong = read("donors.json", &list)
 	for _, d := range list {
 		if !slices.Contains(donorStates, d.State) {
 			wrong = errors.Join(wrong, fmt.Errorf("donors.json: %s is in no known state (%q)", d.First, d.State))

@@ -17,12 +17,14 @@ func TestDemo_GreetingLinksWork(t *testing.T) {
 	l := Links{BaseURL: "http://127.0.0.1:8080"}
 	for i, p := range people {
 		l.Microsites = append(l.Microsites, SiteLink{
-			ID: int64(i + 1), EditKey: "KEY", ShortCode: "ABC123", Type: "kidney", FirstName: p.first,
-			LastName: p.last,
+			ID: int64(i + 1), EditKey: "KEY", ShortCode: "ABC123", Type: "kidney", FirstName: p.First,
+			LastName: p.Last,
 		})
 	}
 	var said bytes.Buffer
-	(&Demo{Cast: Cast{patients: people}, Out: &said}).greet(l)
+	if err := (&Demo{Cast: Cast{patients: people}, Out: &said}).greet(l); err != nil {
+		t.Fatal(err)
+	}
 	if strings.Contains(said.String(), "/gallery") {
 		t.Errorf("a link into the gallery that fresh browsers cannot follow: %s", said.String())
 	}

@@ -11,7 +11,6 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/assembly"
-	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/referral"
@@ -75,9 +74,8 @@ type signIn struct {
 func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 	l := Links{BaseURL: p.Config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{},
 		Webhook: sender{p.Config.PublicURL() + registrationsPath, screeningSecret(p.Ring).String()}}
-	for _, m := range staffMembers {
-		address := m.mailbox + staffHost
-		l.Staff = append(l.Staff, signIn{m.role, address, password(p.Ring, address)})
+	for _, m := range d.Cast.staff {
+		l.Staff = append(l.Staff, signIn{m.Role, m.email(), password(p.Ring, m.email())})
 	}
 	account, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, l.Staff[0].Email)
 	if err != nil {
@@ -92,7 +90,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 		if len(found) == 0 {
 			continue // somebody whom a newer version of the demo has added
 		}
-		link, err := openLink(ctx, p, admin, who.state, found[0].Site)
+		link, err := openLink(ctx, p, admin, who.State, found[0].Site)
 		if err != nil {
 			return l, err
 		}
@@ -147,9 +145,7 @@ func (d *Demo) referralLinks(ctx context.Context, p *assembly.Beacon) ([]referra
 func openLink(
 	ctx context.Context, p *assembly.Beacon, admin access.Principal, state siteState, site microsite.Site,
 ) (SiteLink, error) {
-	key, _, err := p.Microsites.AdminKey(
-		ctx, admin, site.ID, access.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
-	)
+	key, _, err := p.Microsites.AdminKey(ctx, admin, site.ID, deskCaller)
 	return SiteLink{
 		State: state, ID: site.ID, EditKey: p.Microsites.EditKey(site), ShortCode: site.ShortCode,
 		Type: strings.ToLower(site.Type.Name()), FirstName: site.FirstName, LastName: site.LastName, AdminKey: key,

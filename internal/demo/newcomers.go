@@ -1,10 +1,8 @@
 package demo
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -61,38 +59,26 @@ type task struct {
 	Centers []string
 }
 
-// openCampaign is a campaign of the demo; days count from today.
+// openCampaign is a campaign of data/registry.json; days count from today.
 type openCampaign struct {
-	code, center, name string
-	organ              microsite.Type
-	opened             int // days ago; negative: still to come
-	closed             int // days ago the last day was; 0: it stays open
-}
-
-var campaigns = []openCampaign{
-	{code: "LAKE26", center: "Lakeshore", name: "Waiting room and website", opened: 120},
-	{
-		code:   "LAKEDR",
-		center: "Lakeshore",
-		name:   "Dialysis units along the lake, first mailing",
-		opened: 110,
-		closed: 30,
-	},
-	{code: "MESAKD", center: "Blue Mesa", name: "Outreach days in the Four Corners", opened: 90},
-	{code: "HARLIV", center: "North Harbor", name: "Liver clinic", organ: microsite.Liver, opened: 75},
-	{code: "RIVERS", center: "Two Rivers", name: "Spring health fair", opened: -30},
+	Code   string
+	Center string // alias
+	Name   string
+	Type   microsite.Type // 0: kidney, 1: liver
+	Opened int            // days ago; negative: still to come
+	Closed int            // days ago the last day was; 0: it stays open
 }
 
 // campaignOf returns the code under which somebody of a center registers: that
 // of the demo's first campaign there of the same organ.
-func campaignOf(center string, organ microsite.Type) (string, error) {
-	i := slices.IndexFunc(campaigns, func(c openCampaign) bool {
-		return c.center == center && c.organ == organ && c.closed == 0 && c.opened > 0
+func (c Cast) campaignOf(center string, organ microsite.Type) (string, error) {
+	i := slices.IndexFunc(c.campaigns, func(c openCampaign) bool {
+		return c.Center == center && c.Type == organ && c.Closed == 0 && c.Opened > 0
 	})
 	if i < 0 {
 		return "", fmt.Errorf("no campaign of %s for a %s", center, strings.ToLower(organ.Name()))
 	}
-	return campaigns[i].code, nil
+	return c.campaigns[i].Code, nil
 }
 
 // email returns the newcomer's address. It is unique, and nobody can receive it.
@@ -104,17 +90,9 @@ func (n newcomer) stateID() int {
 	return state.ID
 }
 
-// demoNewcomers reads everybody.
-func readNewcomers() ([]newcomer, error) {
-	text, err := fs.ReadFile(files, "data/newcomers.json")
-	if err != nil {
-		return nil, err
-	}
-	var list []newcomer
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("newcomers.json: %w", err)
-	}
-	var wrong error
+// readNewcomers reads everybody.
+func readNewcomers() (list []newcomer, wrong error) {
+	wrong = read("newcomers.json", &list)
 	for _, n := range list {
 		if n.stateID() == 0 {
 			wrong = errors.Join(wrong, fmt.Errorf("newcomers.json: %s %s lives in no state", n.First, n.Last))

@@ -132,9 +132,9 @@ func TestDemo_CentersInEveryRegion(t *testing.T) {
 	if len(states) < 30 || len(kinds) != 8 {
 		t.Errorf("%d states, %v", len(states), kinds)
 	}
-	for _, member := range staffMembers {
-		if member.center != "" && !aliases[member.center] {
-			t.Errorf("%s works nowhere", member.name)
+	for _, m := range few(t).staff {
+		if m.Center != "" && !aliases[m.Center] {
+			t.Errorf("%s works nowhere", m.Name)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestDemo_ReferralsHaveUniqueAddresses(t *testing.T) {
 		}
 		addresses[n.email()] = true
 	}
-	if _, err := campaignOf("Two Rivers", microsite.Kidney); err == nil {
+	if _, err := few(t).campaignOf("Two Rivers", microsite.Kidney); err == nil {
 		t.Error("somebody registered under a campaign that is still to come")
 	}
 }

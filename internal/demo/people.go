@@ -1,20 +1,35 @@
 package demo
 
 import (
+	"bytes"
 	"embed"
+	"encoding/json"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
 )
 
 //go:embed data
 var files embed.FS
+
+// read decodes a JSON file of data. A name that into does not know is an error.
+func read(file string, into any) error {
+	text, err := files.ReadFile("data/" + file)
+	if err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
 
 // siteState names what the demo shows a site in (R9.4).
 type siteState string
@@ -52,204 +67,101 @@ var siteStates = []siteState{
 
 // person is one fictional patient, as written in a file of data/people.
 type person struct {
-	first, last string
-	state       siteState
-	organ       microsite.Type
-	gender      string
-	age         int
-	center      string // alias
-	language    locale.Lang
-	invited     int // days ago
-	visitors    int // a week, about
-	pictures    []drawing
-	guardian    string
-	comment     string             // of the reviewer who asked for changes or declined
-	reasons     []microsite.Reason // of the same reviewer, about parts
-	registry    bool               // the comment is the registry's, not the center's
-	coaching    bool
-	banner      string // "living" or "deceased": the donor's kidney the person received
-	shown       bool   // the registry shows that banner; else it waits
-	hidden      bool   // from the gallery, by the person's own wish
-	indexed     bool   // search engines may find the page
-	training    [2]int // how many training videos were played to the end, and how many more begun
-	story, why  string
-	update      string // paragraph that a changed submission adds to the story
+	First    string
+	Last     string
+	State    siteState
+	Type     microsite.Type // 0: kidney, 1: liver
+	Gender   string
+	Age      int
+	Center   string // alias
+	Language locale.Lang
+	Invited  int // days ago
+	Visitors int // a week, about
+	Pictures []drawing
+	Guardian string
+	Comment  string             // of the reviewer who asked for changes or declined
+	Reasons  []microsite.Reason // of the same reviewer, about parts
+	Registry bool               // the comment is the registry's, not the center's
+	Coaching bool               // is asked for with the first step
+	Talk     []turn             // with a coach
+	Banner   string             // "living" or "deceased": the donor's kidney the person received
+	Shown    bool               // the registry shows that banner; else it waits
+	Hidden   bool               // from the gallery, by the person's own wish
+	Indexed  bool               // search engines may find the page
+	Training [2]int             // how many training videos were played to the end, and how many more begun
+	Story    paragraphs
+	Why      paragraphs
+	Update   paragraphs // which a changed submission adds to the story
 }
 
-// drawing is a picture of data/pictures with its caption and crop.
+// paragraphs are a text. One that begins with "@" stands for a paragraph of
+// data/paragraphs.json, which several people share.
+type paragraphs []string
+
+func (p paragraphs) text() string { return strings.Join(p, "\n\n") }
+
+// share puts in the shared paragraphs.
+func (p paragraphs) share(shared map[string]string) error {
+	for i, key := range p {
+		if !strings.HasPrefix(key, "@") {
+			continue
+		}
+		if p[i] = shared[key]; p[i] == "" {
+			return fmt.Errorf("no paragraph %q", key)
+		}
+	}
+	return nil
+}
+
+// drawing is a picture of data/pictures with its caption and crop. Without a zoom
+// all of it is shown.
 type drawing struct {
-	name, caption string
-	zoom, x, y    float64
+	Name, Caption string
+	Zoom, X, Y    float64
 }
 
 // email returns the person's address. It is unique, and nobody can receive it.
-func (p person) email() string { return addressOf(p.first, p.last) }
+func (p person) email() string { return addressOf(p.First, p.Last) }
 
 func addressOf(first, last string) string {
 	plain := strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ñ", "n", " ", "-", "’", "")
 	return plain.Replace(strings.ToLower(first+"."+last)) + "@mail.beacon.example"
 }
 
-// demoPeople reads everybody, ordered by state and, within a state, by file.
+// readPeople reads everybody, ordered by state and, within a state, by file.
 func readPeople() ([]person, error) {
-	text, err := fs.ReadFile(files, "data/paragraphs.txt")
-	if err != nil {
+	var shared map[string]string
+	if err := read("paragraphs.json", &shared); err != nil {
 		return nil, err
 	}
-	paragraphs := map[string]string{}
-	for _, block := range strings.Split("\n"+string(text), "\n[")[1:] {
-		key, paragraph, _ := strings.Cut(block, "]")
-		paragraphs[key] = strings.TrimSpace(paragraph)
-	}
-	found, err := fs.Glob(files, "data/people/*.txt")
+	found, err := fs.ReadDir(files, "data/people")
 	if err != nil {
 		return nil, err
 	}
 	people := make([]person, 0, len(found))
 	for _, file := range found {
-		text, err := fs.ReadFile(files, file)
-		if err != nil {
+		p := person{Language: locale.English, Visitors: 24}
+		if err := read("people/"+file.Name(), &p); err != nil {
 			return nil, err
 		}
-		p, err := parsePerson(string(text), paragraphs)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path.Base(file), err)
+		for _, text := range []paragraphs{p.Story, p.Why, p.Update} {
+			if err := text.share(shared); err != nil {
+				return nil, fmt.Errorf("%s: %w", file.Name(), err)
+			}
+		}
+		if p.First == "" || !slices.Contains(siteStates, p.State) {
+			return nil, fmt.Errorf("%s: a name or a known state is missing (%q)", file.Name(), p.State)
+		}
+		for i, d := range p.Pictures {
+			if d.Zoom == 0 {
+				whole := picture.WholePicture
+				p.Pictures[i].Zoom, p.Pictures[i].X, p.Pictures[i].Y = whole.Zoom, whole.X, whole.Y
+			}
 		}
 		people = append(people, p)
 	}
 	slices.SortStableFunc(people, func(a, b person) int {
-		return slices.Index(siteStates, a.state) - slices.Index(siteStates, b.state)
+		return slices.Index(siteStates, a.State) - slices.Index(siteStates, b.State)
 	})
 	return people, nil
-}
-
-// parsePerson reads lines of "name: value", and after them sections that begin
-// with "== story", "== why" and "== update". A line "@key" stands for a paragraph
-// that several people share.
-func parsePerson(text string, paragraphs map[string]string) (person, error) {
-	p := person{language: locale.English, visitors: 24}
-	head, rest, _ := strings.Cut(text, "\n== ")
-	for line := range strings.Lines(head) {
-		name, value, found := strings.Cut(strings.TrimSpace(line), ": ")
-		if !found {
-			continue
-		}
-		if err := p.set(name, value); err != nil {
-			return p, err
-		}
-	}
-	for _, section := range strings.Split(rest, "\n== ") {
-		name, body, _ := strings.Cut(section, "\n")
-		body, err := withShared(strings.TrimSpace(body), paragraphs)
-		if err != nil {
-			return p, err
-		}
-		switch name {
-		case "story":
-			p.story = body
-		case "why":
-			p.why = body
-		case "update":
-			p.update = body
-		}
-	}
-	if p.first == "" || !slices.Contains(siteStates, p.state) {
-		return p, fmt.Errorf("a name or a known state is missing (%q)", p.state)
-	}
-	return p, nil
-}
-
-func (p *person) set(name, value string) (err error) {
-	switch name {
-	case "first":
-		p.first = value
-	case "last":
-		p.last = value
-	case "state":
-		p.state = siteState(value)
-	case "type":
-		if value == "liver" {
-			p.organ = microsite.Liver
-		}
-	case "gender":
-		p.gender = value
-	case "age":
-		p.age, err = strconv.Atoi(value)
-	case "center":
-		p.center = value
-	case "language":
-		p.language = locale.Parse(value)
-	case "invited":
-		p.invited, err = strconv.Atoi(value)
-	case "visitors":
-		p.visitors, err = strconv.Atoi(value)
-	case "guardian":
-		p.guardian = value
-	case "comment":
-		p.comment = value
-	case "reason":
-		r, err := parseReason(value)
-		p.reasons = append(p.reasons, r)
-		return err
-	case "reviewer":
-		p.registry = value == "registry"
-	case "coaching":
-		p.coaching = value == "yes"
-	case "banner":
-		kind, state, _ := strings.Cut(value, ", ")
-		p.banner, p.shown = kind, state == "shown"
-	case "gallery":
-		p.hidden = value == "hidden"
-	case "search engines":
-		p.indexed = value == "yes"
-	case "training":
-		_, err = fmt.Sscanf(value, "%d completed, %d started", &p.training[0], &p.training[1])
-	case "picture":
-		d, err := parseDrawing(value)
-		p.pictures = append(p.pictures, d)
-		return err
-	default:
-		return fmt.Errorf("unknown line %q", name)
-	}
-	return err
-}
-
-// parseReason reads "story | comment" or "picture 2 | comment".
-func parseReason(value string) (microsite.Reason, error) {
-	what, comment, _ := strings.Cut(value, " | ")
-	r := microsite.Reason{Part: microsite.Part(what), Comment: comment}
-	if number, isPicture := strings.CutPrefix(what, "picture "); isPicture {
-		n, err := strconv.Atoi(number)
-		n--
-		r.Part, r.Picture = microsite.PartImages, &n
-		return r, err
-	}
-	return r, nil
-}
-
-// parseDrawing reads "name", "name | caption" or "name zoom x y | caption".
-func parseDrawing(value string) (drawing, error) {
-	what, caption, _ := strings.Cut(value, "|")
-	d := drawing{caption: strings.TrimSpace(caption), zoom: 1, x: 0.5, y: 0.5}
-	if n, err := fmt.Sscan(what, &d.name, &d.zoom, &d.x, &d.y); n != 1 && n != 4 {
-		return d, fmt.Errorf("picture %q: %w", value, err)
-	}
-	return d, nil
-}
-
-// withShared puts in the shared paragraphs and joins wrapped lines: an empty
-// line ends a paragraph.
-func withShared(body string, paragraphs map[string]string) (string, error) {
-	blocks := strings.Split(body, "\n\n")
-	for i, b := range blocks {
-		if key, shared := strings.CutPrefix(strings.TrimSpace(b), "@"); shared {
-			text, known := paragraphs[key]
-			if !known {
-				return "", fmt.Errorf("no paragraph %q", key)
-			}
-			b = text
-		}
-		blocks[i] = strings.Join(strings.Fields(b), " ")
-	}
-	return strings.Join(blocks, "\n\n"), nil
 }

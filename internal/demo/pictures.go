@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
 	"beacon/internal/platform/picture"
 )
 
@@ -63,31 +64,14 @@ func once[T any](mu *sync.Mutex, known map[string]func() (T, error), key string,
 // prepare works on every picture of people beforehand, several at once.
 func (d *Pictures) prepare(ctx context.Context, people []person) error {
 	const atOnce = 4 // the pipeline itself keeps to the machine's cores
-	queue, failed := make(chan drawing), make(chan error, atOnce)
-	for range atOnce {
-		go func() {
-			var first error
-			for drawing := range queue {
-				if err := d.prepareOne(ctx, drawing); first == nil {
-					first = err
-				}
+	return blob.Together(ctx, atOnce, func(ctx context.Context, start func(func() error)) error {
+		for _, p := range people {
+			for _, drawing := range p.Pictures {
+				start(func() error { return d.prepareOne(ctx, drawing) })
 			}
-			failed <- first
-		}()
-	}
-	for _, p := range people {
-		for _, drawing := range p.pictures {
-			queue <- drawing
 		}
-	}
-	close(queue)
-	var wrong error
-	for range atOnce {
-		if err := <-failed; err != nil {
-			wrong = err
-		}
-	}
-	return wrong
+		return nil
+	})
 }
 
 func (d *Pictures) prepareOne(ctx context.Context, one drawing) error {
@@ -99,7 +83,7 @@ func (d *Pictures) prepareOne(ctx context.Context, one drawing) error {
 	if err != nil {
 		return err
 	}
-	crop, err := picture.NewCrop(one.zoom, 0, one.x, one.y)
+	crop, err := picture.NewCrop(one.Zoom, 0, one.X, one.Y)
 	if err == nil {
 		_, err = d.Crops(ctx, cleaned.Master, crop)
 	}
@@ -108,5 +92,5 @@ func (d *Pictures) prepareOne(ctx context.Context, one drawing) error {
 
 // content returns the file of a drawing.
 func (d drawing) content() ([]byte, error) {
-	return fs.ReadFile(files, "data/pictures/"+d.name+".jpg")
+	return fs.ReadFile(files, "data/pictures/"+d.Name+".jpg")
 }

@@ -24,46 +24,36 @@ const (
 func (c *chapter) scenes() []moment {
 	var list []moment
 	at := func(ago int, do func(context.Context) error) {
-		list = append(list, moment{c.daysAgo(ago).Add(time.Duration(c.number%7) * time.Hour), c.named(do)})
+		list = append(list, moment{at: c.daysAgo(ago).Add(time.Duration(c.number%7) * time.Hour), do: do})
 	}
 	switch {
-	case c.banner != "" && c.shown:
+	case c.Banner != "" && c.Shown:
 		at(recordDaysAgo, c.recordEvent)
 		at(shownDaysAgo, func(ctx context.Context) error {
 			_, err := c.Microsites.SetBanner(ctx, c.admin, c.site.ID, microsite.BannerActive, c.caller())
 			return err
 		})
-	case c.banner != "":
+	case c.Banner != "":
 		at(waitingDaysAgo, c.recordEvent)
 	}
-	if c.hidden || c.indexed {
+	if c.Hidden || c.Indexed {
 		at(switchDaysAgo, c.turnSwitches)
 	}
-	for i := range c.training[0] + c.training[1] {
-		at(c.invited-dayRegistry-2*i-1, func(ctx context.Context) error { return c.watch(ctx, i, i < c.training[0]) })
+	for i := range c.Training[0] + c.Training[1] {
+		at(c.Invited-dayRegistry-2*i-1, func(ctx context.Context) error { return c.watch(ctx, i, i < c.Training[0]) })
 	}
 	return append(list, c.registered()...)
-}
-
-// named says in an error whose history it was.
-func (c *chapter) named(do func(context.Context) error) func(context.Context) error {
-	return func(ctx context.Context) error {
-		if err := do(ctx); err != nil {
-			return fmt.Errorf("%s %s: %w", c.first, c.last, err)
-		}
-		return nil
-	}
 }
 
 // recordEvent is the center's entry that its patient received a kidney.
 func (c *chapter) recordEvent(ctx context.Context) error {
 	what := map[string]microsite.EventType{"living": microsite.ReceivedLivingKidney,
-		"deceased": microsite.ReceivedDeceasedKidney}[c.banner]
+		"deceased": microsite.ReceivedDeceasedKidney}[c.Banner]
 	if what == 0 {
-		return fmt.Errorf("unknown banner %q", c.banner)
+		return fmt.Errorf("unknown banner %q", c.Banner)
 	}
 	day := c.daysAgo(eventDaysAgo)
-	if !c.shown {
+	if !c.Shown {
 		day = c.daysAgo(waitingDaysAgo + 1)
 	}
 	_, err := c.Microsites.RecordEvent(
@@ -76,8 +66,8 @@ func (c *chapter) turnSwitches(ctx context.Context) error {
 	if err := c.open(ctx); err != nil {
 		return err
 	}
-	inGallery := !c.hidden
-	_, err := c.Microsites.SetVisibility(ctx, c.access, &inGallery, &c.indexed)
+	inGallery := !c.Hidden
+	_, err := c.Microsites.SetVisibility(ctx, c.access, &inGallery, &c.Indexed)
 	return err
 }
 
@@ -103,24 +93,24 @@ const visitorsForOne = 45
 // steps of the golden ratio: even, and never in a rhythm.
 func (c *chapter) registered() []moment {
 	const golden = 0.6180339887
-	first, last := c.invited-dayRegistry, 0
-	switch c.state {
+	first, last := c.Invited-dayRegistry, 0
+	switch c.State {
 	case stateActive, stateUpdateReview, stateMinor:
 	case stateInactive:
-		last = c.invited - dayWithdrawn
+		last = c.Invited - dayWithdrawn
 	default:
 		return nil
 	}
 	var list []moment
-	for i := range (first - last) * c.visitors / 7 / visitorsForOne {
+	for i := range (first - last) * c.Visitors / 7 / visitorsForOne {
 		_, part := math.Modf(golden * float64(i+c.number+1))
 		day := last + 1 + int(part*float64(first-last-1))
-		list = append(list, moment{c.daysAgo(day).Add(c.hour(i)), c.named(func(ctx context.Context) error {
+		list = append(list, moment{at: c.daysAgo(day).Add(c.hour(i)), do: func(ctx context.Context) error {
 			id := fmt.Sprintf("history-%d-%d", c.site.ID, i+1)
 			return c.Registrations.Record(
 				ctx, registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id}, c.caller().Origin,
 			)
-		})})
+		}})
 	}
 	return list
 }

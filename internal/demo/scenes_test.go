@@ -12,6 +12,14 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
+// Of the demo's people with a coach, or about to get one, those that are looked at.
+const (
+	longCoached = "Delphine" // a conversation with notes in every state
+	permitting  = "Nadia"    // the coach may edit, and has an unread reply
+	claimed     = "Theo"     // a coach asks the registry for this patient
+	justAsked   = "Joy"      // a request that any coach may claim
+)
+
 // signedIn returns a browser in which the first account of a role is signed in.
 func signedIn(t *testing.T, l Links, role access.Role) *http.Client {
 	t.Helper()

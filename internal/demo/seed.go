@@ -24,31 +24,22 @@ import (
 // staffHost is where the demo's staff have their addresses.
 const staffHost = "@staff.beacon.example"
 
-// lastAccount belongs to the account that is made last of all: where it is, the
-// demo's data is whole.
-const lastAccount = "ruth.adeyemi" + staffHost
-
 // openedDays is how long ago the demo's registry began its work.
 const openedDays = 160
 
-// staffMembers is everybody who can sign in, in the order of the links; center is
-// an alias. The coach comes last, see lastAccount.
-var staffMembers = []struct {
-	name, mailbox, center string
-	role                  access.Role
-}{
-	{"Margaret Oyelaran", "margaret.oyelaran", "", access.RegistryAdmin},
-	{"Peter Lindqvist", "peter.lindqvist", "", access.RegistryReviewer},
-	{"Carol Wisniewski", "carol.wisniewski", "Lakeshore", access.CenterCoordinator},
-	{"James Thibodeau", "james.thibodeau", "North Harbor", access.CenterCoordinator},
-	{"Anita Kovar", "anita.kovar", "Prairie Lantern", access.CenterCoordinator},
-	{"Elena Begay", "elena.begay", "Blue Mesa", access.CenterCoordinator},
-	{"Darnell Price", "darnell.price", "Lamplight", access.CenterCoordinator},
-	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", access.CenterCoordinator},
-	{"Rosa Cantú", "rosa.cantu", "Two Rivers", access.CenterCoordinator},
-	{"Bernadette Lowe", "bernadette.lowe", "", access.Coach},
-	{"Ruth Adeyemi", "ruth.adeyemi", "", access.Coach},
+// member is somebody of data/registry.json who can sign in.
+type member struct {
+	Name    string
+	Mailbox string
+	Role    access.Role
+	Center  string // alias
 }
+
+func (m member) email() string { return m.Mailbox + staffHost }
+
+// lastAccount is the account that is made last of all: where it is, the demo's data
+// is whole.
+func (c Cast) lastAccount() member { return c.staff[len(c.staff)-1] }
 
 // seed fills an empty Beacon through its services, while the clock walks through
 // the past.
@@ -60,7 +51,7 @@ type seed struct {
 	pictures *Pictures
 	centers  map[string]int64 // by alias
 	admin    access.Principal
-	coach    access.Principal           // whose conversation is shown
+	coach    access.Principal           // whose conversations are shown
 	desks    map[int64]access.Principal // who reviews for a center
 	sites    *storage.Microsites
 }
@@ -74,8 +65,9 @@ func newSeed(b *assembly.Beacon, past *clock.Fixed, now time.Time, d *Demo) *see
 
 // moment is something that happened at a time of the past.
 type moment struct {
-	at time.Time
-	do func(ctx context.Context) error
+	at  time.Time
+	do  func(ctx context.Context) error
+	who string // whose history it is of, for errors
 }
 
 // run does everything in the order in which it happened, so that ids and the
@@ -92,8 +84,8 @@ func (s *seed) run(ctx context.Context) error {
 	if err := s.addCenters(ctx); err != nil {
 		return err
 	}
-	for _, member := range staffMembers[:len(staffMembers)-1] {
-		if err := s.addStaff(ctx, member.name, member.mailbox, member.center, member.role); err != nil {
+	for _, m := range s.cast.staff[:len(s.cast.staff)-1] {
+		if err := s.addStaff(ctx, m); err != nil {
 			return err
 		}
 	}
@@ -104,31 +96,34 @@ func (s *seed) run(ctx context.Context) error {
 		return err
 	}
 	var moments []moment
+	add := func(first, last string, list ...moment) {
+		for _, m := range list {
+			m.who = first + " " + last
+			moments = append(moments, m)
+		}
+	}
 	for i, p := range s.cast.patients {
 		chapter := &chapter{seed: s, person: p, number: i}
-		moments = append(moments, chapter.moments()...)
-		moments = append(moments, chapter.coachingMoments()...)
-		moments = append(moments, chapter.scenes()...)
+		add(p.First, p.Last, slices.Concat(chapter.moments(), chapter.coachingMoments(), chapter.scenes())...)
 	}
 	for i, n := range s.cast.newcomers {
-		moments = append(moments, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
+		add(n.First, n.Last, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
 	}
 	for i, d := range s.cast.donors {
-		moments = append(moments, (&gift{seed: s, donor: d, number: i}).moments()...)
+		add(d.First, d.Last, (&gift{seed: s, donor: d, number: i}).moments()...)
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {
 		s.goTo(m.at)
 		if err := m.do(ctx); err != nil {
-			return err
+			return fmt.Errorf("%s: %w", m.who, err)
 		}
 	}
 	s.goTo(s.now)
 	if err := s.keepMails(ctx); err != nil {
 		return err
 	}
-	last := staffMembers[len(staffMembers)-1]
-	return s.addStaff(ctx, last.name, last.mailbox, last.center, last.role)
+	return s.addStaff(ctx, s.cast.lastAccount())
 }
 
 // addVideos adds the clips and says above them what they are about.
@@ -151,23 +146,21 @@ func (s *seed) daysAgo(n int) time.Time {
 	return s.now
 }
 
-func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role access.Role) error {
-	address := mailbox + staffHost
+func (s *seed) addStaff(ctx context.Context, m member) error {
 	account, err := s.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System, Name: "beacon demo"}, staff.NewAccount{
-		Email: address, FullName: name, Role: role, CenterID: s.centers[centerAlias], Language: locale.English,
-		Password: password(s.Ring, address),
+		Email: m.email(), FullName: m.Name, Role: m.Role, CenterID: s.centers[m.Center], Language: locale.English,
+		Password: password(s.Ring, m.email()),
 	}, audit.Origin{})
 	if err != nil {
-		return fmt.Errorf("account of %s: %w", name, err)
+		return fmt.Errorf("account of %s: %w", m.Name, err)
 	}
-	member := account.Principal()
-	switch role {
+	switch by := account.Principal(); m.Role {
 	case access.RegistryAdmin:
-		s.admin = member
+		s.admin = by
 	case access.CenterCoordinator:
-		s.desks[account.CenterID] = member
+		s.desks[account.CenterID] = by
 	case access.Coach:
-		s.coach = member
+		s.coach = by
 	}
 	return nil
 }

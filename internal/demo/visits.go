@@ -17,7 +17,7 @@ import (
 func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error {
 	var list []visits.Addition
 	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
-	daily := float64(c.visitors) / 7
+	daily := float64(c.Visitors) / 7
 	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4,
 		visits.Eligible: daily / 11} {
 		for day := first; day <= last; day++ {

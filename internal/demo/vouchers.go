@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
@@ -38,7 +37,7 @@ const (
 // states tell.
 func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
-		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: g.named(do)}
+		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: do}
 	}
 	way := []moment{step(0, g.invite), step(dayDonorKnown, g.tell), step(dayHoldersNamed, g.nameHolders)}
 	switch g.State {
@@ -57,14 +56,14 @@ func (g *gift) moments() []moment {
 	}
 	for _, left := range []int{35, 28} { // days before the surgery (R6.10)
 		if ago := left - g.Surgery; g.Surgery > 0 && ago > 0 && ago < g.Ago-dayDonorSigns {
-			way = append(way, moment{at: g.daysAgo(ago), do: g.named(func(ctx context.Context) error {
+			way = append(way, moment{at: g.daysAgo(ago), do: func(ctx context.Context) error {
 				_, err := g.Vouchers.SendReminders(ctx)
 				return err
-			})})
+			}})
 		}
 	}
 	if g.State == isTransplanted {
-		way = append(way, moment{at: g.daysAgo(-g.Surgery), do: g.named(g.transplanted)})
+		way = append(way, moment{at: g.daysAgo(-g.Surgery), do: g.transplanted})
 	}
 	return way
 }
@@ -90,27 +89,16 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 	}
 	if h.Samples {
 		list = append(list, moment{
-			at: g.daysAgo(samplesDaysAgo), do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) }),
+			at: g.daysAgo(samplesDaysAgo), do: func(ctx context.Context) error { return g.takeSamples(ctx, i) },
 		})
 	}
 	return list
 }
 
-func (g *gift) named(do func(context.Context) error) func(context.Context) error {
-	return func(ctx context.Context) error {
-		if err := do(ctx); err != nil {
-			return fmt.Errorf("%s %s: %w", g.First, g.Last, err)
-		}
-		return nil
-	}
-}
-
 func (g *gift) lang() locale.Lang { return locale.Parse(string(g.Language)) }
 
 func (g *gift) caller() access.Caller {
-	return access.Caller{
-		Lang: g.lang(), Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"},
-	}
+	return callerAt(g.lang(), fmt.Sprintf("203.0.113.%d", 10+g.number))
 }
 
 // open proves the donor's own link.

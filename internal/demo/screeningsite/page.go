@@ -35,19 +35,19 @@ type page struct {
 }
 
 func (p page) readAnswers(form url.Values) {
-	for _, q := range questions {
-		for _, a := range q.answers {
-			if form.Get(q.name) == a.value {
-				p.Answers[q.name] = a.value
+	for _, q := range words.Questions {
+		for _, a := range q.Answers {
+			if form.Get(q.Name) == a.Value {
+				p.Answers[q.Name] = a.Value
 			}
 		}
 	}
 }
 
 func (p page) unanswered() (names []string) {
-	for _, q := range questions {
-		if p.Answers[q.name] == "" {
-			names = append(names, q.name)
+	for _, q := range words.Questions {
+		if p.Answers[q.Name] == "" {
+			names = append(names, q.Name)
 		}
 	}
 	return names
@@ -55,9 +55,9 @@ func (p page) unanswered() (names []string) {
 
 // mustStop reports whether an answer makes a registration impossible.
 func (p page) mustStop() bool {
-	for _, q := range questions {
-		for _, a := range q.answers {
-			if a.stops && p.Answers[q.name] == a.value {
+	for _, q := range words.Questions {
+		for _, a := range q.Answers {
+			if a.Stops && p.Answers[q.Name] == a.Value {
 				return true
 			}
 		}

@@ -108,7 +108,7 @@ func (s *Site) visit(r *http.Request) (page, error) {
 		p.Registration = keys.RandomToken()
 	}
 	id, err := strconv.ParseInt(p.ID, 10, 64)
-	if _, known := organs[p.DonationType]; err != nil || !known {
+	if _, known := words.Organs[p.DonationType]; err != nil || !known {
 		return p, fault.ErrNotFound
 	}
 	p.Patient, err = s.Patient(r.Context(), id)

@@ -13,22 +13,10 @@ var pageSource string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// shownQuestion is a question in the page's language.
-type shownQuestion struct {
-	Name, Text, Missing string
-	IsMissing           bool // the answer is missing
-	Answers             []shownAnswer
-}
-
-// shownAnswer is one choice of a question.
-type shownAnswer struct {
-	ID, Question, Value, Label string
-	IsChosen                   bool
-}
-
 // Say returns a sentence in the page's language.
 func (p page) Say(name string) string {
-	return words[name].With("name", p.Patient.FirstName).WithText("organ", organs[p.DonationType]).In(p.Lang)
+	text := words.Sentences[name].With("name", p.Patient.FirstName).WithText("organ", words.Organs[p.DonationType])
+	return text.In(p.Lang)
 }
 
 // IsWrong reports whether something has to be put right before it goes on.
@@ -62,20 +50,8 @@ func (p page) Path() string { return Path }
 // Style is the page's only style, whose hash its policy names.
 func (p page) Style() template.CSS { return template.CSS(style) }
 
-// Questions are all questions with what was answered so far.
-func (p page) Questions() (shown []shownQuestion) {
-	for _, q := range questions {
-		one := shownQuestion{
-			Name: q.name, Text: q.text.In(p.Lang), Missing: q.missing.In(p.Lang),
-			IsMissing: slices.Contains(p.Missing, q.name),
-		}
-		for _, a := range q.answers {
-			one.Answers = append(one.Answers, shownAnswer{
-				ID: q.name + "-" + a.value, Question: q.name, Value: a.value, Label: a.label.In(p.Lang),
-				IsChosen: p.Answers[q.name] == a.value,
-			})
-		}
-		shown = append(shown, one)
-	}
-	return shown
-}
+// Questions are all questions.
+func (p page) Questions() []question { return words.Questions }
+
+// Lacks reports whether a question should have been answered and was not.
+func (p page) Lacks(question string) bool { return slices.Contains(p.Missing, question) }

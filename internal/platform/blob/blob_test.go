@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/blob"
-	"beacon/internal/platform/blob/blobtest"
+	"beacon/internal/testkit/blobtest"
 	"beacon/internal/testkit/s3test"
 )
 

@@ -21,7 +21,7 @@
 // A decoded picture is never copied as a whole. Rows go from the decoder's
 // planes straight into a Catmull-Rom filter as wide as the reduction asks for,
 // which keeps only the few rows it needs and writes 4:2:0 planes that the JPEG
-// encoder takes as they are. A Limiter lets at most one 12-megapixel decode
+// encoder takes as they are. A Pipeline lets at most one 12-megapixel decode
 // run for each core, whatever the number of requests.
 //
 // # Crop

@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 	"io"
+	"strings"
 
 	"beacon/internal/platform/fault"
 )
@@ -108,25 +109,13 @@ func foreignAt(b []byte) bool {
 		head, rest := b[:len(s.text)], b[len(s.text):]
 		same := string(head) == s.text
 		if s.folded {
-			same = sameLetters(head, s.text)
+			same = strings.EqualFold(string(head), s.text)
 		}
 		if same && (s.follows == nil || s.follows(rest)) {
 			return true
 		}
 	}
 	return false
-}
-
-func sameLetters(b []byte, lower string) bool {
-	for i, c := range b {
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != lower[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // tailCheck looks once at what comes right behind the picture and its padding.

@@ -267,8 +267,8 @@ func TestBelievableFilesLeaveNothing(t *testing.T) {
 	if after := heap(); after > before+1<<20 {
 		t.Errorf("grew by %d KB", (after-before)>>10)
 	}
-	if p.limiter.used != 0 {
-		t.Error("the limiter is still held")
+	if !p.room.TryAcquire(p.capacity) {
+		t.Error("the room is still held")
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"io"
 	"runtime"
 
+	"golang.org/x/sync/semaphore"
+
 	"beacon/internal/platform/fault"
 )
 
@@ -44,8 +46,9 @@ const (
 // Pipeline takes in pictures and cuts thumbnails. It is safe for concurrent
 // use, and there should be one in a process, since it is what bounds memory.
 type Pipeline struct {
-	limits  Limits
-	limiter *Limiter
+	limits   Limits
+	capacity int64               // weight of the decodes that go on at once
+	room     *semaphore.Weighted // of that capacity
 }
 
 // A decode is weighed by its bytes, but by at least pixelWeight a pixel, so
@@ -61,7 +64,21 @@ func New(limits Limits) *Pipeline {
 	if limits.Cores <= 0 {
 		limits.Cores = runtime.GOMAXPROCS(0)
 	}
-	return &Pipeline{limits: limits, limiter: NewLimiter(int64(limits.Cores) * coreWeight)}
+	capacity := int64(limits.Cores) * coreWeight
+	return &Pipeline{limits: limits, capacity: capacity, room: semaphore.NewWeighted(capacity)}
+}
+
+// acquire waits until a decode of a weight fits and returns what gives it back;
+// release must be called exactly once. Those who wait are served in the order of
+// their arrival, so that a heavy picture is not overtaken for ever by light ones; a
+// weight above the capacity waits until it is alone. When ctx ends first, it is
+// fault.Unavailable and nothing is held.
+func (p *Pipeline) acquire(ctx context.Context, weight int64) (release func(), err error) {
+	weight = max(1, min(weight, p.capacity))
+	if err := p.room.Acquire(ctx, weight); err != nil {
+		return nil, fault.Wrap(fault.Unavailable, msgBusy, err)
+	}
+	return func() { p.room.Release(weight) }, nil
 }
 
 // Ingested is a picture as it is kept.
@@ -90,9 +107,9 @@ func (p *Pipeline) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (Ing
 	if err != nil {
 		return Ingested{}, src.explain(err)
 	}
-	release, err := p.limiter.Acquire(ctx, max(info.cost, pixelWeight*int64(info.Width)*int64(info.Height)))
+	release, err := p.acquire(ctx, max(info.cost, pixelWeight*int64(info.Width)*int64(info.Height)))
 	if err != nil {
-		return Ingested{}, fault.Wrap(fault.Unavailable, msgBusy, err)
+		return Ingested{}, err
 	}
 	defer release()
 	master, err := load(src, info)

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-
-	"beacon/internal/platform/fault"
 )
 
 // The canvas of a thumbnail: the crop area at twice its size, and the white
@@ -75,15 +73,15 @@ func (p *Pipeline) withMaster(ctx context.Context, master []byte, c Crop, use fu
 	return p.decode(ctx, master, func(from *image.YCbCr) error { return use(from, c) })
 }
 
-// decode decodes a master within the memory that the limiter grants.
+// decode decodes a master within the memory that acquire grants.
 func (p *Pipeline) decode(ctx context.Context, master []byte, use func(*image.YCbCr) error) error {
 	config, err := jpeg.DecodeConfig(bytes.NewReader(master))
 	if err != nil {
 		return fmt.Errorf("master picture: %w", err)
 	}
-	release, err := p.limiter.Acquire(ctx, pixelWeight*int64(config.Width)*int64(config.Height))
+	release, err := p.acquire(ctx, pixelWeight*int64(config.Width)*int64(config.Height))
 	if err != nil {
-		return fault.Wrap(fault.Unavailable, msgBusy, err)
+		return err
 	}
 	defer release()
 	img, err := jpeg.Decode(bytes.NewReader(master))

@@ -4,7 +4,10 @@
 // StateAbbreviated).
 package usstate
 
-import "strings"
+import (
+	_ "embed" // the names
+	"strings"
+)
 
 // State is a state, the District of Columbia or a territory.
 type State struct {
@@ -13,70 +16,16 @@ type State struct {
 	Name         string
 }
 
-var names = []string{
-	"AL Alabama",
-	"AK Alaska",
-	"AZ Arizona",
-	"AR Arkansas",
-	"CA California",
-	"CO Colorado",
-	"CT Connecticut",
-	"DE Delaware",
-	"DC District of Columbia",
-	"FL Florida",
-	"GA Georgia",
-	"HI Hawaii",
-	"ID Idaho",
-	"IL Illinois",
-	"IN Indiana",
-	"IA Iowa",
-	"KS Kansas",
-	"KY Kentucky",
-	"LA Louisiana",
-	"ME Maine",
-	"MD Maryland",
-	"MA Massachusetts",
-	"MI Michigan",
-	"MN Minnesota",
-	"MS Mississippi",
-	"MO Missouri",
-	"MT Montana",
-	"NE Nebraska",
-	"NV Nevada",
-	"NH New Hampshire",
-	"NJ New Jersey",
-	"NM New Mexico",
-	"NY New York",
-	"NC North Carolina",
-	"ND North Dakota",
-	"OH Ohio",
-	"OK Oklahoma",
-	"OR Oregon",
-	"PA Pennsylvania",
-	"RI Rhode Island",
-	"SC South Carolina",
-	"SD South Dakota",
-	"TN Tennessee",
-	"TX Texas",
-	"UT Utah",
-	"VT Vermont",
-	"VA Virginia",
-	"WA Washington",
-	"WV West Virginia",
-	"WI Wisconsin",
-	"WY Wyoming",
-	"AS American Samoa",
-	"GU Guam",
-	"MP Northern Mariana Islands",
-	"PR Puerto Rico",
-	"VI U.S. Virgin Islands",
-}
+// A line is an abbreviation, a space and a name; the lines are in the order of the numbers.
+//
+//go:embed names.txt
+var names string
 
 var all = func() []State {
-	states := make([]State, len(names))
-	for i, line := range names {
-		abbreviation, name, _ := strings.Cut(line, " ")
-		states[i] = State{i + 1, abbreviation, name}
+	var states []State
+	for line := range strings.Lines(names) {
+		abbreviation, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		states = append(states, State{len(states) + 1, abbreviation, name})
 	}
 	return states
 }()

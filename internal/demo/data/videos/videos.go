@@ -4,6 +4,7 @@ package videos
 
 import (
 	"embed"
+	"encoding/json"
 
 	"beacon/internal/platform/locale"
 	"beacon/internal/videos"
@@ -15,62 +16,32 @@ import (
 //go:embed *.mp4 *.vtt *.jpg
 var Files embed.FS
 
+//go:embed videos.json
+var described []byte
+
 // Heading and Intro stand above the clips on public pages: they are about pages, not
-// about living donation, which the program's own words announce.
-var (
-	Heading = locale.Text{EN: "How pages like this one work", ES: "Cómo funcionan estas páginas"}
-	Intro   = locale.Text{
-		EN: "Two short clips that come with the demo: how a page is passed on, and why a story helps.",
-		ES: "Dos videos cortos que vienen con la demostración: cómo se comparte una página y por qué ayuda una historia.",
+// about living donation, which the program's own words announce. List is what
+// videos.Service.Seed makes of the clips.
+var Heading, Intro, List = func() (heading, intro locale.Text, list []videos.SeedVideo) {
+	var read struct {
+		Heading, Intro locale.Text
+		Videos         []struct {
+			videos.SeedVideo
+			Name string // of the clip's files
+		}
 	}
-)
-
-// List is what videos.Service.Seed makes of them.
-var List = []videos.SeedVideo{
-	{
-		Audience: videos.Public,
-		Title:    locale.Text{EN: "Your page at work", ES: "Su página en marcha"},
-		Description: locale.Text{
-			EN: "How a page travels from friend to friend.",
-			ES: "Cómo una página pasa de amigo a amigo.",
-		},
-		Files: filesOf("sharing"),
-	},
-	{
-		Audience: videos.Public,
-		Title:    locale.Text{EN: "Telling a story", ES: "Contar una historia"},
-		Description: locale.Text{
-			EN: "Why plain words help people listen.",
-			ES: "Por qué las palabras sencillas ayudan a que la gente escuche.",
-		},
-		Files: filesOf("telling"),
-	},
-	{
-		Audience: videos.Training,
-		Title:    locale.Text{EN: "Telling your story", ES: "Contar su historia"},
-		Description: locale.Text{
-			EN: "How to write about yourself in your own words.",
-			ES: "Cómo escribir sobre usted con sus propias palabras.",
-		},
-		Files: filesOf("telling"),
-	},
-	{
-		Audience: videos.Training,
-		Title:    locale.Text{EN: "Sharing your page", ES: "Compartir su página"},
-		Description: locale.Text{
-			EN: "How to ask people you know to pass it on.",
-			ES: "Cómo pedir a quienes conoce que la reenvíen.",
-		},
-		Files: filesOf("sharing"),
-	},
-}
-
-func filesOf(name string) map[videos.Slot]string {
-	return map[videos.Slot]string{
-		videos.ClipSlot:       name + ".en.mp4",
-		videos.ClipESSlot:     name + ".es.mp4",
-		videos.CaptionsSlot:   name + ".en.vtt",
-		videos.CaptionsESSlot: name + ".es.vtt",
-		videos.ThumbnailSlot:  name + ".jpg",
+	if err := json.Unmarshal(described, &read); err != nil {
+		panic(err) // it is built in
 	}
-}
+	for _, v := range read.Videos {
+		v.Files = map[videos.Slot]string{
+			videos.ClipSlot:       v.Name + ".en.mp4",
+			videos.ClipESSlot:     v.Name + ".es.mp4",
+			videos.CaptionsSlot:   v.Name + ".en.vtt",
+			videos.CaptionsESSlot: v.Name + ".es.vtt",
+			videos.ThumbnailSlot:  v.Name + ".jpg",
+		}
+		list = append(list, v.SeedVideo)
+	}
+	return read.Heading, read.Intro, list
+}()

@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"beacon/internal/assembly"
+	"beacon/internal/platform/blob"
+)
+
+type checkCommand struct{}
+
+// Run tries every outside thing once and says in words what is wrong.
+func (checkCommand) Run(e *environment) error {
+	var wrong error
+	report := func(what string, err error) {
+		if err != nil {
+			_, _ = fmt.Fprintf(e.streams.Out, "%-14s %v\n", what, err)
+			wrong = errors.New("something is wrong, see above")
+			return
+		}
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s fine\n", what)
+	}
+	c, err := e.settings()
+	report("settings", err)
+	for _, name := range e.unread {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s is set and is no setting: is it misspelt?\n", "", name)
+	}
+	if err != nil {
+		return wrong
+	}
+	p, err := e.assemble(e.ctx, c)
+	if files := (assembly.StorageError{}); errors.As(err, &files) {
+		report("database", nil)
+		report("storage", files)
+		return wrong
+	}
+	report("database", err)
+	if err != nil {
+		return wrong
+	}
+	report("storage", checkStorage(e.ctx, p.Blobs))
+	if says, err := checkSigning(e.ctx, p); err != nil {
+		report("signing", err)
+	} else {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
+	}
+	if says, err := lastBackup(e.ctx, p.DB); err != nil {
+		report("backup", err)
+	} else {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "backup", says)
+	}
+	sender, err := assembly.SMTPSender(c.SMTP)
+	switch {
+	case err != nil:
+		report("mail", err)
+	case sender == nil:
+		_, _ = fmt.Fprintf(
+			e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail",
+		)
+	default:
+		report("mail", sender.Check(e.ctx))
+	}
+	return errors.Join(wrong, p.Close())
+}
+
+// checkStorage writes, reads and deletes one small file.
+func checkStorage(ctx context.Context, files blob.Store) error {
+	const name, text = "check/probe.txt", "beacon check"
+	if err := files.Put(ctx, name, strings.NewReader(text), int64(len(text)), blob.TypeOf(name)); err != nil {
+		return err
+	}
+	r, _, err := files.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	got, err := io.ReadAll(r)
+	err = errors.Join(err, r.Close(), files.Delete(ctx, name))
+	if err == nil && string(got) != text {
+		err = errors.New("what was read is not what was written")
+	}
+	return err
+}
+
+// renewAhead is how long before its end `beacon check` asks for a new
+// certificate: an authority may take weeks to issue one.
+const renewAhead = 60 * 24 * time.Hour
+
+// checkSigning returns how long documents can be signed, in words: an error once
+// they cannot be any more, since every electronic consent would fail then.
+func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err error) {
+	identity, err := p.Consents.Identity.Current(ctx)
+	if err != nil {
+		return "", err
+	}
+	now, ends := p.Clock.Now(), identity.Expires()
+	day := ends.UTC().Format(time.DateOnly)
+	switch {
+	case ends.Before(now):
+		return "", fmt.Errorf(
+			"the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to "+
+				"a new one",
+			day,
+		)
+	case ends.Before(now.Add(renewAhead)):
+		return "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
+			"consent.signingKey to it", nil
+	}
+	return "fine", nil
+}
