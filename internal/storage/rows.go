@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"beacon/internal/platform/fault"
@@ -40,4 +41,27 @@ func InTx[T any](ctx context.Context, db *DB, fn func(*sqlgen.Queries) (T, error
 		return err
 	})
 	return result, err
+}
+
+// Querier is a pool of connections or a transaction.
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Select runs a query that is put together at run time, and returns what scan reads of each row.
+func Select[T any](ctx context.Context, from Querier, query string, values []any,
+	scan func(*sql.Rows, *T) error) (all []T, err error) {
+	rows, err := from.QueryContext(ctx, query, values...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of Err
+	for rows.Next() {
+		var one T
+		if err := scan(rows, &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
 }
