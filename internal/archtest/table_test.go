@@ -98,9 +98,10 @@ var oneToOne = map[string][]string{
 	"internal/storage/intakestore":  {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
-	// Columns of a status have the type of its enum.
+	// A column has the type of what it holds, such as a status its enum.
 	"internal/storage/sqlgen": {
-		"internal/coaching", "internal/microsite", "internal/referral", "internal/voucher",
+		"internal/audit", "internal/coaching", "internal/intake", "internal/microsite", "internal/platform/locale",
+		"internal/referral", "internal/visits", "internal/voucher",
 	},
 	// The rooms of the HTTP layer stand on its transport, and do not know each other.
 	"internal/httpapi/payload":  {"internal/httpapi"},

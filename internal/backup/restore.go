@@ -22,7 +22,7 @@ type Target interface {
 	Finish(ctx context.Context, counts []Count) error
 }
 
-// rowsAtOnce is the number of rows per call of Add.
+// rowsAtOnce is the number of rows per call of Add: SQLite takes 32,766 values in a statement, a row has some dozens.
 const rowsAtOnce = 200
 
 // ErrOccupied is the error for storage with files that are not in the backup.

@@ -69,7 +69,7 @@ func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 
 // mailRegistry mails everybody who decides on claims that a claim waits.
 func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
-	people, err := tx.RegistryRecipients(ctx)
+	people, err := tx.RegistryReviewers(ctx)
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func (m *memory) CoachRecipients(context.Context) ([]notify.Person, error) {
 	return []notify.Person{{Email: "all@coaches"}}, nil
 }
 
-func (m *memory) RegistryRecipients(context.Context) ([]notify.Person, error) {
+func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
 	return []notify.Person{{Email: "staff@registry"}}, nil
 }
 

@@ -56,10 +56,10 @@ type Tx interface {
 	notify.Outbox
 	// Withdraw deletes the mail with a key unless somebody already tried to send it.
 	Withdraw(ctx context.Context, dedupeKey string) error
-	// CoachRecipients returns every coach who can sign in. RegistryRecipients returns everybody who
+	// CoachRecipients returns every coach who can sign in. RegistryReviewers returns everybody who
 	// decides on claims.
 	CoachRecipients(ctx context.Context) ([]notify.Person, error)
-	RegistryRecipients(ctx context.Context) ([]notify.Person, error)
+	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
 	// Lock locks the pairing's row until the transaction ends, raises its revision and
 	// returns it.
 	Lock(ctx context.Context, siteID int64) (Pairing, error)

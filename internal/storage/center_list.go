@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"beacon/internal/center"
@@ -41,13 +42,12 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 	where.Contains(
 		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state", w.Search,
 	)
-	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.Values...).
-		Scan(&total); err != nil {
+	total, err := where.Count(ctx, c.db.read, centersWithSites)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count centers: %w", err)
 	}
-	rows, err := c.db.read.QueryContext(
-		ctx,
+	page, err := Select(
+		ctx, c.db.read,
 		`SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state,
 			center.postal_code, center.phone,
 		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals,
@@ -57,25 +57,22 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 			centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.Page(
 			w.Limit, w.Offset,
 		),
-		where.Values...)
+		where.Values, scanCenter)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list centers: %w", err)
 	}
-	defer func() { _ = rows.Close() }()
-	var page []center.Listed
-	for rows.Next() {
-		var r sqlgen.Center
-		var public int64
-		err := rows.Scan(
-			&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone, &r.IsKidneyForLife,
-			&r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
-			&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public,
-		)
-		if err != nil {
-			return nil, 0, fmt.Errorf("list centers: %w", err)
-		}
-		one := centerFrom(r)
-		page = append(page, center.Listed{Center: one, Microsites: one.Figures.Microsites(public)})
-	}
-	return page, total, rows.Err()
+	return page, total, nil
+}
+
+func scanCenter(rows *sql.Rows, to *center.Listed) error {
+	var r sqlgen.Center
+	var public int64
+	err := rows.Scan(
+		&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone, &r.IsKidneyForLife,
+		&r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
+		&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public,
+	)
+	to.Center = centerFrom(r)
+	to.Microsites = to.Figures.Microsites(public)
+	return err
 }

@@ -21,15 +21,19 @@ type Centers struct{ db *DB }
 func NewCenters(db *DB) Centers { return Centers{db} }
 
 // Add implements center.Store.
-func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error) {
-	err = c.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
-		id, err = q.InsertCenter(ctx, c.row(in))
-		return err
-	})
+func (c Centers) Add(ctx context.Context, in center.Center) (int64, error) {
+	id, err := InTx(ctx, c.db, func(q *sqlgen.Queries) (int64, error) { return c.add(ctx, q, in) })
 	if err != nil {
 		return 0, fmt.Errorf("store center: %w", err)
 	}
 	return id, nil
+}
+
+func (c Centers) add(ctx context.Context, q *sqlgen.Queries, in center.Center) (id int64, err error) {
+	if id, err = q.InsertCenter(ctx, in.Code, c.db.clock.Now()); err != nil {
+		return 0, err
+	}
+	return id, q.UpdateCenter(ctx, centerRow(id, in))
 }
 
 // ByID implements center.Store.
@@ -41,14 +45,7 @@ func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
 // All implements center.Store.
 func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 	rows, err := c.db.Queries().Centers(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read centers: %w", err)
-	}
-	centers := make([]center.Center, 0, len(rows))
-	for _, r := range rows {
-		centers = append(centers, centerFrom(r))
-	}
-	return centers, nil
+	return All(rows, err, "read centers", centerFrom)
 }
 
 // PublicSites implements center.Store.
@@ -72,14 +69,9 @@ func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coo
 // CenterContacts returns the people to call at a center, in order.
 func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
 	rows, err := q.CenterContacts(ctx, centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read coordinators: %w", err)
-	}
-	people := make([]center.Coordinator, 0, len(rows))
-	for _, r := range rows {
-		people = append(people, center.Coordinator{FullName: r.FullName, Email: r.Email, Phone: r.Phone})
-	}
-	return people, nil
+	return All(rows, err, "read coordinators", func(r sqlgen.CenterContactsRow) center.Coordinator {
+		return center.Coordinator(r)
+	})
 }
 
 // CenterContact returns a center as mails name it: by its short name, with the first of its contacts, or with the
@@ -128,11 +120,11 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	id, err := q.CenterIDByCode(ctx, e.Code)
 	switch err = NotFound(err); {
 	case errors.Is(err, fault.ErrNotFound):
-		id, err = q.InsertCenter(ctx, c.row(e.Center))
+		id, err = c.add(ctx, q, e.Center)
 	case err == nil:
 		known = true
 		if before, err = entryBefore(ctx, q, id); err == nil {
-			err = q.UpdateCenter(ctx, changedRow(c.row(e.Center), id))
+			err = q.UpdateCenter(ctx, centerRow(id, e.Center))
 		}
 	}
 	if err != nil {
@@ -169,29 +161,16 @@ func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entr
 	return &center.Entry{Center: centerFrom(row), Coordinators: people}, err
 }
 
-func (c Centers) row(in center.Center) sqlgen.InsertCenterParams {
-	return sqlgen.InsertCenterParams{
-		Code: in.Code, Name: in.Name, Alias: in.Alias,
+func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
+	return sqlgen.UpdateCenterParams{
+		ID: id, Name: in.Name, Alias: in.Alias,
 		Street: in.Street, City: in.City, State: in.State,
 		PostalCode: in.PostalCode, Phone: in.Phone, IsKidneyForLife: in.Takes.KidneyForLife,
 		RunsMicrosites: in.Takes.Microsites, TakesVouchers: in.Takes.Vouchers,
 		TakesReferrals: in.Takes.Referrals, HasNonSteroidProtocol: in.Figures.NonSteroid,
 		HasAdvancedDonation: in.Figures.AdvancedDonation, TransplantsLast12: in.Figures.TransplantsLast12,
 		A2OLast12: in.Figures.A2OLast12, UnmatchedPairs: in.Figures.UnmatchedPairs,
-		PatientMicrosites: in.Figures.PatientMicrosites, CreatedAt: c.db.clock.Now(),
-	}
-}
-
-func changedRow(r sqlgen.InsertCenterParams, id int64) sqlgen.UpdateCenterParams {
-	return sqlgen.UpdateCenterParams{
-		ID: id, Name: r.Name, Alias: r.Alias,
-		Street: r.Street, City: r.City, State: r.State,
-		PostalCode: r.PostalCode, Phone: r.Phone, IsKidneyForLife: r.IsKidneyForLife,
-		RunsMicrosites: r.RunsMicrosites, TakesVouchers: r.TakesVouchers,
-		TakesReferrals: r.TakesReferrals, HasNonSteroidProtocol: r.HasNonSteroidProtocol,
-		HasAdvancedDonation: r.HasAdvancedDonation, TransplantsLast12: r.TransplantsLast12,
-		A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs,
-		PatientMicrosites: r.PatientMicrosites,
+		PatientMicrosites: in.Figures.PatientMicrosites,
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -41,8 +40,9 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		Lim: RowNumber(limit),
 	}
 	rows, err := r.q.ListCoaches(ctx, p)
+	coaches, err := All(rows, err, "list coaches", coachLoad)
 	if err != nil {
-		return nil, 0, fmt.Errorf("list coaches: %w", err)
+		return nil, 0, err
 	}
 	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{
 		Search: p.Search, Marked: Accented, Bare: Unaccented, Pattern: p.Pattern, State: p.State,
@@ -50,10 +50,6 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count coaches: %w", err)
-	}
-	coaches := make([]coaching.CoachLoad, 0, len(rows))
-	for _, row := range rows {
-		coaches = append(coaches, coachLoad(row))
 	}
 	return coaches, total, nil
 }
@@ -76,7 +72,7 @@ func (r coachingReader) CoachLoad(ctx context.Context, id int64) (coaching.Coach
 func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 	return coaching.CoachLoad{
 		Coach: coaching.Coach{
-			ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language),
+			ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language,
 		},
 		CenterName:   row.CenterName,
 		IsDisabled:   row.IsDisabled,

@@ -7,8 +7,6 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 )
@@ -39,14 +37,15 @@ func (r coachingReader) Head(ctx context.Context, siteID int64) (coaching.Head, 
 
 func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pairing, error) {
 	row, err := r.q.CoachingOfMicrosite(ctx, siteID)
-	if err != nil {
-		return coaching.Pairing{}, NotFound(err)
-	}
+	return pairingFrom(row), NotFound(err)
+}
+
+func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 	p := coaching.Pairing{
 		Site: coaching.Site{
-			ID: siteID, Type: int(row.TypeID), CenterID: row.CenterID,
+			ID: row.ID, Type: int(row.TypeID), CenterID: row.CenterID,
 			CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
-			LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
+			LastName: row.LastName, Email: row.Email, Language: row.Language,
 			RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
 			CanBeCoached: canBeCoached(row.RecipientStatus),
 		},
@@ -62,7 +61,7 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 		}
 		p.AssignedAt = row.AssignedAt
 	}
-	return p, nil
+	return p
 }
 
 // canBeCoached reports whether a recipient with a status may have a coach.
@@ -76,14 +75,7 @@ func canBeCoached(status microsite.RecipientStatus) bool {
 
 func (r coachingReader) Notes(ctx context.Context, siteID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachNotes(ctx, siteID)
-	if err != nil {
-		return nil, fmt.Errorf("read notes: %w", err)
-	}
-	notes := make([]coaching.Note, 0, len(rows))
-	for _, row := range rows {
-		notes = append(notes, noteFromRow(row))
-	}
-	return notes, nil
+	return All(rows, err, "read notes", noteFromRow)
 }
 
 func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, error) {
@@ -93,7 +85,7 @@ func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, erro
 
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	return coaching.Note{
-		ID: r.ID, SiteID: r.MicrositeID, CoachName: r.CoachName,
+		ID: r.ID, SiteID: r.SiteID, CoachName: r.CoachName,
 		From: coaching.Side(r.SentByRecipient), Status: r.Status, Text: r.Note,
 		Reply: r.Reply, SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
 		ReplyViewedAt: r.ReplyViewedAt,
@@ -102,43 +94,16 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 
 func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coaching.Pairing, error) {
 	rows, err := r.q.CoachingPatients(ctx, &coachID)
-	if err != nil {
-		return nil, fmt.Errorf("read patients of a coach: %w", err)
-	}
-	pairings := make([]coaching.Pairing, 0, len(rows))
-	for _, row := range rows {
-		pairings = append(pairings, coaching.Pairing{
-			Site: coaching.Site{
-				ID: row.ID, Type: int(row.TypeID), CenterID: row.CenterID,
-				CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
-				LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
-				RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
-				CanBeCoached: canBeCoached(row.RecipientStatus),
-			},
-			RequestedAt: row.CoachRequestedAt,
-			AssignedAt:  row.AssignedAt,
-			AssignedBy:  row.AssignedBy,
-			MayEdit:     row.IsAllowedToEdit,
-			Revision:    row.Revision,
-		})
-	}
-	return pairings, nil
+	return All(rows, err, "read patients of a coach", func(row sqlgen.CoachingPatientsRow) coaching.Pairing {
+		return pairingFrom(sqlgen.CoachingOfMicrositeRow(row))
+	})
 }
 
 func (r coachingReader) NoteMarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachingNoteMarks(ctx, &coachID)
-	if err != nil {
-		return nil, fmt.Errorf("read notes of a coach: %w", err)
-	}
-	notes := make([]coaching.Note, 0, len(rows))
-	for _, row := range rows {
-		notes = append(notes, coaching.Note{
-			ID: row.ID, SiteID: row.MicrositeID, From: coaching.Side(row.SentByRecipient),
-			Status: row.Status, SentAt: row.SentAt, ViewedAt: row.ViewedAt, RepliedAt: row.RepliedAt,
-			ReplyViewedAt: row.ReplyViewedAt,
-		})
-	}
-	return notes, nil
+	return All(rows, err, "read notes of a coach", func(row sqlgen.CoachingNoteMarksRow) coaching.Note {
+		return noteFromRow(sqlgen.CoachNote(row))
+	})
 }
 
 func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching.OpenRequest, error) {
@@ -171,25 +136,20 @@ func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64)
 
 func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
 	return coaching.Claim{
-		ID: r.ID, SiteID: r.MicrositeID, CoachID: r.CoachID, State: coaching.ClaimState(r.State),
+		ID: r.ID, SiteID: r.SiteID, CoachID: r.CoachID, State: coaching.ClaimState(r.State),
 		ClaimedAt: r.ClaimedAt,
 	}
 }
 
 func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingClaim, error) {
 	rows, err := r.q.WaitingCoachClaims(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read claims: %w", err)
-	}
-	claims := make([]coaching.WaitingClaim, 0, len(rows))
-	for _, row := range rows {
-		claims = append(claims, coaching.WaitingClaim{
+	return All(rows, err, "read claims", func(row sqlgen.WaitingCoachClaimsRow) coaching.WaitingClaim {
+		return coaching.WaitingClaim{
 			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName,
 			Type: int(row.TypeID), CenterID: row.CenterID, CenterName: row.CenterName,
 			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
-		})
-	}
-	return claims, nil
+		}
+	})
 }
 
 // coachingTx implements coaching.Tx.
@@ -198,46 +158,6 @@ type coachingTx struct {
 	AuditTx
 	OutboxTx
 	q *sqlgen.Queries
-}
-
-func (t coachingTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) {
-	return coachesToTell(ctx, t.q)
-}
-
-// CoachRecipients implements microsite.Tx.
-func (t MicrositeTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) {
-	return coachesToTell(ctx, t.q)
-}
-
-// coachesToTell returns every coach who can sign in.
-func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, error) {
-	rows, err := q.Coaches(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read coaches to mail: %w", err)
-	}
-	people := make([]notify.Person, 0, len(rows))
-	for _, r := range rows {
-		if !r.IsDisabled {
-			people = append(
-				people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
-			)
-		}
-	}
-	return people, nil
-}
-
-func (t coachingTx) RegistryRecipients(ctx context.Context) ([]notify.Person, error) {
-	rows, err := t.q.RegistryReviewers(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read registry staff to mail: %w", err)
-	}
-	people := make([]notify.Person, 0, len(rows))
-	for _, r := range rows {
-		people = append(
-			people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
-		)
-	}
-	return people, nil
 }
 
 func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, error) {
@@ -252,26 +172,15 @@ func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, e
 }
 
 func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pairing, error) {
-	n, err := t.q.TouchMicrosite(ctx, siteID)
-	if err != nil {
-		return coaching.Pairing{}, fmt.Errorf("lock microsite: %w", err)
-	}
-	if n == 0 {
-		return coaching.Pairing{}, fault.ErrNotFound
+	if err := lockMicrosite(ctx, t.q, siteID); err != nil {
+		return coaching.Pairing{}, err
 	}
 	return t.Lock(ctx, siteID)
 }
 
 func (t coachingTx) LockCoach(ctx context.Context, id int64) (coaching.Coach, error) {
 	row, err := t.q.LockCoachAccount(ctx, id)
-	return coaching.Coach{
-			ID:       row.ID,
-			FullName: row.FullName,
-			Email:    row.Email,
-			Language: locale.Lang(row.Language),
-		}, NotFound(
-			err)
-
+	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language}, NotFound(err)
 }
 
 func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {
@@ -284,7 +193,7 @@ func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string
 		coach = &coachID
 	}
 	return t.q.AssignCoach(
-		ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID},
+		ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, SiteID: siteID},
 	)
 }
 
@@ -294,7 +203,7 @@ func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) erro
 
 func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
 	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
-		MicrositeID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From),
+		SiteID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From),
 		Status: coaching.Sent, Note: n.Text, SentAt: n.SentAt,
 	})
 }

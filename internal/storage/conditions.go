@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 )
@@ -30,4 +32,10 @@ func (c *Conditions) String() string {
 		return "TRUE"
 	}
 	return strings.Join(c.text, " AND ")
+}
+
+// Count returns how many rows of the tables match.
+func (c *Conditions) Count(ctx context.Context, db *sql.DB, tables string) (n int64, err error) {
+	err = db.QueryRowContext(ctx, "SELECT COUNT(*)"+tables+c.String(), c.Values...).Scan(&n)
+	return n, err
 }

@@ -2,12 +2,9 @@ package storage
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"beacon/internal/digest"
-	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -25,17 +22,9 @@ func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 // Unmailed implements digest.Store.
 func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
 	rows, err := d.db.Queries().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
-	if err != nil {
-		return nil, fmt.Errorf("read patients without a weekly mail: %w", err)
-	}
-	patients := make([]digest.Patient, 0, len(rows))
-	for _, r := range rows {
-		patients = append(patients, digest.Patient{
-			SiteID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
-			Language: locale.Lang(r.Language), Status: r.RecipientStatus, WeeklyStats: r.WeeklyStats,
-		})
-	}
-	return patients, nil
+	return All(rows, err, "read patients without a weekly mail", func(r sqlgen.PatientsWithoutDigestRow) digest.Patient {
+		return digest.Patient(r)
+	})
 }
 
 // digestTx implements digest.Tx.
@@ -47,12 +36,8 @@ type digestTx struct {
 
 // SetWeeklyStats implements digest.Tx.
 func (t digestTx) SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (bool, error) {
-	n, err := t.q.LockMicrosite(ctx, siteID)
-	if err != nil {
-		return false, fmt.Errorf("lock microsite: %w", err)
-	}
-	if n == 0 {
-		return false, fault.ErrNotFound
+	if err := lockMicrosite(ctx, t.q, siteID); err != nil {
+		return false, err
 	}
 	off, err := t.q.CountWeeklyStatsOff(ctx, siteID)
 	if err != nil || (off == 0) == wanted {

@@ -45,8 +45,11 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
 		Lim: RowNumber(f.Limit),
 	})
+	sites, err := All(rows, err, "list microsites", func(row sqlgen.ListMicrositesRow) microsite.Listed {
+		return microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince}
+	})
 	if err != nil {
-		return nil, 0, fmt.Errorf("list microsites: %w", err)
+		return nil, 0, err
 	}
 	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{
 		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: Accented, Bare: Unaccented,
@@ -54,12 +57,6 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)
-	}
-	sites := make([]microsite.Listed, 0, len(rows))
-	for _, row := range rows {
-		sites = append(
-			sites, microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince},
-		)
 	}
 	return sites, total, nil
 }

@@ -2,7 +2,6 @@ package storage
 
 import (
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 	"beacon/internal/storage/sqlgen"
 )
@@ -12,7 +11,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		ID: r.ID, Type: r.TypeID, CenterID: r.CenterID,
 		CenterName: centerName, KeyVersion: r.KeyVersion,
 		ShortCode: r.ShortCode, FirstName: r.FirstName, LastName: r.LastName,
-		Email: r.Email, Language: locale.Lang(r.Language),
+		Email: r.Email, Language: r.Language,
 		BirthDate: r.BirthDate, Gender: r.Gender,
 		PhonePrimary: r.PhonePrimary, PhoneSecondary: r.PhoneSecondary,
 		PrimaryCanReceiveTexts: r.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: r.SecondaryCanReceiveTexts,
@@ -29,34 +28,12 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 	}
 }
 
-func insertParams(s microsite.Site) sqlgen.InsertMicrositeParams {
-	return sqlgen.InsertMicrositeParams{
-		TypeID: s.Type, CenterID: s.CenterID, KeyVersion: s.KeyVersion,
-		ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
-		Email: s.Email, Language: string(s.Language),
-		BirthDate: s.BirthDate, Gender: s.Gender,
-		PhonePrimary: s.PhonePrimary, PhoneSecondary: s.PhoneSecondary,
-		PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts,
-		IsCoachingDesired: s.IsCoachingDesired, CoachRequestedAt: s.CoachRequestedAt,
-		RecipientStatus: s.RecipientStatus, CustomSiteStatus: s.CustomSiteStatus,
-		StatusBeforeSubmit: s.StatusBeforeSubmit, AgreedToHipaa: s.AgreedToHipaa,
-		IsResponsibilityConfirmed: s.IsResponsibilityConfirmed, ShowSiteCreateOption: s.ShowSiteCreateOption,
-		ShowInGallery: s.ShowInGallery, AllowIndexing: s.AllowIndexing,
-		IsPublic: s.IsPublic(), IsLive: s.IsLive(),
-		GuardianName: s.GuardianName, DraftStory: s.DraftStory,
-		DraftWhy: s.DraftWhy, DraftVersion: s.DraftVersion,
-		DraftSavedAt: s.DraftSavedAt, DraftSavedBy: s.DraftSavedBy,
-		PendingSubmissionID: s.PendingSubmissionID, LiveSubmissionID: s.LiveSubmissionID,
-		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
-	}
-}
-
 func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 	return sqlgen.UpdateMicrositeParams{
 		ID: s.ID, TypeID: s.Type, CenterID: s.CenterID,
 		KeyVersion: s.KeyVersion, FirstName: s.FirstName,
 		LastName: s.LastName, Email: s.Email,
-		Language: string(s.Language), BirthDate: s.BirthDate,
+		Language: s.Language, BirthDate: s.BirthDate,
 		Gender: s.Gender, PhonePrimary: s.PhonePrimary,
 		PhoneSecondary: s.PhoneSecondary, PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts,
 		SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts, IsCoachingDesired: s.IsCoachingDesired,

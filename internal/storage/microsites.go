@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
-	"beacon/internal/platform/fault"
 	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
 )
@@ -53,59 +51,41 @@ func (r micrositeReader) RevisionByCode(ctx context.Context, code string) (int64
 
 func (r micrositeReader) DraftPictures(ctx context.Context, siteID int64) ([]microsite.Placement, error) {
 	rows, err := r.q.DraftPictures(ctx, siteID)
-	if err != nil {
-		return nil, fmt.Errorf("read draft pictures: %w", err)
-	}
-	placements := make([]microsite.Placement, 0, len(rows))
-	for _, row := range rows {
-		placements = append(placements, placementFromRow(row))
-	}
-	return placements, nil
+	return All(rows, err, "read draft pictures", placementFromRow)
 }
 
 func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Submission, error) {
 	row, err := r.q.SubmissionByID(ctx, id)
+	return r.withPictures(ctx, row, err)
+}
+
+// withPictures returns what a query of one submission found, with its pictures.
+func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission, err error) (microsite.Submission,
+	error) {
 	if err != nil {
 		return microsite.Submission{}, NotFound(err)
 	}
-	return r.withPictures(ctx, row)
-}
-
-func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission) (microsite.Submission, error) {
-	s := microsite.Submission{
-		ID: row.ID, SiteID: row.MicrositeID, Number: row.Number, Story: row.Story, Why: row.Why,
-		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt, Pictures: []microsite.Placement{},
-	}
 	rows, err := r.q.SubmissionPictures(ctx, row.ID)
-	if err != nil {
-		return s, fmt.Errorf("read submission pictures: %w", err)
-	}
-	for _, p := range rows {
-		s.Pictures = append(s.Pictures, placementFromRow(sqlgen.DraftPicturesRow(p)))
-	}
-	return s, nil
+	pictures, err := All(rows, err, "read submission pictures", func(p sqlgen.SubmissionPicturesRow) microsite.Placement {
+		return placementFromRow(sqlgen.DraftPicturesRow(p))
+	})
+	return microsite.Submission{
+		ID: row.ID, SiteID: row.SiteID, Number: row.Number, Story: row.Story, Why: row.Why,
+		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt, Pictures: pictures,
+	}, err
 }
 
 func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (microsite.Picture, error) {
 	row, err := r.q.PictureByStem(ctx, stem)
-	return microsite.Picture{
-			ID: row.ID, SiteID: row.MicrositeID, Stem: row.Stem, Hash: row.Hash, Width: row.Width, Height: row.Height,
-		}, NotFound(
-			err)
-
+	return microsite.Picture(row), NotFound(err)
 }
 
 func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64,
 	limit int) ([]microsite.Picture, error) {
 	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
-	if err != nil {
-		return nil, fmt.Errorf("read unused pictures: %w", err)
-	}
-	pictures := make([]microsite.Picture, 0, len(rows))
-	for _, row := range rows {
-		pictures = append(pictures, microsite.Picture{ID: row.ID, Stem: row.Stem})
-	}
-	return pictures, nil
+	return All(rows, err, "read unused pictures", func(row sqlgen.UnusedPicturesRow) microsite.Picture {
+		return microsite.Picture{ID: row.ID, Stem: row.Stem}
+	})
 }
 
 func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (bool, error) {
@@ -131,33 +111,36 @@ func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 
 // Lock implements microsite.Tx.
 func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error) {
-	n, err := t.q.LockMicrosite(ctx, id)
-	if err != nil {
-		return microsite.Site{}, fmt.Errorf("lock microsite: %w", err)
-	}
-	if n == 0 {
-		return microsite.Site{}, fault.ErrNotFound
+	if err := lockMicrosite(ctx, t.q, id); err != nil {
+		return microsite.Site{}, err
 	}
 	return t.Site(ctx, id)
 }
 
+// lockMicrosite holds a site until the transaction ends, or returns fault.ErrNotFound.
+func lockMicrosite(ctx context.Context, q *sqlgen.Queries, id int64) error {
+	n, err := q.LockMicrosite(ctx, id)
+	return Found(n, err, "lock microsite")
+}
+
 // Create implements microsite.Tx.
 func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
-	known, err := t.q.StaffCenterExists(ctx, s.CenterID)
+	known, err := t.HasCenter(ctx, s.CenterID)
 	if err != nil {
-		return 0, fmt.Errorf("look for center: %w", err)
+		return 0, err
 	}
-	if known == 0 {
+	if !known {
 		return 0, microsite.ErrNoCenter
 	}
-	ids, err := t.q.InsertMicrosite(ctx, insertParams(s))
+	ids, err := t.q.InsertMicrosite(ctx, s.ShortCode, s.CenterID, s.CreatedAt)
 	if err != nil {
 		return 0, fmt.Errorf("create microsite: %w", err)
 	}
 	if len(ids) == 0 {
 		return 0, microsite.ErrCodeTaken
 	}
-	return ids[0], nil
+	s.ID = ids[0]
+	return s.ID, t.Save(ctx, s)
 }
 
 // Save implements microsite.Tx.
@@ -177,7 +160,7 @@ func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pic
 	}
 	for i, p := range pictures {
 		err := t.q.InsertDraftPicture(ctx, sqlgen.InsertDraftPictureParams{
-			MicrositeID: siteID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
+			SiteID: siteID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
 			Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
 		})
 		if err != nil {
@@ -190,7 +173,7 @@ func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pic
 // AddPicture implements microsite.Tx.
 func (t MicrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at time.Time) (int64, error) {
 	return t.q.InsertPicture(ctx, sqlgen.InsertPictureParams{
-		MicrositeID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
+		SiteID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
 	})
 }
 
@@ -208,7 +191,7 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	}
 	s.Number = int(number)
 	s.ID, err = t.q.InsertSubmission(ctx, sqlgen.InsertSubmissionParams{
-		MicrositeID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy,
+		SiteID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy,
 		SubmittedAt: s.SubmittedAt,
 	})
 	if err != nil {
@@ -229,46 +212,12 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 // AddRelease implements microsite.Tx.
 func (t MicrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
 	return t.q.InsertRelease(ctx, sqlgen.InsertReleaseParams{
-		MicrositeID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
+		SiteID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: r.Language,
 		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
 
 // AddTextConsent implements microsite.Tx.
 func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
-	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams{
-		MicrositeID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.WordingVersion,
-		Language: string(c.Language), Address: c.Address, RecordedAt: c.At,
-	})
-}
-
-// CenterContact implements microsite.Tx.
-func (t MicrositeTx) CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error) {
-	return CenterContact(ctx, t.q, centerID)
-}
-
-// Coordinators implements microsite.Tx.
-func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
-	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read coordinators: %w", err)
-	}
-	people := make([]microsite.Addressee, 0, len(rows))
-	for _, r := range rows {
-		people = append(people, microsite.Addressee(r))
-	}
-	return people, nil
-}
-
-// RegistryReviewers implements microsite.Tx.
-func (t MicrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
-	rows, err := t.q.RegistryReviewers(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read registry reviewers: %w", err)
-	}
-	people := make([]microsite.Addressee, 0, len(rows))
-	for _, r := range rows {
-		people = append(people, microsite.Addressee(r))
-	}
-	return people, nil
+	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams(c))
 }

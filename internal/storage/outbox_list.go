@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 
@@ -41,27 +42,22 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 	} else if s.Beyond > 0 {
 		c.Add("id < ?", s.Beyond)
 	}
-	rows, err := o.db.read.QueryContext(
-		ctx,
+	items, err := Select(
+		ctx, o.db.read,
 		`SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome FROM outbox
 		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.Bind(s.Limit),
-		c.Values...)
+		c.Values, scanMail)
 	if err != nil {
 		return nil, fmt.Errorf("read outbox: %w", err)
 	}
-	defer func() { _ = rows.Close() }()
-	var items []notify.Queued
-	for rows.Next() {
-		var r sqlgen.Outbox
-		if err := rows.Scan(&r.ID, &r.Payload, &r.CreatedAt, &r.RunAt, &r.Attempts, &r.DoneAt, &r.GivenUpAt,
-			&r.Outcome); err != nil {
-			return nil, fmt.Errorf("read outbox: %w", err)
-		}
-		item, err := queuedMail(r)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item)
+	return items, nil
+}
+
+func scanMail(rows *sql.Rows, to *notify.Queued) (err error) {
+	var r sqlgen.Outbox
+	err = rows.Scan(&r.ID, &r.Payload, &r.CreatedAt, &r.RunAt, &r.Attempts, &r.DoneAt, &r.GivenUpAt, &r.Outcome)
+	if err == nil {
+		*to, err = queuedMail(r)
 	}
-	return items, rows.Err()
+	return err
 }

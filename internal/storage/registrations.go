@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"beacon/internal/platform/fault"
 	"beacon/internal/registration"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/visits"
@@ -29,13 +28,13 @@ func (r Registrations) Total(ctx context.Context, siteID int64) (int64, error) {
 
 // Since implements registration.Store.
 func (r Registrations) Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error) {
-	rows, err := r.db.Queries().RegistrationsByDay(ctx, siteID, int(day))
+	rows, err := r.db.Queries().RegistrationsByDay(ctx, siteID, day)
 	if err != nil {
 		return nil, err
 	}
 	days := map[visits.Day]int64{}
 	for _, row := range rows {
-		days[visits.Day(row.Day)] = row.Registrations
+		days[row.Day] = row.Registrations
 	}
 	return days, nil
 }
@@ -53,26 +52,19 @@ func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, 
 	if err != nil {
 		return 0, NotFound(err)
 	}
-	n, err := t.q.LockMicrosite(ctx, id)
-	if err != nil {
-		return 0, fmt.Errorf("lock microsite: %w", err)
-	}
-	if n == 0 {
-		return 0, fault.ErrNotFound
-	}
-	return id, nil
+	return id, lockMicrosite(ctx, t.q, id)
 }
 
 // Count implements registration.Tx.
 func (t registrationTx) Count(ctx context.Context, siteID int64, c registration.Completed, day visits.Day,
 	at time.Time) (bool, error) {
 	n, err := t.q.InsertDonorRegistration(ctx, sqlgen.InsertDonorRegistrationParams{
-		EventID: c.EventID, MicrositeID: siteID, RegistrationID: c.RegistrationID, Day: int(day), ReceivedAt: at,
+		EventID: c.EventID, SiteID: siteID, RegistrationID: c.RegistrationID, Day: day, ReceivedAt: at,
 	})
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if err := t.q.AddRegistration(ctx, siteID, int(day)); err != nil {
+	if err := t.q.AddRegistration(ctx, siteID, day); err != nil {
 		return false, fmt.Errorf("count registration: %w", err)
 	}
 	if err := t.q.RaiseGalleryRegistrations(ctx, siteID); err != nil {

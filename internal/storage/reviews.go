@@ -46,32 +46,21 @@ func (r Reviews) Waiting(
 // Submissions implements review.Store.
 func (r Reviews) Submissions(ctx context.Context, siteID int64) ([]review.VersionHead, error) {
 	rows, err := r.db.Queries().SubmissionsOfMicrosite(ctx, siteID)
-	if err != nil {
-		return nil, fmt.Errorf("read submissions: %w", err)
-	}
-	heads := make([]review.VersionHead, 0, len(rows))
-	for _, row := range rows {
-		heads = append(heads, review.VersionHead(row))
-	}
-	return heads, nil
+	return All(rows, err, "read submissions", func(row sqlgen.SubmissionsOfMicrositeRow) review.VersionHead {
+		return review.VersionHead(row)
+	})
 }
 
 // SubmissionByNumber implements review.Store.
 func (r Reviews) SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission, error) {
 	row, err := r.db.Queries().SubmissionByNumber(ctx, siteID, number)
-	if err != nil {
-		return microsite.Submission{}, NotFound(err)
-	}
-	return r.withPictures(ctx, row)
+	return r.withPictures(ctx, row, err)
 }
 
 // LatestSubmission implements review.Reader and review.Tx.
 func (r micrositeReader) LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error) {
 	row, err := r.q.LatestSubmission(ctx, siteID)
-	if err != nil {
-		return microsite.Submission{}, NotFound(err)
-	}
-	return r.withPictures(ctx, row)
+	return r.withPictures(ctx, row, err)
 }
 
 // Reviews implements microsite.Reader.
@@ -88,7 +77,7 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 	for _, row := range rows {
 		v := row.Review
 		reviews = append(reviews, microsite.Review{
-			ID: v.ID, SiteID: v.MicrositeID, SubmissionID: v.SubmissionID,
+			ID: v.ID, SiteID: v.SiteID, SubmissionID: v.SubmissionID,
 			SubmissionNumber: row.SubmissionNumber, Stage: access.ReviewStage(v.Stage),
 			Verdict: microsite.Verdict(v.Decision), Comment: v.Comment, Reasons: reasons[v.ID],
 			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
@@ -116,7 +105,7 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 // AddReview implements review.Tx.
 func (t MicrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
 	id, err := t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
-		MicrositeID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
+		SiteID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
 		Comment: r.Comment, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage/sqlgen"
 )
@@ -63,12 +62,10 @@ func (s Staff) TouchSession(ctx context.Context, fingerprint []byte, at time.Tim
 }
 
 // DeleteEndedSessions implements staff.Store.
-func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (n int64, err error) {
-	err = s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		n, err = q.DeleteEndedStaffSessions(ctx, now, idleSince)
-		return err
+func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error) {
+	return InTx(ctx, s.db, func(q *sqlgen.Queries) (int64, error) {
+		return q.DeleteEndedStaffSessions(ctx, now, idleSince)
 	})
-	return n, err
 }
 
 // staffTx implements staff.Tx.
@@ -91,7 +88,7 @@ func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHas
 		}
 	}
 	id, err := t.q.InsertStaffAccount(ctx, sqlgen.InsertStaffAccountParams{
-		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: centerID, Language: string(a.Language),
+		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: centerID, Language: a.Language,
 		PasswordHash: passwordHash, IsDisabled: a.IsDisabled, CreatedAt: a.CreatedAt,
 	})
 	if isDuplicate(err) {
@@ -162,7 +159,7 @@ func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
 	a := staff.Account{
 		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role),
-		CenterName: centerName, Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "",
+		CenterName: centerName, Language: r.Language, HasJoined: r.PasswordHash != "",
 		HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0, IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
 	}
 	if r.CenterID != nil {

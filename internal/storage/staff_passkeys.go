@@ -12,17 +12,7 @@ import (
 // Passkeys implements staff.Store.
 func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
 	rows, err := s.db.Queries().StaffPasskeys(ctx, accountID)
-	if err != nil {
-		return nil, fmt.Errorf("read passkeys: %w", err)
-	}
-	keys := make([]staff.Passkey, len(rows))
-	for i, r := range rows {
-		keys[i] = staff.Passkey{
-			ID: r.ID, CredentialID: r.CredentialID, Name: r.Name, Record: r.Record,
-			CreatedAt: r.CreatedAt, LastUsedAt: r.LastUsedAt,
-		}
-	}
-	return keys, nil
+	return All(rows, err, "read passkeys", func(r sqlgen.StaffPasskeysRow) staff.Passkey { return staff.Passkey(r) })
 }
 
 // RecoveryCodesLeft implements staff.Store.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 	"beacon/internal/storage/sqlgen"
 )
@@ -25,8 +24,9 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 		Marked: Accented, Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
 		Lim: RowNumber(limit),
 	})
+	listed, err := All(rows, err, "list staff accounts", listedAccount)
 	if err != nil {
-		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
+		return nil, 0, err
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
@@ -34,10 +34,6 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)
-	}
-	listed := make([]staff.Listed, 0, len(rows))
-	for _, r := range rows {
-		listed = append(listed, listedAccount(r))
 	}
 	return listed, total, nil
 }
@@ -53,22 +49,15 @@ func (t staffTx) LockAccount(ctx context.Context, id int64) (staff.Account, erro
 	if err := t.q.LockStaffAccounts(ctx); err != nil {
 		return staff.Account{}, fmt.Errorf("lock staff accounts: %w", err)
 	}
-	if there, err := changedOne(t.q.LockAccountRow(ctx, id)); err != nil || !there {
-		return staff.Account{}, orNotFound(err)
+	n, err := t.q.LockAccountRow(ctx, id)
+	if err := Found(n, err, "hold staff account"); err != nil {
+		return staff.Account{}, err
 	}
 	row, err := t.q.StaffAccount(ctx, id)
 	if err != nil {
 		return staff.Account{}, NotFound(err)
 	}
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), nil
-}
-
-// orNotFound returns err, or fault.ErrNotFound where a change found no row.
-func orNotFound(err error) error {
-	if err != nil {
-		return fmt.Errorf("hold staff account: %w", err)
-	}
-	return fault.ErrNotFound
 }
 
 func (t staffTx) OtherAdministrators(ctx context.Context, id int64) (int64, error) {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/videos"
@@ -34,14 +32,7 @@ type videoReader struct{ q *sqlgen.Queries }
 
 func (r videoReader) Videos(ctx context.Context, a videos.Audience) ([]videos.Video, error) {
 	rows, err := r.q.VideosOf(ctx, string(a))
-	if err != nil {
-		return nil, fmt.Errorf("read videos: %w", err)
-	}
-	list := make([]videos.Video, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, videoFromRow(row))
-	}
-	return list, nil
+	return All(rows, err, "read videos", videoFromRow)
 }
 
 func (r videoReader) Video(ctx context.Context, id int64) (videos.Video, error) {
@@ -61,14 +52,9 @@ func videoFromRow(r sqlgen.Video) videos.Video {
 
 func (r videoReader) Progress(ctx context.Context, siteID int64) ([]videos.Progress, error) {
 	rows, err := r.q.TrainingProgress(ctx, siteID)
-	if err != nil {
-		return nil, fmt.Errorf("read training progress: %w", err)
-	}
-	list := make([]videos.Progress, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, videos.Progress{VideoID: row.VideoID, StartedAt: row.StartedAt, CompletedAt: row.CompletedAt})
-	}
-	return list, nil
+	return All(rows, err, "read training progress", func(row sqlgen.TrainingProgressRow) videos.Progress {
+		return videos.Progress(row)
+	})
 }
 
 func (r videoReader) Text(ctx context.Context, name string) (locale.Text, error) {
@@ -105,18 +91,12 @@ func (t videoTx) Save(ctx context.Context, v videos.Video) error {
 		DescriptionEn: v.Description.EN, DescriptionEs: v.Description.ES, Clip: v.Clip, ClipEs: v.ClipES,
 		Captions: v.Captions, CaptionsEs: v.CaptionsES, Thumbnail: v.Thumbnail, UpdatedAt: v.UpdatedAt,
 	})
-	if err == nil && n == 0 {
-		return fault.ErrNotFound
-	}
-	return err
+	return Found(n, err, "change video")
 }
 
 func (t videoTx) Delete(ctx context.Context, id int64, at time.Time) error {
 	n, err := t.q.DeleteVideo(ctx, at, &at, id)
-	if err == nil && n == 0 {
-		return fault.ErrNotFound
-	}
-	return err
+	return Found(n, err, "delete video")
 }
 
 func (t videoTx) SetPosition(ctx context.Context, id int64, position int) error {

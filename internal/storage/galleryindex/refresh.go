@@ -20,8 +20,7 @@ func isOver(ctx context.Context, q *sqlgen.Queries, siteID int64) (bool, error) 
 	if err != nil {
 		return false, fmt.Errorf("read banner: %w", err)
 	}
-	return microsite.BannerStatus(b.Status) == microsite.BannerActive && microsite.EventType(b.EventType).IsTransplant(),
-		nil
+	return b.Status == microsite.BannerActive && b.SiteEvent.Type.IsTransplant(), nil
 }
 
 // Refresh reads from a site what the gallery says of it and stores that, or takes
@@ -50,7 +49,7 @@ func Refresh(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
 		}
 	}
 	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
-		MicrositeID: siteID, TypeID: row.TypeID, BirthDate: row.BirthDate,
+		SiteID: siteID, TypeID: row.TypeID, BirthDate: row.BirthDate,
 		Gender: row.Gender, FirstName: row.FirstName, LastName: row.LastName,
 		ShortCode: row.ShortCode, SubmissionID: row.SubmissionID, RegistrationCount: row.RegistrationCount,
 		SearchText: text,

@@ -8,13 +8,14 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"beacon/internal/gallery"
+	"beacon/internal/storage"
 )
 
 // scanFirst is how many stories are read at first; each time after it is more.
 const scanFirst = 60
 
 // scan reads the stories of the next rows of the order until those with the
-// keyword fill the window or so many are read. It answers these from the window's
+// keyword fill the window or so many are read. It returns these from the window's
 // first row on, and the last row, nil when the order ended. The rows are found by
 // the index alone.
 func (s Store) scan(
@@ -71,5 +72,5 @@ func (s Store) readStories(ctx context.Context, of []gallery.Place, keyword stri
 	}
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` +
 		numbered(len(of)) + `) AND ` + s.index.contains(fmt.Sprintf("$%d", len(of)+1))
-	return s.places(ctx, s.db.ReadPool(), query, append(values, keyword)...)
+	return storage.Select(ctx, s.db.ReadPool(), query, append(values, keyword), scanPlace)
 }

@@ -82,16 +82,19 @@ func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (
 }
 
 // countFiltered counts what age and gender leave, up to one more than most.
-func (s Store) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
+func (s Store) countFiltered(ctx context.Context, f gallery.Filter, most int) (int64, error) {
 	c := conditionsOf(f)
 	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() +
 		` LIMIT ` + c.Bind(most+1) + `) AS counted`
-	err = s.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.Values...).Scan(&n) })
-	return n, err
+	n, err := guided(ctx, s, query, c.Values, func(r *sql.Rows, n *int64) error { return r.Scan(n) })
+	if err != nil {
+		return 0, err
+	}
+	return n[0], nil
 }
 
 // searchFew looks at every row that age and gender leave.
-func (s Store) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
+func (s Store) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
 	c := conditionsOf(f)
 	where := c.String()
 	if f.Keyword != "" {
@@ -99,25 +102,17 @@ func (s Store) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window
 	}
 	query := `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + where + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = s.guided(ctx, func(q querier) error {
-		places, err := s.places(ctx, q, query, c.Values...)
-		found = cut(places, w)
-		return err
-	})
-	return found, err
+	places, err := guided(ctx, s, query, c.Values, scanPlace)
+	return cut(places, w), err
 }
 
 // along reads a window of the order.
-func (s Store) along(ctx context.Context, f gallery.Filter, w gallery.Window) (places []gallery.Place, err error) {
+func (s Store) along(ctx context.Context, f gallery.Filter, w gallery.Window) ([]gallery.Place, error) {
 	c := conditionsOf(f)
 	addAfter(c, w.After)
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder +
 		` LIMIT ` + c.Bind(w.Limit+1) + ` OFFSET ` + c.Bind(w.Offset)
-	err = s.guided(ctx, func(q querier) (err error) {
-		places, err = s.places(ctx, q, query, c.Values...)
-		return err
-	})
-	return places, err
+	return guided(ctx, s, query, c.Values, scanPlace)
 }
 
 func inGalleryOrder(a, b gallery.Place) int {
@@ -141,18 +136,14 @@ func (s Store) hits(lists [][]int64) string {
 
 // havingWords returns the sites whose stories have at least one token of each
 // list, in order.
-func (s Store) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, err error) {
+func (s Store) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64) ([]gallery.Place, error) {
 	c := conditionsOf(f)
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + s.hits(lists) + `) AS h),
 		few AS MATERIALIZED (
 		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +
 		` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = s.guided(ctx, func(q querier) (err error) {
-		places, err = s.places(ctx, q, query, c.Values...)
-		return err
-	})
-	return places, err
+	return guided(ctx, s, query, c.Values, scanPlace)
 }
 
 // sampleOfWords returns the sites with a word among the first Limits.Match
@@ -182,10 +173,7 @@ func (s Store) sample(ctx context.Context, f gallery.Filter, lists [][]int64, mo
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
 		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +
 		` WHERE e.microsite_id = hits.microsite_id AND ` + where
-	err = s.guided(ctx, func(q querier) (err error) {
-		places, err = s.places(ctx, q, query, c.Values...)
-		return err
-	})
+	places, err = guided(ctx, s, query, c.Values, scanPlace)
 	if err != nil {
 		return nil, false, err
 	}
@@ -196,21 +184,22 @@ func (s Store) sample(ctx context.Context, f gallery.Filter, lists [][]int64, mo
 	return places, complete, nil
 }
 
-// guided runs queries for which the database may need to be told how to plan them.
-func (s Store) guided(ctx context.Context, fn func(querier) error) error {
+// guided runs a query for which the database may need to be told how to plan it.
+func guided[T any](ctx context.Context, s Store, query string, values []any,
+	scan func(*sql.Rows, *T) error) ([]T, error) {
 	prepare := s.index.prepare()
 	if prepare == "" {
-		return fn(s.db.ReadPool())
+		return storage.Select(ctx, s.db.ReadPool(), query, values, scan)
 	}
 	tx, err := s.db.ReadPool().BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return nil, fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was changed
 	if _, err := tx.ExecContext(ctx, prepare); err != nil {
-		return fmt.Errorf("prepare search: %w", err)
+		return nil, fmt.Errorf("prepare search: %w", err)
 	}
-	return fn(tx)
+	return storage.Select(ctx, tx, query, values, scan)
 }
 
 // cut returns the window of everything that matches.
@@ -231,25 +220,4 @@ func window(places []gallery.Place, w gallery.Window) []gallery.Place {
 	return places[:min(w.Limit+1, len(places))]
 }
 
-// querier is a pool or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-func (s Store) places(ctx context.Context, q querier, query string, values ...any) ([]gallery.Place, error) {
-	rows, err := q.QueryContext(ctx, query, values...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	var places []gallery.Place
-	for rows.Next() {
-		var p gallery.Place
-		if err := rows.Scan(&p.SiteID, &p.Registrations); err != nil {
-			return nil, err
-		}
-		places = append(places, p)
-	}
-	return places, rows.Err()
-}
+func scanPlace(rows *sql.Rows, p *gallery.Place) error { return rows.Scan(&p.SiteID, &p.Registrations) }

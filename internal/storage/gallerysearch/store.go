@@ -2,7 +2,10 @@ package gallerysearch
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"beacon/internal/gallery"
@@ -65,10 +68,16 @@ func (s Store) ListMissing(ctx context.Context) (int, error) {
 
 // Everything implements gallery.Store.
 func (s Store) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {
-	return s.places(
+	return storage.Select(
 		ctx, s.db.ReadPool(), `SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder,
-		typeID,
+		[]any{typeID}, scanPlace,
 	)
+}
+
+// listed is an entry without pictures, and the version that is live.
+type listed struct {
+	gallery.Entry
+	version int64
 }
 
 // Entries implements gallery.Store.
@@ -77,91 +86,68 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	if len(places) == 0 {
 		return entries, nil
 	}
-	found, versions, err := s.entriesBySite(ctx, places)
-	if err != nil {
-		return nil, err
+	ids := make([]any, len(places))
+	for i, p := range places {
+		ids[i] = p.SiteID
 	}
-	if err := s.addPictures(ctx, versions); err != nil {
+	found, err := storage.Select(
+		ctx, s.db.ReadPool(),
+		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
+			e.registration_count, s.id, s.story
+		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
+		ids, func(r *sql.Rows, e *listed) error {
+			return r.Scan(&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations,
+				&e.version, &e.Story)
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read gallery: %w", err)
+	}
+	if err := s.addPictures(ctx, found); err != nil {
 		return nil, err
 	}
 	for _, p := range places {
-		if e := found[p.SiteID]; e != nil {
-			entries = append(entries, *e)
+		if at := slices.IndexFunc(found, func(e listed) bool { return e.SiteID == p.SiteID }); at >= 0 {
+			entries = append(entries, found[at].Entry)
 		}
 	}
 	return entries, nil
 }
 
-// entriesBySite returns the entries without pictures, by site and by live version.
-func (s Store) entriesBySite(ctx context.Context, places []gallery.Place) (sites, versions map[int64]*gallery.Entry,
-	err error) {
-	ids := make([]any, len(places))
-	for i, p := range places {
-		ids[i] = p.SiteID
-	}
-	rows, err := s.db.ReadPool().QueryContext(
-		ctx,
-		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
-			e.registration_count, s.id, s.story
-		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
-		ids...)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read gallery: %w", err)
-	}
-	defer func() { _ = rows.Close() }()
-	sites, versions = map[int64]*gallery.Entry{}, map[int64]*gallery.Entry{}
-	for rows.Next() {
-		e, version := &gallery.Entry{}, int64(0)
-		if err := rows.Scan(
-			&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations, &version, &e.Story,
-		); err != nil {
-			return nil, nil, fmt.Errorf("read gallery: %w", err)
-		}
-		sites[e.SiteID], versions[version] = e, e
-	}
-	return sites, versions, rows.Err()
-}
-
 // addPictures reads the pictures of live versions.
-func (s Store) addPictures(ctx context.Context, versions map[int64]*gallery.Entry) error {
-	ids := make([]any, 0, len(versions))
-	for id := range versions {
-		ids = append(ids, id)
+func (s Store) addPictures(ctx context.Context, entries []listed) error {
+	ids, of := make([]any, len(entries)), make(map[int64]*listed, len(entries))
+	for i := range entries {
+		ids[i], of[entries[i].version] = entries[i].version, &entries[i]
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	rows, err := s.db.ReadPool().QueryContext(
-		ctx,
+	_, err := storage.Select(
+		ctx, s.db.ReadPool(),
 		`SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.rotate, d.zoom, d.pos_x, d.pos_y
 		FROM submission_picture d JOIN picture p ON p.id = d.picture_id
 		WHERE d.submission_id IN (`+numbered(len(ids))+`) ORDER BY d.submission_id, d.position`,
-		ids...)
+		ids, func(r *sql.Rows, p *gallery.Picture) error {
+			var version int64
+			var place microsite.Placement
+			err := r.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.Rotate, &p.Zoom, &p.X, &p.Y)
+			if err == nil {
+				p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()
+				of[version].Pictures = append(of[version].Pictures, *p)
+			}
+			return err
+		})
 	if err != nil {
 		return fmt.Errorf("read gallery pictures: %w", err)
 	}
-	defer func() { _ = rows.Close() }()
-	for rows.Next() {
-		var version int64
-		var place microsite.Placement
-		var p gallery.Picture
-		if err := rows.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.Rotate, &p.Zoom, &p.X, &p.Y); err != nil {
-			return fmt.Errorf("read gallery pictures: %w", err)
-		}
-		p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()
-		versions[version].Pictures = append(versions[version].Pictures, p)
-	}
-	return rows.Err()
+	return nil
 }
 
 // numbered returns "$1, $2, …" for n values.
 func numbered(n int) string {
-	var b strings.Builder
-	for i := range n {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "$%d", i+1)
+	numbers := make([]string, n)
+	for i := range numbers {
+		numbers[i] = "$" + strconv.Itoa(i+1)
 	}
-	return b.String()
+	return strings.Join(numbers, ", ")
 }

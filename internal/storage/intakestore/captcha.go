@@ -37,10 +37,6 @@ type Captchas struct{ db *storage.DB }
 func NewCaptchas(db *storage.DB) Captchas { return Captchas{db} }
 
 // Forget drops what expired before a time and returns how many there were.
-func (c Captchas) Forget(ctx context.Context, before time.Time) (n int64, err error) {
-	err = c.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
-		n, err = q.ForgetCaptchas(ctx, before)
-		return err
-	})
-	return n, err
+func (c Captchas) Forget(ctx context.Context, before time.Time) (int64, error) {
+	return storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (int64, error) { return q.ForgetCaptchas(ctx, before) })
 }

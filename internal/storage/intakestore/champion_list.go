@@ -2,10 +2,10 @@ package intakestore
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"beacon/internal/champion"
-	"beacon/internal/microsite"
 	"beacon/internal/storage"
 )
 
@@ -54,13 +54,12 @@ func (c Champions) Campaigns(
 	ctx context.Context, w champion.ListFilter, today string,
 ) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
-	var total int64
-	if err := c.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).
-		Scan(&total); err != nil {
+	total, err := where.Count(ctx, c.db.ReadPool(), campaignsByCenter)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count campaigns: %w", err)
 	}
-	rows, err := c.db.ReadPool().QueryContext(
-		ctx,
+	page, err := storage.Select(
+		ctx, c.db.ReadPool(),
 		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name,
 			campaign.opens_on,
 		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
@@ -68,23 +67,15 @@ func (c Champions) Campaigns(
 			w.Limit,
 			w.Offset,
 		),
-		where.Values...)
+		where.Values,
+		func(rows *sql.Rows, one *champion.Campaign) error {
+			return rows.Scan(
+				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name, &one.OpensOn, &one.ClosesOn,
+				&one.CreatedAt, &one.Registrations,
+			)
+		})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list campaigns: %w", err)
 	}
-	defer func() { _ = rows.Close() }()
-	var page []champion.Campaign
-	for rows.Next() {
-		var one champion.Campaign
-		var typeID int
-		if err := rows.Scan(
-			&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &typeID, &one.Name, &one.OpensOn, &one.ClosesOn, &one.CreatedAt,
-			&one.Registrations,
-		); err != nil {
-			return nil, 0, fmt.Errorf("list campaigns: %w", err)
-		}
-		one.Type = microsite.Type(typeID)
-		page = append(page, one)
-	}
-	return page, total, rows.Err()
+	return page, total, nil
 }

@@ -31,7 +31,7 @@ func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 // CampaignByID implements champion.Store.
 func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
 	row, err := c.db.Queries().CampaignByID(ctx, id)
-	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
+	return champion.Campaign(row), storage.NotFound(err)
 }
 
 // championTx implements champion.Tx.
@@ -46,22 +46,22 @@ type championTx struct {
 // CampaignByCode implements champion.Tx.
 func (t championTx) CampaignByCode(ctx context.Context, code string) (champion.Campaign, error) {
 	row, err := t.q.CampaignByCode(ctx, code)
-	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
+	return champion.Campaign(row), storage.NotFound(err)
 }
 
 // CampaignByID implements champion.Tx.
 func (t championTx) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
 	row, err := t.q.CampaignByID(ctx, id)
-	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
+	return champion.Campaign(row), storage.NotFound(err)
 }
 
 // AddCampaign implements champion.Tx.
 func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64, error) {
-	known, err := t.q.StaffCenterExists(ctx, c.CenterID)
+	known, err := t.HasCenter(ctx, c.CenterID)
 	if err != nil {
-		return 0, fmt.Errorf("look for center: %w", err)
+		return 0, err
 	}
-	if known == 0 {
+	if !known {
 		return 0, champion.ErrNoCenter
 	}
 	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
@@ -85,7 +85,7 @@ func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error
 func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error {
 	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
 		Form: r.Form, RecordID: siteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
+		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
 		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
@@ -93,14 +93,9 @@ func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.R
 // Namesakes implements champion.Tx.
 func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]champion.Namesake, error) {
 	rows, err := t.q.Namesakes(ctx, email, birthDate, microsite.Denied)
-	if err != nil {
-		return nil, fmt.Errorf("look for namesakes: %w", err)
-	}
-	people := make([]champion.Namesake, 0, len(rows))
-	for _, r := range rows {
-		people = append(people, champion.Namesake{FirstName: r.FirstName, LastName: r.LastName, CenterAlias: r.Alias})
-	}
-	return people, nil
+	return storage.All(rows, err, "look for namesakes", func(r sqlgen.NamesakesRow) champion.Namesake {
+		return champion.Namesake(r)
+	})
 }
 
 // CenterContacts implements champion.Tx.
@@ -111,7 +106,7 @@ func (t championTx) CenterContacts(ctx context.Context, centerID int64) ([]cente
 // AddRegistration implements champion.Tx.
 func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int64, r champion.Registration) error {
 	err := t.q.InsertChampionRegistration(ctx, sqlgen.InsertChampionRegistrationParams{
-		MicrositeID: siteID, CampaignID: campaignID, Street: r.Street, City: r.City,
+		SiteID: siteID, CampaignID: campaignID, Street: r.Street, City: r.City,
 		StateID: r.StateID, PostalCode: r.PostalCode, IsAddressVerified: r.IsAddressVerified,
 		AboType: r.BloodType, LanguagePreference: r.LanguagePreference, RegisteredAt: t.db.Clock().Now(),
 	})
@@ -119,11 +114,4 @@ func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int6
 		return fmt.Errorf("store a champion registration: %w", err)
 	}
 	return nil
-}
-
-func campaignFrom(r sqlgen.Campaign, alias string) champion.Campaign {
-	return champion.Campaign{
-		ID: r.ID, Code: r.Code, CenterID: r.CenterID, CenterAlias: alias, Type: r.TypeID, Name: r.Name,
-		OpensOn: r.OpensOn, ClosesOn: r.ClosesOn, CreatedAt: r.CreatedAt,
-	}
 }

@@ -92,7 +92,7 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	for _, row := range rows {
 		out.Releases = append(out.Releases, intake.Release{
 			Form: row.Form, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
-			Language: locale.Lang(row.Language), Signer: row.Signer,
+			Language: row.Language, Signer: row.Signer,
 			Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 		})
 	}
@@ -116,10 +116,7 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 func (r intakeReader) contacts(ctx context.Context, out *intake.Record) error {
 	rows, err := r.q.IntakeContacts(ctx, out.ID)
 	for _, row := range rows {
-		out.Contacts = append(out.Contacts, intake.Contact{
-			ID: row.ID, Channel: intake.Channel(row.Channel), Reached: row.Reached, Note: row.Note,
-			StaffID: row.StaffID, StaffName: row.StaffName, At: row.ContactedAt,
-		})
+		out.Contacts = append(out.Contacts, intake.Contact(row))
 	}
 	return err
 }

@@ -9,7 +9,6 @@ import (
 
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
@@ -56,14 +55,7 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 		Pattern: storage.SearchPattern(f.Search), Status: f.Status, LateBefore: f.LateBefore, Sort: f.Order,
 		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read the queue of intakes: %w", err)
-	}
-	entries := make([]intake.Entry, 0, len(rows))
-	for _, row := range rows {
-		entries = append(entries, entryFrom(row))
-	}
-	return entries, nil
+	return storage.All(rows, err, "read the queue of intakes", entryFrom)
 }
 
 // Count implements intake.Store.
@@ -75,9 +67,7 @@ func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, err
 	if err != nil {
 		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)
 	}
-	return intake.Counts{
-		New: row.Fresh, Contacted: row.Contacted, Scheduled: row.Scheduled, Closed: row.Closed, Late: row.Late,
-	}, nil
+	return intake.Counts(row), nil
 }
 
 // Waiting implements intake.Store.
@@ -92,22 +82,17 @@ func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Ti
 // Outcomes implements intake.Store.
 func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
 	rows, err := i.db.Queries().IntakeOutcomes(ctx, centerID, since, until)
-	if err != nil {
-		return nil, fmt.Errorf("read outcomes of intakes: %w", err)
-	}
-	outcomes := make([]intake.Outcome, 0, len(rows))
-	for _, r := range rows {
+	return storage.All(rows, err, "read outcomes of intakes", func(r sqlgen.IntakeOutcomesRow) intake.Outcome {
 		status := microsite.RecipientStatus(r.RecipientStatus)
 		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&
 			status != microsite.Denied
-		outcomes = append(outcomes, intake.Outcome{
+		return intake.Outcome{
 			Kind: intake.Kind(r.Kind), CenterID: r.CenterID, CenterName: r.CenterName,
 			Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason), ReceivedAt: r.ReceivedAt,
 			ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
 			HasSite: has, IsStarter: has && r.IsPublic && !r.IsLive, IsLive: has && r.IsLive,
-		})
-	}
-	return outcomes, nil
+		}
+	})
 }
 
 // WithoutCenter implements intake.Store.
@@ -125,11 +110,8 @@ type intakeTx struct {
 // LockEntry implements intake.Tx.
 func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error) {
 	n, err := t.q.LockIntake(ctx, id)
-	if err != nil {
-		return intake.Entry{}, fmt.Errorf("lock intake: %w", err)
-	}
-	if n == 0 {
-		return intake.Entry{}, fault.ErrNotFound
+	if err := storage.Found(n, err, "lock intake"); err != nil {
+		return intake.Entry{}, err
 	}
 	e, err := t.Entry(ctx, id)
 	e.Version--
@@ -147,7 +129,7 @@ func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
 // AddContact implements intake.Tx.
 func (t intakeTx) AddContact(ctx context.Context, entryID int64, c intake.Contact) error {
 	return t.q.InsertIntakeContact(ctx, sqlgen.InsertIntakeContactParams{
-		IntakeID: entryID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note,
+		IntakeID: entryID, Channel: c.Channel, Reached: c.Reached, Note: c.Note,
 		StaffID: c.StaffID, StaffName: c.StaffName, ContactedAt: c.At,
 	})
 }

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"beacon/internal/center"
-	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -38,10 +36,7 @@ type referralReader struct{ q *sqlgen.Queries }
 // Referral implements referral.Store.
 func (r referralReader) Referral(ctx context.Context, id int64) (referral.Referral, error) {
 	row, err := r.q.ReferralByID(ctx, id)
-	if err != nil {
-		return referral.Referral{}, storage.NotFound(err)
-	}
-	return referralFrom(row), nil
+	return referralFrom(row), storage.NotFound(err)
 }
 
 // Batch implements referral.Store.
@@ -53,10 +48,7 @@ func (r referralReader) Batch(ctx context.Context, batch string) ([]referral.Ref
 // SentForm implements referral.Store.
 func (r referralReader) SentForm(ctx context.Context, fingerprint []byte) (string, error) {
 	batch, err := r.q.SentReferralForm(ctx, fingerprint)
-	if err != nil {
-		return "", storage.NotFound(err)
-	}
-	return batch, nil
+	return batch, storage.NotFound(err)
 }
 
 // ByEmail implements referral.Store.
@@ -76,14 +68,7 @@ func (r referralReader) Unfinished(ctx context.Context, before time.Time, remind
 }
 
 func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, error) {
-	if err != nil {
-		return nil, fmt.Errorf("read referrals: %w", err)
-	}
-	all := make([]referral.Referral, 0, len(rows))
-	for _, row := range rows {
-		all = append(all, referralFrom(row))
-	}
-	return all, nil
+	return storage.All(rows, err, "read referrals", referralFrom)
 }
 
 // referralTx implements referral.Tx.
@@ -109,47 +94,35 @@ func (t referralTx) ClaimForm(ctx context.Context, fingerprint []byte, batch str
 // LockBatch implements referral.Tx.
 func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Referral, error) {
 	n, err := t.q.LockReferralBatch(ctx, batch)
-	if err != nil {
-		return nil, fmt.Errorf("lock referrals: %w", err)
-	}
-	if n == 0 {
-		return nil, fault.ErrNotFound
+	if err := storage.Found(n, err, "lock referrals"); err != nil {
+		return nil, err
 	}
 	return referralReader{t.q}.Batch(ctx, batch)
 }
 
 // AddReferral implements referral.Tx.
-func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64, error) {
-	id, err := t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
-		Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: idOrNone(r.CenterID),
-		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
-		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
-		Phone: r.Phone, Street: r.Street, City: r.City,
-		StateID: r.StateID, PostalCode: r.PostalCode, Gender: r.Gender,
-		BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
-		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease,
-		OnDeceasedDonorList: int(r.OnDeceasedDonorList), WillingToTransfer: int(r.WillingToTransfer),
-		Step: r.Step, LeadSource: r.LeadSource, Reminders: r.Reminders,
-		MicrositeID: idOrNone(r.MicrositeID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (id int64, err error) {
+	r.ID, err = t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
+		Batch: r.Batch, KeyVersion: r.KeyVersion, LeadSource: r.LeadSource, CreatedAt: r.CreatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store referral: %w", err)
 	}
-	return id, nil
+	return r.ID, t.SaveReferral(ctx, r)
 }
 
 // SaveReferral implements referral.Tx.
 func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
 	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
 		ID: r.ID, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language: string(r.Language), FirstName: r.FirstName, LastName: r.LastName,
+		Language: r.Language, FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Phone: r.Phone, Street: r.Street,
 		City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
 		Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation),
 		KidneyForLife: int(r.KidneyForLife), UseMicrosite: int(r.UseMicrosite),
 		MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
 		WillingToTransfer: int(r.WillingToTransfer), Step: r.Step, Reminders: r.Reminders,
-		MicrositeID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
+		SiteID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change referral: %w", err)
@@ -161,7 +134,7 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
 	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
 		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
+		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
 		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
@@ -192,7 +165,7 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		KeyVersion:           r.KeyVersion,
 		CenterID:             valueOf(r.CenterID),
 		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language:             locale.Lang(r.Language),
+		Language:             r.Language,
 		Details: referral.Details{
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
 			Phone: r.Phone, Street: r.Street, City: r.City,
@@ -205,7 +178,7 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		Step:        r.Step,
 		LeadSource:  r.LeadSource,
 		Reminders:   r.Reminders,
-		MicrositeID: valueOf(r.MicrositeID),
+		MicrositeID: valueOf(r.SiteID),
 		Version:     r.Version,
 		CreatedAt:   r.CreatedAt,
 		UpdatedAt:   r.UpdatedAt,

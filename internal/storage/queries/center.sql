@@ -1,9 +1,6 @@
 -- name: InsertCenter :one
-INSERT INTO center (code, name, alias, street, city, state, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals,
-    has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, created_at)
-VALUES (@code, @name, @alias, @street, @city, @state, @postal_code, @phone, @is_kidney_for_life, @runs_microsites, @takes_vouchers, @takes_referrals,
-    @has_non_steroid_protocol, @has_advanced_donation, @transplants_last_12, @a2_o_last_12, @unmatched_pairs, @patient_microsites, @created_at)
-RETURNING id;
+-- Makes the row that UpdateCenter fills.
+INSERT INTO center (code, created_at, name, alias, city, state) VALUES (@code, @created_at, '', '', '', '') RETURNING id;
 
 -- name: UpdateCenter :exec
 UPDATE center SET name = @name, alias = @alias, street = @street, city = @city, state = @state, postal_code = @postal_code, phone = @phone,
@@ -26,7 +23,7 @@ SELECT * FROM center ORDER BY name, id;
 SELECT center_id, sites FROM center_sites WHERE sites > 0;
 
 -- name: CenterContacts :many
-SELECT * FROM center_coordinator WHERE center_id = @center_id ORDER BY position, id;
+SELECT full_name, email, phone FROM center_coordinator WHERE center_id = @center_id ORDER BY position, id;
 
 -- name: DeleteCenterContacts :exec
 DELETE FROM center_coordinator WHERE center_id = @center_id;

@@ -1,8 +1,12 @@
 -- name: CampaignByCode :one
-SELECT sqlc.embed(campaign), center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = @code;
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+    campaign.created_at, CAST(0 AS BIGINT) AS registrations
+FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = @code;
 
 -- name: CampaignByID :one
-SELECT sqlc.embed(campaign), center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = @id;
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+    campaign.created_at, CAST(0 AS BIGINT) AS registrations
+FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = @id;
 
 -- name: InsertCampaign :one
 INSERT INTO campaign (code, center_id, type_id, name, opens_on, closes_on, created_at)
@@ -12,7 +16,7 @@ VALUES (@code, @center_id, @type_id, @name, @opens_on, @closes_on, @created_at) 
 UPDATE campaign SET name = @name, opens_on = @opens_on, closes_on = @closes_on WHERE id = @id;
 
 -- name: Namesakes :many
-SELECT microsite.first_name, microsite.last_name, center.alias FROM microsite JOIN center ON center.id = microsite.center_id
+SELECT microsite.first_name, microsite.last_name, center.alias AS center_alias FROM microsite JOIN center ON center.id = microsite.center_id
 WHERE LOWER(microsite.email) = LOWER(@email) AND microsite.birth_date = @birth_date AND microsite.recipient_status <> @denied
 ORDER BY microsite.id;
 

@@ -4,7 +4,7 @@ SELECT m.key_version, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision
 FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = @id;
 
 -- name: CoachingOfMicrosite :one
-SELECT m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
+SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
     m.recipient_status, m.custom_site_status, m.coach_requested_at,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
@@ -18,19 +18,21 @@ WHERE m.id = @id;
 
 -- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision
-FROM coaching k JOIN microsite m ON m.id = k.microsite_id JOIN center c ON c.id = m.center_id
+    m.recipient_status, m.custom_site_status, m.coach_requested_at,
+    CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
+    CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
+    CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+FROM microsite m
+JOIN center c ON c.id = m.center_id
+JOIN coaching k ON k.microsite_id = m.id
+JOIN staff_account a ON a.id = k.coach_id
 WHERE k.coach_id = @coach_id ORDER BY m.id;
 
 -- name: CoachingNoteMarks :many
 -- The notes of all recipients of a coach without their words, oldest first.
-SELECT n.id, n.microsite_id, n.sent_by_recipient, n.status, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = @coach_id ORDER BY n.id;
-
--- name: TouchMicrosite :execrows
--- Takes the row's lock on both databases and lets whoever looked at the site
--- before look again.
-UPDATE microsite SET revision = revision + 1 WHERE id = @id;
 
 -- name: LockCoaching :exec
 -- Takes the row's lock on both databases, making the row where there is none.
@@ -96,7 +98,7 @@ UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @d
 UPDATE coach_claim SET state = 'overtaken', decided_at = @decided_at, decided_by = @decided_by WHERE microsite_id = @microsite_id AND state = 'waiting';
 
 -- name: Coaches :many
-SELECT id, full_name, email, language, is_disabled FROM staff_account WHERE role = 'coach' ORDER BY full_name, id;
+SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AND is_disabled = FALSE ORDER BY full_name, id;
 
 -- name: ListCoaches :many
 -- Every order ends with the id, so that no page shows a coach twice. A key that

@@ -1,10 +1,9 @@
 -- name: InsertConsent :one
-INSERT INTO consent (entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name,
-    consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash,
-    document_size, file_name, reason, reviewer_name, reviewed_at, events, head_hash, version, created_at, updated_at, completed_at)
-VALUES (@entity_type, @entity_id, @donor_id, @kind, @state, @language, @statements_version, @disclosure_version, @consent_type, @consenter_first_name,
-    @consenter_last_name, @consenter_birth_date, @initials, @photo_name, @photo_hash, @photo_until, @shown_hash, @signature, @document_name, @document_hash,
-    @document_size, @file_name, @reason, @reviewer_name, @reviewed_at, @events, @head_hash, 1, @created_at, @updated_at, @completed_at)
+-- Makes the row that UpdateConsent fills, whose first version is 1.
+INSERT INTO consent (entity_type, entity_id, donor_id, kind, created_at, updated_at, state, language, statements_version, disclosure_version, consent_type,
+    consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, shown_hash, signature, document_name, document_hash,
+    document_size, file_name, reason, reviewer_name, events, head_hash, version)
+VALUES (@entity_type, @entity_id, @donor_id, @kind, @created_at, @created_at, '', '', '', '', 0, '', '', '', '', '', '', '', '', '', '', 0, '', '', '', 0, '', 0)
 RETURNING id;
 
 -- name: UpdateConsent :exec

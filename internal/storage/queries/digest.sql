@@ -1,7 +1,7 @@
 -- name: PatientsWithoutDigest :many
 -- Patients whose mail of the week is not in the outbox yet. Which of them get it is
 -- decided in Go.
-SELECT m.id, m.first_name, m.last_name, m.email, m.language, m.recipient_status,
+SELECT m.id AS site_id, m.first_name, m.last_name, m.email, m.language, m.recipient_status AS status,
     CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats
 FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
 WHERE m.id > @after

@@ -88,7 +88,7 @@ WHERE intake.id = @id;
 
 -- name: CountIntakes :one
 -- The lines of IntakePage by status, whatever status is asked for.
-SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS fresh,
+SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS "new",
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
@@ -123,7 +123,7 @@ INSERT INTO intake_contact (intake_id, channel, reached, note, staff_id, staff_n
 VALUES (@intake_id, @channel, @reached, @note, @staff_id, @staff_name, @contacted_at);
 
 -- name: IntakeContacts :many
-SELECT * FROM intake_contact WHERE intake_id = @intake_id ORDER BY id DESC;
+SELECT id, channel, reached, note, staff_id, staff_name, contacted_at AS at FROM intake_contact WHERE intake_id = @intake_id ORDER BY id DESC;
 
 -- name: IntakeReferral :one
 SELECT referral.*, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers

@@ -52,7 +52,7 @@ WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = @center_id OR CAS
 -- Whose consent is complete and whose voucher is available or about to
 -- be redeemed; a day of surgery that is not set comes last whichever way the days
 -- are sorted. A key that does not belong to the order is NULL for every row.
-SELECT h.id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
+SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id

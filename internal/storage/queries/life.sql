@@ -4,7 +4,7 @@ VALUES (@microsite_id, @status_before, @by_kind, @by_name, @deactivated_at);
 
 -- name: OpenDeactivation :one
 -- The one that is in force: not undone.
-SELECT id, status_before, by_kind, by_name, deactivated_at FROM deactivation
+SELECT id, microsite_id, status_before AS "before", by_kind, by_name, deactivated_at AS at FROM deactivation
 WHERE microsite_id = @microsite_id AND undone_at IS NULL ORDER BY id DESC LIMIT 1;
 
 -- name: LastReleaseOfMicrosite :one
@@ -40,5 +40,5 @@ INSERT INTO site_banner (microsite_id, status, event_id) VALUES (@microsite_id, 
 ON CONFLICT (microsite_id) DO UPDATE SET status = excluded.status, event_id = excluded.event_id;
 
 -- name: BannerOfMicrosite :one
-SELECT b.status, e.id, e.event_type, e.event_date, e.recorded_at, e.recorded_by
+SELECT b.status, sqlc.embed(e)
 FROM site_banner b JOIN site_event e ON e.id = b.event_id WHERE b.microsite_id = @microsite_id;

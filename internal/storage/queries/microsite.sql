@@ -8,21 +8,18 @@ SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN cen
 SELECT id, revision FROM microsite WHERE short_code = @short_code;
 
 -- name: LockMicrosite :execrows
--- Writing the row takes its lock on both databases.
+-- Takes the row's lock on both databases and lets whoever looked at the site
+-- before look again.
 UPDATE microsite SET revision = revision + 1 WHERE id = @id;
 
 -- name: InsertMicrosite :many
--- Answers no row when the short code is taken.
-INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender,
-    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, coach_requested_at,
-    recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option,
-    show_in_gallery, allow_indexing, is_public, is_live, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
-    pending_submission_id, live_submission_id, revision, created_at, updated_at)
-VALUES (@type_id, @center_id, @key_version, @short_code, @first_name, @last_name, @email, @language, @birth_date, @gender,
-    @phone_primary, @phone_secondary, @primary_can_receive_texts, @secondary_can_receive_texts, @is_coaching_desired, @coach_requested_at,
-    @recipient_status, @custom_site_status, @status_before_submit, @agreed_to_hipaa, @is_responsibility_confirmed, @show_site_create_option,
-    @show_in_gallery, @allow_indexing, @is_public, @is_live, @guardian_name, @draft_story, @draft_why, @draft_version, @draft_saved_at, @draft_saved_by,
-    @pending_submission_id, @live_submission_id, 1, @created_at, @updated_at)
+-- Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
+INSERT INTO microsite (short_code, center_id, created_at, updated_at, type_id, key_version, first_name, last_name, email, language, birth_date, gender,
+    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status,
+    status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name,
+    draft_story, draft_why, draft_version, draft_saved_by, revision)
+VALUES (@short_code, @center_id, @created_at, @created_at, 0, 0, '', '', '', '', '', '', '', '', FALSE, FALSE, FALSE, 0, 0, 0, FALSE, FALSE, FALSE, FALSE, FALSE,
+    '', '', '', 0, '', 1)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id;
 
@@ -54,7 +51,7 @@ INSERT INTO picture (microsite_id, stem, hash, width, height, created_at)
 VALUES (@microsite_id, @stem, @hash, @width, @height, @created_at) RETURNING id;
 
 -- name: PictureByStem :one
-SELECT * FROM picture WHERE stem = @stem;
+SELECT id, microsite_id, stem, hash, width, height FROM picture WHERE stem = @stem;
 
 -- name: PublicCrop :one
 SELECT COUNT(*) FROM picture p
@@ -110,7 +107,7 @@ VALUES (@microsite_id, @agreed, @wording_version, @language, @signer, @address, 
 
 -- name: InsertTextConsent :exec
 INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at)
-VALUES (@microsite_id, @slot, @phone, @agreed, @wording_version, @language, @address, @recorded_at);
+VALUES (@site_id, @slot, @phone, @agreed, @wording_version, @language, @address, @at);
 
 -- name: CoordinatorsOfCenter :many
 SELECT id, full_name, email, language FROM staff_account WHERE center_id = @center_id AND role = 'center-coordinator' AND is_disabled = FALSE ORDER BY id;

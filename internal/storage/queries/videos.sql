@@ -29,7 +29,7 @@ WHERE id = @id AND deleted_at IS NULL;
 UPDATE video SET position = @position WHERE id = @id;
 
 -- name: TrainingProgress :many
-SELECT * FROM training_progress WHERE microsite_id = @microsite_id;
+SELECT video_id, started_at, completed_at FROM training_progress WHERE microsite_id = @microsite_id;
 
 -- name: StartTraining :execrows
 INSERT INTO training_progress (microsite_id, video_id, started_at) VALUES (@microsite_id, @video_id, @started_at)

@@ -1,5 +1,5 @@
 -- name: AddVisits :exec
-INSERT INTO visit_count (microsite_id, kind, day, visits) VALUES (@microsite_id, @kind, @day, @visits)
+INSERT INTO visit_count (microsite_id, kind, day, visits) VALUES (@site_id, @kind, @day, @visits)
 ON CONFLICT (microsite_id, kind, day) DO UPDATE SET visits = visit_count.visits + excluded.visits;
 
 -- name: VisitTotals :many
@@ -10,4 +10,4 @@ SELECT kind, day, visits FROM visit_count WHERE microsite_id = @microsite_id AND
 
 -- name: VisitedSite :one
 -- What decides whether a visit of a short code counts.
-SELECT id, is_public FROM microsite WHERE short_code = @short_code;
+SELECT id, is_public AS public FROM microsite WHERE short_code = @short_code;

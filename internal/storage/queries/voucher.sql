@@ -1,8 +1,8 @@
 -- name: InsertDonor :one
-INSERT INTO voucher_donor (center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
-    birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at)
-VALUES (@center_id, @key_version, @first_name, @last_name, @address1, @address2, @city, @state, @country, @zip, @phone, @gender, @email,
-    @birth_date, @language, @fv_holders_allowed, @step, @match_status, @surgery_on, @has_confirmed_no_fv_holders, @is_deleted, 1, @created_at, @updated_at)
+-- Makes the row that UpdateDonor fills.
+INSERT INTO voucher_donor (center_id, created_at, updated_at, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender,
+    email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
+VALUES (@center_id, @created_at, @created_at, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', 0, 0, 0, '', FALSE, FALSE, 1)
 RETURNING id;
 
 -- name: UpdateDonor :exec
@@ -26,12 +26,11 @@ SELECT * FROM voucher_donor WHERE LOWER(email) = CAST(@email AS TEXT) AND NOT is
 SELECT * FROM voucher_donor WHERE NOT is_deleted AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY id DESC;
 
 -- name: InsertHolder :one
-INSERT INTO voucher_holder (donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
-    birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with,
-    is_deleted, version, created_at, updated_at)
-VALUES (@donor_id, @key_version, @status, @first_name, @last_name, @address1, @address2, @city, @state, @country, @zip, @phone, @gender, @email,
-    @birth_date, @language, @relationship, @relationship_other, @will_likely_need, @years_before, @step, @consent_file_name, @swab_on, @blood_on, @retired_with,
-    @is_deleted, 1, @created_at, @updated_at)
+-- Makes the row that UpdateHolder fills, whose first version is 1.
+INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone,
+    gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on,
+    retired_with, is_deleted, version)
+VALUES (@donor_id, @created_at, @created_at, 0, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', '', '', 0, 0, 0, '', '', '', 0, FALSE, 0)
 RETURNING id;
 
 -- name: UpdateHolder :exec

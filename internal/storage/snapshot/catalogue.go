@@ -1,10 +1,10 @@
 package snapshot
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -88,44 +88,28 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 	if err != nil {
 		return nil, err
 	}
-	waits := map[string]map[string]bool{}
-	for _, name := range tables {
-		waits[name] = map[string]bool{}
-	}
+	refersTo := map[string][]string{}
 	for _, r := range references {
-		if r[0] != r[1] {
-			waits[r[0]][r[1]] = true
-		}
+		refersTo[r[0]] = append(refersTo[r[0]], r[1])
 	}
-	for _, last := range filledByTriggers {
-		for _, name := range tables {
-			if _, ok := waits[last]; ok && !slices.Contains(filledByTriggers, name) {
-				waits[last][name] = true
-			}
+	var order []string
+	placed := map[string]bool{}
+	var place func(name string)
+	place = func(name string) {
+		if placed[name] {
+			return
 		}
+		placed[name] = true
+		for _, other := range refersTo[name] {
+			place(other)
+		}
+		order = append(order, name)
 	}
-	return sorted(waits)
-}
-
-// sorted returns names so that each comes after those that it waits for.
-func sorted(waits map[string]map[string]bool) (order []string, err error) {
-	for len(waits) > 0 {
-		var free []string
-		for _, name := range slices.Sorted(maps.Keys(waits)) {
-			if len(waits[name]) == 0 {
-				free = append(free, name)
-			}
-		}
-		if len(free) == 0 {
-			return nil, fmt.Errorf("tables refer to each other in a circle: %v", slices.Sorted(maps.Keys(waits)))
-		}
-		for _, name := range free {
-			delete(waits, name)
-			for _, others := range waits {
-				delete(others, name)
-			}
-		}
-		order = append(order, free...)
+	slices.SortStableFunc(tables, func(a, b string) int { // filledByTriggers last
+		return cmp.Compare(slices.Index(filledByTriggers, a), slices.Index(filledByTriggers, b))
+	})
+	for _, name := range tables {
+		place(name)
 	}
 	return order, nil
 }
@@ -175,34 +159,10 @@ func quoted(columns []backup.Column) string {
 
 // column returns the only column of a query.
 func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (all []T, err error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // its error is that of Err
-	for rows.Next() {
-		var v T
-		if err := rows.Scan(&v); err != nil {
-			return nil, err
-		}
-		all = append(all, v)
-	}
-	return all, rows.Err()
+	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, v *T) error { return rows.Scan(v) })
 }
 
 // pairsOf returns the two columns of a query.
 func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // its error is that of Err
-	for rows.Next() {
-		var p [2]string
-		if err := rows.Scan(&p[0], &p[1]); err != nil {
-			return nil, err
-		}
-		all = append(all, p)
-	}
-	return all, rows.Err()
+	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, p *[2]string) error { return rows.Scan(&p[0], &p[1]) })
 }

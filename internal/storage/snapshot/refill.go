@@ -108,7 +108,11 @@ func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 			return err
 		}
 	}
-	if err := fn(&Target{catalogue: c, filled: map[string]bool{}}); err != nil {
+	tables, err := c.ownTables(ctx)
+	if err != nil {
+		return err
+	}
+	if err := fn(&Target{catalogue: c, tables: tables, filled: map[string]bool{}}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
@@ -133,16 +137,7 @@ func (r *Target) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 		}
 		r.filled[c.Table] = true
 	}
-	// SQLite takes 32,766 parameters.
-	most := max(1, 30_000/len(c.Columns))
-	for len(rows) > 0 {
-		some := rows[:min(most, len(rows))]
-		if err := r.insert(ctx, c, some); err != nil {
-			return err
-		}
-		rows = rows[len(some):]
-	}
-	return nil
+	return r.insert(ctx, c, rows)
 }
 
 // HoldMails holds every mail that waits, and returns how many: they may have been
@@ -154,11 +149,7 @@ func (r *Target) HoldMails(ctx context.Context, now time.Time) (int64, error) {
 
 // begin proves that a table has just these columns, and empties it.
 func (r *Target) begin(ctx context.Context, c backup.Chunk) error {
-	tables, err := r.known(ctx)
-	if err != nil {
-		return err
-	}
-	if !slices.Contains(tables, c.Table) {
+	if !slices.Contains(r.tables, c.Table) {
 		return fmt.Errorf("this schema has no table %s", c.Table)
 	}
 	columns, err := r.columns(ctx, c.Table)
@@ -172,13 +163,6 @@ func (r *Target) begin(ctx context.Context, c backup.Chunk) error {
 		return errors.New("its columns are not those of this schema")
 	}
 	return r.empty(ctx, c.Table)
-}
-
-func (r *Target) known(ctx context.Context) (_ []string, err error) {
-	if r.tables == nil {
-		r.tables, err = r.ownTables(ctx)
-	}
-	return r.tables, err
 }
 
 func (r *Target) empty(ctx context.Context, table string) error {
@@ -214,13 +198,9 @@ func (r *Target) insert(ctx context.Context, c backup.Chunk, rows [][]any) error
 
 // Finish implements backup.Target.
 func (r *Target) Finish(ctx context.Context, counts []backup.Count) error {
-	tables, err := r.known(ctx)
-	if err != nil {
-		return err
-	}
 	counted := map[string]bool{}
 	for _, c := range counts {
-		if !slices.Contains(tables, c.Table) {
+		if !slices.Contains(r.tables, c.Table) {
 			return fmt.Errorf("this schema has no table %s", c.Table)
 		}
 		counted[c.Table] = true
@@ -228,7 +208,7 @@ func (r *Target) Finish(ctx context.Context, counts []backup.Count) error {
 			return fmt.Errorf("table %s: %w", c.Table, err)
 		}
 	}
-	for _, name := range tables {
+	for _, name := range r.tables {
 		if !counted[name] {
 			return fmt.Errorf("the backup says nothing of table %s", name)
 		}

@@ -43,26 +43,25 @@ func (q *Queries) CenterByID(ctx context.Context, id int64) (Center, error) {
 }
 
 const centerContacts = `-- name: CenterContacts :many
-SELECT id, center_id, position, full_name, email, phone FROM center_coordinator WHERE center_id = $1 ORDER BY position, id
+SELECT full_name, email, phone FROM center_coordinator WHERE center_id = $1 ORDER BY position, id
 `
 
-func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterCoordinator, error) {
+type CenterContactsRow struct {
+	FullName string
+	Email    string
+	Phone    string
+}
+
+func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterContactsRow, error) {
 	rows, err := q.db.QueryContext(ctx, centerContacts, centerID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []CenterCoordinator{}
+	items := []CenterContactsRow{}
 	for rows.Next() {
-		var i CenterCoordinator
-		if err := rows.Scan(
-			&i.ID,
-			&i.CenterID,
-			&i.Position,
-			&i.FullName,
-			&i.Email,
-			&i.Phone,
-		); err != nil {
+		var i CenterContactsRow
+		if err := rows.Scan(&i.FullName, &i.Email, &i.Phone); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -145,57 +144,12 @@ func (q *Queries) DeleteCenterContacts(ctx context.Context, centerID int64) erro
 }
 
 const insertCenter = `-- name: InsertCenter :one
-INSERT INTO center (code, name, alias, street, city, state, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals,
-    has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-    $13, $14, $15, $16, $17, $18, $19)
-RETURNING id
+INSERT INTO center (code, created_at, name, alias, city, state) VALUES ($1, $2, '', '', '', '') RETURNING id
 `
 
-type InsertCenterParams struct {
-	Code                  string
-	Name                  string
-	Alias                 string
-	Street                string
-	City                  string
-	State                 string
-	PostalCode            string
-	Phone                 string
-	IsKidneyForLife       bool
-	RunsMicrosites        bool
-	TakesVouchers         bool
-	TakesReferrals        bool
-	HasNonSteroidProtocol bool
-	HasAdvancedDonation   bool
-	TransplantsLast12     int64
-	A2OLast12             int64
-	UnmatchedPairs        int64
-	PatientMicrosites     *int64
-	CreatedAt             time.Time
-}
-
-func (q *Queries) InsertCenter(ctx context.Context, arg InsertCenterParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertCenter,
-		arg.Code,
-		arg.Name,
-		arg.Alias,
-		arg.Street,
-		arg.City,
-		arg.State,
-		arg.PostalCode,
-		arg.Phone,
-		arg.IsKidneyForLife,
-		arg.RunsMicrosites,
-		arg.TakesVouchers,
-		arg.TakesReferrals,
-		arg.HasNonSteroidProtocol,
-		arg.HasAdvancedDonation,
-		arg.TransplantsLast12,
-		arg.A2OLast12,
-		arg.UnmatchedPairs,
-		arg.PatientMicrosites,
-		arg.CreatedAt,
-	)
+// Makes the row that UpdateCenter fills.
+func (q *Queries) InsertCenter(ctx context.Context, code string, createdAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertCenter, code, createdAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err

@@ -13,53 +13,75 @@ import (
 )
 
 const campaignByCode = `-- name: CampaignByCode :one
-SELECT campaign.id, campaign.code, campaign.center_id, campaign.type_id, campaign.name, campaign.opens_on, campaign.closes_on, campaign.created_at, center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = $1
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+    campaign.created_at, CAST(0 AS BIGINT) AS registrations
+FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = $1
 `
 
 type CampaignByCodeRow struct {
-	Campaign Campaign
-	Alias    string
+	ID            int64
+	Code          string
+	CenterID      int64
+	CenterAlias   string
+	Type          microsite.Type
+	Name          string
+	OpensOn       string
+	ClosesOn      string
+	CreatedAt     time.Time
+	Registrations int64
 }
 
 func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCodeRow, error) {
 	row := q.db.QueryRowContext(ctx, campaignByCode, code)
 	var i CampaignByCodeRow
 	err := row.Scan(
-		&i.Campaign.ID,
-		&i.Campaign.Code,
-		&i.Campaign.CenterID,
-		&i.Campaign.TypeID,
-		&i.Campaign.Name,
-		&i.Campaign.OpensOn,
-		&i.Campaign.ClosesOn,
-		&i.Campaign.CreatedAt,
-		&i.Alias,
+		&i.ID,
+		&i.Code,
+		&i.CenterID,
+		&i.CenterAlias,
+		&i.Type,
+		&i.Name,
+		&i.OpensOn,
+		&i.ClosesOn,
+		&i.CreatedAt,
+		&i.Registrations,
 	)
 	return i, err
 }
 
 const campaignByID = `-- name: CampaignByID :one
-SELECT campaign.id, campaign.code, campaign.center_id, campaign.type_id, campaign.name, campaign.opens_on, campaign.closes_on, campaign.created_at, center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = $1
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+    campaign.created_at, CAST(0 AS BIGINT) AS registrations
+FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = $1
 `
 
 type CampaignByIDRow struct {
-	Campaign Campaign
-	Alias    string
+	ID            int64
+	Code          string
+	CenterID      int64
+	CenterAlias   string
+	Type          microsite.Type
+	Name          string
+	OpensOn       string
+	ClosesOn      string
+	CreatedAt     time.Time
+	Registrations int64
 }
 
 func (q *Queries) CampaignByID(ctx context.Context, id int64) (CampaignByIDRow, error) {
 	row := q.db.QueryRowContext(ctx, campaignByID, id)
 	var i CampaignByIDRow
 	err := row.Scan(
-		&i.Campaign.ID,
-		&i.Campaign.Code,
-		&i.Campaign.CenterID,
-		&i.Campaign.TypeID,
-		&i.Campaign.Name,
-		&i.Campaign.OpensOn,
-		&i.Campaign.ClosesOn,
-		&i.Campaign.CreatedAt,
-		&i.Alias,
+		&i.ID,
+		&i.Code,
+		&i.CenterID,
+		&i.CenterAlias,
+		&i.Type,
+		&i.Name,
+		&i.OpensOn,
+		&i.ClosesOn,
+		&i.CreatedAt,
+		&i.Registrations,
 	)
 	return i, err
 }
@@ -100,7 +122,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertChampionRegistrationParams struct {
-	MicrositeID        int64
+	SiteID             int64
 	CampaignID         int64
 	Street             string
 	City               string
@@ -114,7 +136,7 @@ type InsertChampionRegistrationParams struct {
 
 func (q *Queries) InsertChampionRegistration(ctx context.Context, arg InsertChampionRegistrationParams) error {
 	_, err := q.db.ExecContext(ctx, insertChampionRegistration,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.CampaignID,
 		arg.Street,
 		arg.City,
@@ -129,15 +151,15 @@ func (q *Queries) InsertChampionRegistration(ctx context.Context, arg InsertCham
 }
 
 const namesakes = `-- name: Namesakes :many
-SELECT microsite.first_name, microsite.last_name, center.alias FROM microsite JOIN center ON center.id = microsite.center_id
+SELECT microsite.first_name, microsite.last_name, center.alias AS center_alias FROM microsite JOIN center ON center.id = microsite.center_id
 WHERE LOWER(microsite.email) = LOWER($1) AND microsite.birth_date = $2 AND microsite.recipient_status <> $3
 ORDER BY microsite.id
 `
 
 type NamesakesRow struct {
-	FirstName string
-	LastName  string
-	Alias     string
+	FirstName   string
+	LastName    string
+	CenterAlias string
 }
 
 func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string, denied microsite.RecipientStatus) ([]NamesakesRow, error) {
@@ -149,7 +171,7 @@ func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string,
 	items := []NamesakesRow{}
 	for rows.Next() {
 		var i NamesakesRow
-		if err := rows.Scan(&i.FirstName, &i.LastName, &i.Alias); err != nil {
+		if err := rows.Scan(&i.FirstName, &i.LastName, &i.CenterAlias); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -11,14 +11,15 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 const allowCoachToEdit = `-- name: AllowCoachToEdit :exec
 UPDATE coaching SET is_allowed_to_edit = $1 WHERE microsite_id = $2
 `
 
-func (q *Queries) AllowCoachToEdit(ctx context.Context, isAllowedToEdit bool, micrositeID int64) error {
-	_, err := q.db.ExecContext(ctx, allowCoachToEdit, isAllowedToEdit, micrositeID)
+func (q *Queries) AllowCoachToEdit(ctx context.Context, isAllowedToEdit bool, siteID int64) error {
+	_, err := q.db.ExecContext(ctx, allowCoachToEdit, isAllowedToEdit, siteID)
 	return err
 }
 
@@ -27,10 +28,10 @@ UPDATE coaching SET coach_id = $1, assigned_at = $2, assigned_by = $3, is_allowe
 `
 
 type AssignCoachParams struct {
-	CoachID     *int64
-	AssignedAt  *time.Time
-	AssignedBy  string
-	MicrositeID int64
+	CoachID    *int64
+	AssignedAt *time.Time
+	AssignedBy string
+	SiteID     int64
 }
 
 // What one coach was allowed is not allowed to the next.
@@ -39,7 +40,7 @@ func (q *Queries) AssignCoach(ctx context.Context, arg AssignCoachParams) error 
 		arg.CoachID,
 		arg.AssignedAt,
 		arg.AssignedBy,
-		arg.MicrositeID,
+		arg.SiteID,
 	)
 	return err
 }
@@ -49,8 +50,8 @@ UPDATE coach_claim SET state = 'overtaken', decided_at = $1, decided_by = $2 WHE
 `
 
 // Those that are left when a recipient has got a coach.
-func (q *Queries) CloseCoachClaims(ctx context.Context, decidedAt *time.Time, decidedBy string, micrositeID int64) error {
-	_, err := q.db.ExecContext(ctx, closeCoachClaims, decidedAt, decidedBy, micrositeID)
+func (q *Queries) CloseCoachClaims(ctx context.Context, decidedAt *time.Time, decidedBy string, siteID int64) error {
+	_, err := q.db.ExecContext(ctx, closeCoachClaims, decidedAt, decidedBy, siteID)
 	return err
 }
 
@@ -107,7 +108,7 @@ func (q *Queries) CoachClaim(ctx context.Context, id int64) (CoachClaim, error) 
 	var i CoachClaim
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.CoachID,
 		&i.State,
 		&i.ClaimedAt,
@@ -191,7 +192,7 @@ func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
 	var i CoachNote
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.CoachName,
 		&i.SentByRecipient,
 		&i.Status,
@@ -220,7 +221,7 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 		var i CoachNote
 		if err := rows.Scan(
 			&i.ID,
-			&i.MicrositeID,
+			&i.SiteID,
 			&i.CoachName,
 			&i.SentByRecipient,
 			&i.Status,
@@ -299,15 +300,14 @@ func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequ
 }
 
 const coaches = `-- name: Coaches :many
-SELECT id, full_name, email, language, is_disabled FROM staff_account WHERE role = 'coach' ORDER BY full_name, id
+SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AND is_disabled = FALSE ORDER BY full_name, id
 `
 
 type CoachesRow struct {
-	ID         int64
-	FullName   string
-	Email      string
-	Language   string
-	IsDisabled bool
+	ID       int64
+	FullName string
+	Email    string
+	Language locale.Lang
 }
 
 func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
@@ -324,7 +324,6 @@ func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
 			&i.FullName,
 			&i.Email,
 			&i.Language,
-			&i.IsDisabled,
 		); err != nil {
 			return nil, err
 		}
@@ -358,15 +357,18 @@ func (q *Queries) CoachingHead(ctx context.Context, id int64) (CoachingHeadRow, 
 }
 
 const coachingNoteMarks = `-- name: CoachingNoteMarks :many
-SELECT n.id, n.microsite_id, n.sent_by_recipient, n.status, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = $1 ORDER BY n.id
 `
 
 type CoachingNoteMarksRow struct {
 	ID              int64
-	MicrositeID     int64
+	SiteID          int64
+	CoachName       string
 	SentByRecipient bool
 	Status          coaching.NoteStatus
+	Note            string
+	Reply           string
 	SentAt          time.Time
 	ViewedAt        *time.Time
 	RepliedAt       *time.Time
@@ -385,9 +387,12 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 		var i CoachingNoteMarksRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.MicrositeID,
+			&i.SiteID,
+			&i.CoachName,
 			&i.SentByRecipient,
 			&i.Status,
+			&i.Note,
+			&i.Reply,
 			&i.SentAt,
 			&i.ViewedAt,
 			&i.RepliedAt,
@@ -407,7 +412,7 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 }
 
 const coachingOfMicrosite = `-- name: CoachingOfMicrosite :one
-SELECT m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
+SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
     m.recipient_status, m.custom_site_status, m.coach_requested_at,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
@@ -421,6 +426,7 @@ WHERE m.id = $1
 `
 
 type CoachingOfMicrositeRow struct {
+	ID               int64
 	TypeID           microsite.Type
 	CenterID         int64
 	CenterName       string
@@ -428,7 +434,7 @@ type CoachingOfMicrositeRow struct {
 	FirstName        string
 	LastName         string
 	Email            string
-	Language         string
+	Language         locale.Lang
 	RecipientStatus  microsite.RecipientStatus
 	CustomSiteStatus microsite.CustomSiteStatus
 	CoachRequestedAt *time.Time
@@ -447,6 +453,7 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 	row := q.db.QueryRowContext(ctx, coachingOfMicrosite, id)
 	var i CoachingOfMicrositeRow
 	err := row.Scan(
+		&i.ID,
 		&i.TypeID,
 		&i.CenterID,
 		&i.CenterName,
@@ -473,8 +480,15 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 
 const coachingPatients = `-- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision
-FROM coaching k JOIN microsite m ON m.id = k.microsite_id JOIN center c ON c.id = m.center_id
+    m.recipient_status, m.custom_site_status, m.coach_requested_at,
+    CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
+    CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
+    CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+FROM microsite m
+JOIN center c ON c.id = m.center_id
+JOIN coaching k ON k.microsite_id = m.id
+JOIN staff_account a ON a.id = k.coach_id
 WHERE k.coach_id = $1 ORDER BY m.id
 `
 
@@ -487,14 +501,19 @@ type CoachingPatientsRow struct {
 	FirstName        string
 	LastName         string
 	Email            string
-	Language         string
+	Language         locale.Lang
 	RecipientStatus  microsite.RecipientStatus
 	CustomSiteStatus microsite.CustomSiteStatus
 	CoachRequestedAt *time.Time
+	CoachID          int64
 	AssignedAt       *time.Time
 	AssignedBy       string
 	IsAllowedToEdit  bool
 	Revision         int64
+	CoachName        string
+	CoachEmail       string
+	CoachLanguage    string
+	CoachIsDisabled  bool
 }
 
 func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]CoachingPatientsRow, error) {
@@ -519,10 +538,15 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 			&i.RecipientStatus,
 			&i.CustomSiteStatus,
 			&i.CoachRequestedAt,
+			&i.CoachID,
 			&i.AssignedAt,
 			&i.AssignedBy,
 			&i.IsAllowedToEdit,
 			&i.Revision,
+			&i.CoachName,
+			&i.CoachEmail,
+			&i.CoachLanguage,
+			&i.CoachIsDisabled,
 		); err != nil {
 			return nil, err
 		}
@@ -598,8 +622,8 @@ const insertCoachClaim = `-- name: InsertCoachClaim :one
 INSERT INTO coach_claim (microsite_id, coach_id, state, claimed_at, decided_by) VALUES ($1, $2, 'waiting', $3, '') RETURNING id
 `
 
-func (q *Queries) InsertCoachClaim(ctx context.Context, micrositeID int64, coachID int64, claimedAt time.Time) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertCoachClaim, micrositeID, coachID, claimedAt)
+func (q *Queries) InsertCoachClaim(ctx context.Context, siteID int64, coachID int64, claimedAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertCoachClaim, siteID, coachID, claimedAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
@@ -611,7 +635,7 @@ VALUES ($1, $2, $3, $4, $5, '', $6) RETURNING id
 `
 
 type InsertCoachNoteParams struct {
-	MicrositeID     int64
+	SiteID          int64
 	CoachName       string
 	SentByRecipient bool
 	Status          coaching.NoteStatus
@@ -621,7 +645,7 @@ type InsertCoachNoteParams struct {
 
 func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertCoachNote,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.CoachName,
 		arg.SentByRecipient,
 		arg.Status,
@@ -681,7 +705,7 @@ type ListCoachesRow struct {
 	ID           int64
 	FullName     string
 	Email        string
-	Language     string
+	Language     locale.Lang
 	CenterName   string
 	IsDisabled   bool
 	Patients     int64
@@ -746,7 +770,7 @@ type LockCoachAccountRow struct {
 	ID       int64
 	FullName string
 	Email    string
-	Language string
+	Language locale.Lang
 }
 
 // Takes the row's lock on both databases: who changes the role waits, and then
@@ -783,20 +807,6 @@ func (q *Queries) RequestCoach(ctx context.Context, at *time.Time, updatedAt tim
 	return err
 }
 
-const touchMicrosite = `-- name: TouchMicrosite :execrows
-UPDATE microsite SET revision = revision + 1 WHERE id = $1
-`
-
-// Takes the row's lock on both databases and lets whoever looked at the site
-// before look again.
-func (q *Queries) TouchMicrosite(ctx context.Context, id int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, touchMicrosite, id)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const updateCoachNote = `-- name: UpdateCoachNote :exec
 UPDATE coach_note SET status = $1, reply = $2, viewed_at = $3, replied_at = $4, reply_viewed_at = $5 WHERE id = $6
 `
@@ -826,12 +836,12 @@ const waitingCoachClaim = `-- name: WaitingCoachClaim :one
 SELECT id, microsite_id, coach_id, state, claimed_at, decided_at, decided_by FROM coach_claim WHERE microsite_id = $1 AND coach_id = $2 AND state = 'waiting'
 `
 
-func (q *Queries) WaitingCoachClaim(ctx context.Context, micrositeID int64, coachID int64) (CoachClaim, error) {
-	row := q.db.QueryRowContext(ctx, waitingCoachClaim, micrositeID, coachID)
+func (q *Queries) WaitingCoachClaim(ctx context.Context, siteID int64, coachID int64) (CoachClaim, error) {
+	row := q.db.QueryRowContext(ctx, waitingCoachClaim, siteID, coachID)
 	var i CoachClaim
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.CoachID,
 		&i.State,
 		&i.ClaimedAt,
@@ -874,7 +884,7 @@ func (q *Queries) WaitingCoachClaims(ctx context.Context) ([]WaitingCoachClaimsR
 		var i WaitingCoachClaimsRow
 		if err := rows.Scan(
 			&i.CoachClaim.ID,
-			&i.CoachClaim.MicrositeID,
+			&i.CoachClaim.SiteID,
 			&i.CoachClaim.CoachID,
 			&i.CoachClaim.State,
 			&i.CoachClaim.ClaimedAt,

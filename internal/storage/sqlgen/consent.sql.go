@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/platform/locale"
 )
 
 const consentByID = `-- name: ConsentByID :one
@@ -344,80 +346,29 @@ func (q *Queries) CountSigningIdentities(ctx context.Context) (int64, error) {
 }
 
 const insertConsent = `-- name: InsertConsent :one
-INSERT INTO consent (entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name,
-    consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash,
-    document_size, file_name, reason, reviewer_name, reviewed_at, events, head_hash, version, created_at, updated_at, completed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, 1, $28, $29, $30)
+INSERT INTO consent (entity_type, entity_id, donor_id, kind, created_at, updated_at, state, language, statements_version, disclosure_version, consent_type,
+    consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, shown_hash, signature, document_name, document_hash,
+    document_size, file_name, reason, reviewer_name, events, head_hash, version)
+VALUES ($1, $2, $3, $4, $5, $5, '', '', '', '', 0, '', '', '', '', '', '', '', '', '', '', 0, '', '', '', 0, '', 0)
 RETURNING id
 `
 
 type InsertConsentParams struct {
-	EntityType         int
-	EntityID           int64
-	DonorID            int64
-	Kind               string
-	State              string
-	Language           string
-	StatementsVersion  string
-	DisclosureVersion  string
-	ConsentType        int
-	ConsenterFirstName string
-	ConsenterLastName  string
-	ConsenterBirthDate string
-	Initials           string
-	PhotoName          string
-	PhotoHash          string
-	PhotoUntil         *time.Time
-	ShownHash          string
-	Signature          string
-	DocumentName       string
-	DocumentHash       string
-	DocumentSize       int64
-	FileName           string
-	Reason             string
-	ReviewerName       string
-	ReviewedAt         *time.Time
-	Events             int64
-	HeadHash           []byte
-	CreatedAt          time.Time
-	UpdatedAt          time.Time
-	CompletedAt        *time.Time
+	EntityType int
+	EntityID   int64
+	DonorID    int64
+	Kind       string
+	CreatedAt  time.Time
 }
 
+// Makes the row that UpdateConsent fills, whose first version is 1.
 func (q *Queries) InsertConsent(ctx context.Context, arg InsertConsentParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertConsent,
 		arg.EntityType,
 		arg.EntityID,
 		arg.DonorID,
 		arg.Kind,
-		arg.State,
-		arg.Language,
-		arg.StatementsVersion,
-		arg.DisclosureVersion,
-		arg.ConsentType,
-		arg.ConsenterFirstName,
-		arg.ConsenterLastName,
-		arg.ConsenterBirthDate,
-		arg.Initials,
-		arg.PhotoName,
-		arg.PhotoHash,
-		arg.PhotoUntil,
-		arg.ShownHash,
-		arg.Signature,
-		arg.DocumentName,
-		arg.DocumentHash,
-		arg.DocumentSize,
-		arg.FileName,
-		arg.Reason,
-		arg.ReviewerName,
-		arg.ReviewedAt,
-		arg.Events,
-		arg.HeadHash,
 		arg.CreatedAt,
-		arg.UpdatedAt,
-		arg.CompletedAt,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -638,7 +589,7 @@ WHERE id = $26
 
 type UpdateConsentParams struct {
 	State              string
-	Language           string
+	Language           locale.Lang
 	StatementsVersion  string
 	DisclosureVersion  string
 	ConsentType        int

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 const countWeeklyStatsOff = `-- name: CountWeeklyStatsOff :one
@@ -25,7 +26,7 @@ func (q *Queries) CountWeeklyStatsOff(ctx context.Context, micrositeID int64) (i
 }
 
 const patientsWithoutDigest = `-- name: PatientsWithoutDigest :many
-SELECT m.id, m.first_name, m.last_name, m.email, m.language, m.recipient_status,
+SELECT m.id AS site_id, m.first_name, m.last_name, m.email, m.language, m.recipient_status AS status,
     CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats
 FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
 WHERE m.id > $1
@@ -34,13 +35,13 @@ ORDER BY m.id LIMIT $3
 `
 
 type PatientsWithoutDigestRow struct {
-	ID              int64
-	FirstName       string
-	LastName        string
-	Email           string
-	Language        string
-	RecipientStatus microsite.RecipientStatus
-	WeeklyStats     bool
+	SiteID      int64
+	FirstName   string
+	LastName    string
+	Email       string
+	Language    locale.Lang
+	Status      microsite.RecipientStatus
+	WeeklyStats bool
 }
 
 // Patients whose mail of the week is not in the outbox yet. Which of them get it is
@@ -55,12 +56,12 @@ func (q *Queries) PatientsWithoutDigest(ctx context.Context, after int64, prefix
 	for rows.Next() {
 		var i PatientsWithoutDigestRow
 		if err := rows.Scan(
-			&i.ID,
+			&i.SiteID,
 			&i.FirstName,
 			&i.LastName,
 			&i.Email,
 			&i.Language,
-			&i.RecipientStatus,
+			&i.Status,
 			&i.WeeklyStats,
 		); err != nil {
 			return nil, err
@@ -81,7 +82,7 @@ INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) VALUES ($1,
 ON CONFLICT (microsite_id) DO UPDATE SET weekly_stats = excluded.weekly_stats, changed_at = excluded.changed_at
 `
 
-func (q *Queries) PutMailPreference(ctx context.Context, micrositeID int64, weeklyStats bool, changedAt time.Time) error {
-	_, err := q.db.ExecContext(ctx, putMailPreference, micrositeID, weeklyStats, changedAt)
+func (q *Queries) PutMailPreference(ctx context.Context, siteID int64, weeklyStats bool, changedAt time.Time) error {
+	_, err := q.db.ExecContext(ctx, putMailPreference, siteID, weeklyStats, changedAt)
 	return err
 }

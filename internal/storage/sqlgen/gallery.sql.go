@@ -138,7 +138,7 @@ WHERE gallery_entry.type_id <> excluded.type_id OR gallery_entry.birth_date <> e
 `
 
 type PutGalleryEntryParams struct {
-	MicrositeID       int64
+	SiteID            int64
 	TypeID            microsite.Type
 	BirthDate         string
 	Gender            string
@@ -152,7 +152,7 @@ type PutGalleryEntryParams struct {
 
 func (q *Queries) PutGalleryEntry(ctx context.Context, arg PutGalleryEntryParams) error {
 	_, err := q.db.ExecContext(ctx, putGalleryEntry,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.TypeID,
 		arg.BirthDate,
 		arg.Gender,
@@ -171,8 +171,8 @@ INSERT INTO gallery_story (microsite_id, words) VALUES ($1, $2)
 ON CONFLICT (microsite_id) DO UPDATE SET words = excluded.words
 `
 
-func (q *Queries) PutGalleryWords(ctx context.Context, micrositeID int64, words string) error {
-	_, err := q.db.ExecContext(ctx, putGalleryWords, micrositeID, words)
+func (q *Queries) PutGalleryWords(ctx context.Context, siteID int64, words string) error {
+	_, err := q.db.ExecContext(ctx, putGalleryWords, siteID, words)
 	return err
 }
 

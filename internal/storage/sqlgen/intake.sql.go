@@ -9,11 +9,13 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/intake"
+	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
 )
 
 const countIntakes = `-- name: CountIntakes :one
-SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS fresh,
+SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS "new",
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
@@ -41,7 +43,7 @@ type CountIntakesParams struct {
 }
 
 type CountIntakesRow struct {
-	Fresh     int64
+	New       int64
 	Contacted int64
 	Scheduled int64
 	Closed    int64
@@ -60,7 +62,7 @@ func (q *Queries) CountIntakes(ctx context.Context, arg CountIntakesParams) (Cou
 	)
 	var i CountIntakesRow
 	err := row.Scan(
-		&i.Fresh,
+		&i.New,
 		&i.Contacted,
 		&i.Scheduled,
 		&i.Closed,
@@ -136,7 +138,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 
 type InsertIntakeContactParams struct {
 	IntakeID    int64
-	Channel     string
+	Channel     intake.Channel
 	Reached     bool
 	Note        string
 	StaffID     int64
@@ -158,27 +160,36 @@ func (q *Queries) InsertIntakeContact(ctx context.Context, arg InsertIntakeConta
 }
 
 const intakeContacts = `-- name: IntakeContacts :many
-SELECT id, intake_id, channel, reached, note, staff_id, staff_name, contacted_at FROM intake_contact WHERE intake_id = $1 ORDER BY id DESC
+SELECT id, channel, reached, note, staff_id, staff_name, contacted_at AS at FROM intake_contact WHERE intake_id = $1 ORDER BY id DESC
 `
 
-func (q *Queries) IntakeContacts(ctx context.Context, intakeID int64) ([]IntakeContact, error) {
+type IntakeContactsRow struct {
+	ID        int64
+	Channel   intake.Channel
+	Reached   bool
+	Note      string
+	StaffID   int64
+	StaffName string
+	At        time.Time
+}
+
+func (q *Queries) IntakeContacts(ctx context.Context, intakeID int64) ([]IntakeContactsRow, error) {
 	rows, err := q.db.QueryContext(ctx, intakeContacts, intakeID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []IntakeContact{}
+	items := []IntakeContactsRow{}
 	for rows.Next() {
-		var i IntakeContact
+		var i IntakeContactsRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.IntakeID,
 			&i.Channel,
 			&i.Reached,
 			&i.Note,
 			&i.StaffID,
 			&i.StaffName,
-			&i.ContactedAt,
+			&i.At,
 		); err != nil {
 			return nil, err
 		}
@@ -566,7 +577,7 @@ type IntakeReferralRow struct {
 	KeyVersion           int
 	CenterID             *int64
 	IsKidneyForLifeRoute bool
-	Language             string
+	Language             locale.Lang
 	FirstName            string
 	LastName             string
 	Email                string
@@ -586,7 +597,7 @@ type IntakeReferralRow struct {
 	Step                 referral.Step
 	LeadSource           string
 	Reminders            int
-	MicrositeID          *int64
+	SiteID               *int64
 	Version              int64
 	CreatedAt            time.Time
 	UpdatedAt            time.Time
@@ -622,7 +633,7 @@ func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralR
 		&i.Step,
 		&i.LeadSource,
 		&i.Reminders,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
@@ -645,7 +656,7 @@ func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (In
 	row := q.db.QueryRowContext(ctx, intakeRegistration, micrositeID)
 	var i IntakeRegistrationRow
 	err := row.Scan(
-		&i.ChampionRegistration.MicrositeID,
+		&i.ChampionRegistration.SiteID,
 		&i.ChampionRegistration.CampaignID,
 		&i.ChampionRegistration.Street,
 		&i.ChampionRegistration.City,
@@ -703,8 +714,8 @@ const linkBatch = `-- name: LinkBatch :exec
 UPDATE referral SET microsite_id = $1, updated_at = $2 WHERE batch = $3 AND microsite_id IS NULL
 `
 
-func (q *Queries) LinkBatch(ctx context.Context, micrositeID *int64, updatedAt time.Time, batch string) error {
-	_, err := q.db.ExecContext(ctx, linkBatch, micrositeID, updatedAt, batch)
+func (q *Queries) LinkBatch(ctx context.Context, siteID *int64, updatedAt time.Time, batch string) error {
+	_, err := q.db.ExecContext(ctx, linkBatch, siteID, updatedAt, batch)
 	return err
 }
 

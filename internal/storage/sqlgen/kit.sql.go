@@ -86,7 +86,7 @@ func (q *Queries) CountKitOrders(ctx context.Context, arg CountKitOrdersParams) 
 }
 
 const holdersWithoutKit = `-- name: HoldersWithoutKit :many
-SELECT h.id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
+SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
@@ -119,7 +119,7 @@ type HoldersWithoutKitParams struct {
 }
 
 type HoldersWithoutKitRow struct {
-	ID         int64
+	HolderID   int64
 	DonorID    int64
 	CenterID   int64
 	CenterName string
@@ -153,7 +153,7 @@ func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitPa
 	for rows.Next() {
 		var i HoldersWithoutKitRow
 		if err := rows.Scan(
-			&i.ID,
+			&i.HolderID,
 			&i.DonorID,
 			&i.CenterID,
 			&i.CenterName,

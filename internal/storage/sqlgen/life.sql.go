@@ -9,21 +9,18 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/microsite"
 )
 
 const bannerOfMicrosite = `-- name: BannerOfMicrosite :one
-SELECT b.status, e.id, e.event_type, e.event_date, e.recorded_at, e.recorded_by
+SELECT b.status, e.id, e.microsite_id, e.event_type, e.event_date, e.recorded_at, e.recorded_by
 FROM site_banner b JOIN site_event e ON e.id = b.event_id WHERE b.microsite_id = $1
 `
 
 type BannerOfMicrositeRow struct {
-	Status     int
-	ID         int64
-	EventType  int
-	EventDate  string
-	RecordedAt time.Time
-	RecordedBy string
+	Status    microsite.BannerStatus
+	SiteEvent SiteEvent
 }
 
 func (q *Queries) BannerOfMicrosite(ctx context.Context, micrositeID int64) (BannerOfMicrositeRow, error) {
@@ -31,11 +28,12 @@ func (q *Queries) BannerOfMicrosite(ctx context.Context, micrositeID int64) (Ban
 	var i BannerOfMicrositeRow
 	err := row.Scan(
 		&i.Status,
-		&i.ID,
-		&i.EventType,
-		&i.EventDate,
-		&i.RecordedAt,
-		&i.RecordedBy,
+		&i.SiteEvent.ID,
+		&i.SiteEvent.SiteID,
+		&i.SiteEvent.Type,
+		&i.SiteEvent.Date,
+		&i.SiteEvent.RecordedAt,
+		&i.SiteEvent.RecordedBy,
 	)
 	return i, err
 }
@@ -57,16 +55,16 @@ VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertDeactivationParams struct {
-	MicrositeID   int64
-	StatusBefore  int
-	ByKind        string
+	SiteID        int64
+	StatusBefore  microsite.RecipientStatus
+	ByKind        audit.ActorKind
 	ByName        string
 	DeactivatedAt time.Time
 }
 
 func (q *Queries) InsertDeactivation(ctx context.Context, arg InsertDeactivationParams) error {
 	_, err := q.db.ExecContext(ctx, insertDeactivation,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.StatusBefore,
 		arg.ByKind,
 		arg.ByName,
@@ -90,18 +88,18 @@ VALUES ($1, $2, $3, $4, $5) RETURNING id
 `
 
 type InsertSiteEventParams struct {
-	MicrositeID int64
-	EventType   int
-	EventDate   string
-	RecordedAt  time.Time
-	RecordedBy  string
+	SiteID     int64
+	Type       microsite.EventType
+	Date       string
+	RecordedAt time.Time
+	RecordedBy string
 }
 
 func (q *Queries) InsertSiteEvent(ctx context.Context, arg InsertSiteEventParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertSiteEvent,
-		arg.MicrositeID,
-		arg.EventType,
-		arg.EventDate,
+		arg.SiteID,
+		arg.Type,
+		arg.Date,
 		arg.RecordedAt,
 		arg.RecordedBy,
 	)
@@ -119,7 +117,7 @@ func (q *Queries) LastReleaseOfMicrosite(ctx context.Context, micrositeID int64)
 	var i ReleaseRecord
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Agreed,
 		&i.WordingVersion,
 		&i.Language,
@@ -205,16 +203,17 @@ func (q *Queries) MicrositesByEmail(ctx context.Context, email string, denied mi
 }
 
 const openDeactivation = `-- name: OpenDeactivation :one
-SELECT id, status_before, by_kind, by_name, deactivated_at FROM deactivation
+SELECT id, microsite_id, status_before AS "before", by_kind, by_name, deactivated_at AS at FROM deactivation
 WHERE microsite_id = $1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1
 `
 
 type OpenDeactivationRow struct {
-	ID            int64
-	StatusBefore  int
-	ByKind        string
-	ByName        string
-	DeactivatedAt time.Time
+	ID     int64
+	SiteID int64
+	Before microsite.RecipientStatus
+	ByKind audit.ActorKind
+	ByName string
+	At     time.Time
 }
 
 // The one that is in force: not undone.
@@ -223,10 +222,11 @@ func (q *Queries) OpenDeactivation(ctx context.Context, micrositeID int64) (Open
 	var i OpenDeactivationRow
 	err := row.Scan(
 		&i.ID,
-		&i.StatusBefore,
+		&i.SiteID,
+		&i.Before,
 		&i.ByKind,
 		&i.ByName,
-		&i.DeactivatedAt,
+		&i.At,
 	)
 	return i, err
 }
@@ -236,8 +236,8 @@ INSERT INTO site_banner (microsite_id, status, event_id) VALUES ($1, $2, $3)
 ON CONFLICT (microsite_id) DO UPDATE SET status = excluded.status, event_id = excluded.event_id
 `
 
-func (q *Queries) SetBanner(ctx context.Context, micrositeID int64, status int, eventID *int64) error {
-	_, err := q.db.ExecContext(ctx, setBanner, micrositeID, status, eventID)
+func (q *Queries) SetBanner(ctx context.Context, siteID int64, status microsite.BannerStatus, eventID *int64) error {
+	_, err := q.db.ExecContext(ctx, setBanner, siteID, status, eventID)
 	return err
 }
 
@@ -256,9 +256,9 @@ func (q *Queries) SiteEvents(ctx context.Context, micrositeID int64) ([]SiteEven
 		var i SiteEvent
 		if err := rows.Scan(
 			&i.ID,
-			&i.MicrositeID,
-			&i.EventType,
-			&i.EventDate,
+			&i.SiteID,
+			&i.Type,
+			&i.Date,
 			&i.RecordedAt,
 			&i.RecordedBy,
 		); err != nil {

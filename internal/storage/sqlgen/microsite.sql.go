@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 const coordinatorsOfCenter = `-- name: CoordinatorsOfCenter :many
@@ -20,7 +21,7 @@ type CoordinatorsOfCenterRow struct {
 	ID       int64
 	FullName string
 	Email    string
-	Language string
+	Language locale.Lang
 }
 
 func (q *Queries) CoordinatorsOfCenter(ctx context.Context, centerID *int64) ([]CoordinatorsOfCenterRow, error) {
@@ -134,20 +135,20 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertDraftPictureParams struct {
-	MicrositeID int64
-	Position    int
-	PictureID   int64
-	Caption     string
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
+	SiteID    int64
+	Position  int
+	PictureID int64
+	Caption   string
+	Zoom      float64
+	Rotate    int
+	PosX      float64
+	PosY      float64
+	CropID    string
 }
 
 func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPictureParams) error {
 	_, err := q.db.ExecContext(ctx, insertDraftPicture,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Position,
 		arg.PictureID,
 		arg.Caption,
@@ -161,99 +162,19 @@ func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPicture
 }
 
 const insertMicrosite = `-- name: InsertMicrosite :many
-INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender,
-    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, coach_requested_at,
-    recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option,
-    show_in_gallery, allow_indexing, is_public, is_live, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
-    pending_submission_id, live_submission_id, revision, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    $11, $12, $13, $14, $15, $16,
-    $17, $18, $19, $20, $21, $22,
-    $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
-    $33, $34, 1, $35, $36)
+INSERT INTO microsite (short_code, center_id, created_at, updated_at, type_id, key_version, first_name, last_name, email, language, birth_date, gender,
+    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status,
+    status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name,
+    draft_story, draft_why, draft_version, draft_saved_by, revision)
+VALUES ($1, $2, $3, $3, 0, 0, '', '', '', '', '', '', '', '', FALSE, FALSE, FALSE, 0, 0, 0, FALSE, FALSE, FALSE, FALSE, FALSE,
+    '', '', '', 0, '', 1)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id
 `
 
-type InsertMicrositeParams struct {
-	TypeID                    microsite.Type
-	CenterID                  int64
-	KeyVersion                int
-	ShortCode                 string
-	FirstName                 string
-	LastName                  string
-	Email                     string
-	Language                  string
-	BirthDate                 string
-	Gender                    string
-	PhonePrimary              string
-	PhoneSecondary            string
-	PrimaryCanReceiveTexts    bool
-	SecondaryCanReceiveTexts  bool
-	IsCoachingDesired         bool
-	CoachRequestedAt          *time.Time
-	RecipientStatus           microsite.RecipientStatus
-	CustomSiteStatus          microsite.CustomSiteStatus
-	StatusBeforeSubmit        microsite.CustomSiteStatus
-	AgreedToHipaa             bool
-	IsResponsibilityConfirmed bool
-	ShowSiteCreateOption      bool
-	ShowInGallery             bool
-	AllowIndexing             bool
-	IsPublic                  bool
-	IsLive                    bool
-	GuardianName              string
-	DraftStory                string
-	DraftWhy                  string
-	DraftVersion              int64
-	DraftSavedAt              *time.Time
-	DraftSavedBy              string
-	PendingSubmissionID       *int64
-	LiveSubmissionID          *int64
-	CreatedAt                 time.Time
-	UpdatedAt                 time.Time
-}
-
-// Answers no row when the short code is taken.
-func (q *Queries) InsertMicrosite(ctx context.Context, arg InsertMicrositeParams) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, insertMicrosite,
-		arg.TypeID,
-		arg.CenterID,
-		arg.KeyVersion,
-		arg.ShortCode,
-		arg.FirstName,
-		arg.LastName,
-		arg.Email,
-		arg.Language,
-		arg.BirthDate,
-		arg.Gender,
-		arg.PhonePrimary,
-		arg.PhoneSecondary,
-		arg.PrimaryCanReceiveTexts,
-		arg.SecondaryCanReceiveTexts,
-		arg.IsCoachingDesired,
-		arg.CoachRequestedAt,
-		arg.RecipientStatus,
-		arg.CustomSiteStatus,
-		arg.StatusBeforeSubmit,
-		arg.AgreedToHipaa,
-		arg.IsResponsibilityConfirmed,
-		arg.ShowSiteCreateOption,
-		arg.ShowInGallery,
-		arg.AllowIndexing,
-		arg.IsPublic,
-		arg.IsLive,
-		arg.GuardianName,
-		arg.DraftStory,
-		arg.DraftWhy,
-		arg.DraftVersion,
-		arg.DraftSavedAt,
-		arg.DraftSavedBy,
-		arg.PendingSubmissionID,
-		arg.LiveSubmissionID,
-		arg.CreatedAt,
-		arg.UpdatedAt,
-	)
+// Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
+func (q *Queries) InsertMicrosite(ctx context.Context, shortCode string, centerID int64, createdAt time.Time) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, insertMicrosite, shortCode, centerID, createdAt)
 	if err != nil {
 		return nil, err
 	}
@@ -281,17 +202,17 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
 `
 
 type InsertPictureParams struct {
-	MicrositeID int64
-	Stem        string
-	Hash        string
-	Width       int
-	Height      int
-	CreatedAt   time.Time
+	SiteID    int64
+	Stem      string
+	Hash      string
+	Width     int
+	Height    int
+	CreatedAt time.Time
 }
 
 func (q *Queries) InsertPicture(ctx context.Context, arg InsertPictureParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertPicture,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Stem,
 		arg.Hash,
 		arg.Width,
@@ -309,10 +230,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertReleaseParams struct {
-	MicrositeID    int64
+	SiteID         int64
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Signer         string
 	Address        string
 	UserAgent      string
@@ -321,7 +242,7 @@ type InsertReleaseParams struct {
 
 func (q *Queries) InsertRelease(ctx context.Context, arg InsertReleaseParams) error {
 	_, err := q.db.ExecContext(ctx, insertRelease,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Agreed,
 		arg.WordingVersion,
 		arg.Language,
@@ -339,7 +260,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
 `
 
 type InsertReviewParams struct {
-	MicrositeID  int64
+	SiteID       int64
 	SubmissionID int64
 	Stage        string
 	Decision     string
@@ -351,7 +272,7 @@ type InsertReviewParams struct {
 
 func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertReview,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.SubmissionID,
 		arg.Stage,
 		arg.Decision,
@@ -394,7 +315,7 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
 `
 
 type InsertSubmissionParams struct {
-	MicrositeID int64
+	SiteID      int64
 	Number      int
 	Story       string
 	Why         string
@@ -404,7 +325,7 @@ type InsertSubmissionParams struct {
 
 func (q *Queries) InsertSubmission(ctx context.Context, arg InsertSubmissionParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertSubmission,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Number,
 		arg.Story,
 		arg.Why,
@@ -454,26 +375,26 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertTextConsentParams struct {
-	MicrositeID    int64
+	SiteID         int64
 	Slot           string
 	Phone          string
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Address        string
-	RecordedAt     time.Time
+	At             time.Time
 }
 
 func (q *Queries) InsertTextConsent(ctx context.Context, arg InsertTextConsentParams) error {
 	_, err := q.db.ExecContext(ctx, insertTextConsent,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Slot,
 		arg.Phone,
 		arg.Agreed,
 		arg.WordingVersion,
 		arg.Language,
 		arg.Address,
-		arg.RecordedAt,
+		arg.At,
 	)
 	return err
 }
@@ -487,7 +408,7 @@ func (q *Queries) LatestSubmission(ctx context.Context, micrositeID int64) (Subm
 	var i Submission
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Number,
 		&i.Story,
 		&i.Why,
@@ -501,7 +422,8 @@ const lockMicrosite = `-- name: LockMicrosite :execrows
 UPDATE microsite SET revision = revision + 1 WHERE id = $1
 `
 
-// Writing the row takes its lock on both databases.
+// Takes the row's lock on both databases and lets whoever looked at the site
+// before look again.
 func (q *Queries) LockMicrosite(ctx context.Context, id int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockMicrosite, id)
 	if err != nil {
@@ -650,20 +572,28 @@ func (q *Queries) NextSubmissionNumber(ctx context.Context, micrositeID int64) (
 }
 
 const pictureByStem = `-- name: PictureByStem :one
-SELECT id, microsite_id, stem, hash, width, height, created_at FROM picture WHERE stem = $1
+SELECT id, microsite_id, stem, hash, width, height FROM picture WHERE stem = $1
 `
 
-func (q *Queries) PictureByStem(ctx context.Context, stem string) (Picture, error) {
+type PictureByStemRow struct {
+	ID     int64
+	SiteID int64
+	Stem   string
+	Hash   string
+	Width  int
+	Height int
+}
+
+func (q *Queries) PictureByStem(ctx context.Context, stem string) (PictureByStemRow, error) {
 	row := q.db.QueryRowContext(ctx, pictureByStem, stem)
-	var i Picture
+	var i PictureByStemRow
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Stem,
 		&i.Hash,
 		&i.Width,
 		&i.Height,
-		&i.CreatedAt,
 	)
 	return i, err
 }
@@ -690,7 +620,7 @@ type RegistryReviewersRow struct {
 	ID       int64
 	FullName string
 	Email    string
-	Language string
+	Language locale.Lang
 }
 
 func (q *Queries) RegistryReviewers(ctx context.Context) ([]RegistryReviewersRow, error) {
@@ -780,7 +710,7 @@ func (q *Queries) ReviewsOfMicrosite(ctx context.Context, micrositeID int64) ([]
 		var i ReviewsOfMicrositeRow
 		if err := rows.Scan(
 			&i.Review.ID,
-			&i.Review.MicrositeID,
+			&i.Review.SiteID,
 			&i.Review.SubmissionID,
 			&i.Review.Stage,
 			&i.Review.Decision,
@@ -812,7 +742,7 @@ func (q *Queries) SubmissionByID(ctx context.Context, id int64) (Submission, err
 	var i Submission
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Number,
 		&i.Story,
 		&i.Why,
@@ -826,12 +756,12 @@ const submissionByNumber = `-- name: SubmissionByNumber :one
 SELECT id, microsite_id, number, story, why, submitted_by, submitted_at FROM submission WHERE microsite_id = $1 AND number = $2
 `
 
-func (q *Queries) SubmissionByNumber(ctx context.Context, micrositeID int64, number int) (Submission, error) {
-	row := q.db.QueryRowContext(ctx, submissionByNumber, micrositeID, number)
+func (q *Queries) SubmissionByNumber(ctx context.Context, siteID int64, number int) (Submission, error) {
+	row := q.db.QueryRowContext(ctx, submissionByNumber, siteID, number)
 	var i Submission
 	err := row.Scan(
 		&i.ID,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Number,
 		&i.Story,
 		&i.Why,
@@ -990,7 +920,7 @@ type UpdateMicrositeParams struct {
 	FirstName                 string
 	LastName                  string
 	Email                     string
-	Language                  string
+	Language                  locale.Lang
 	BirthDate                 string
 	Gender                    string
 	PhonePrimary              string

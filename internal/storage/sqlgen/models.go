@@ -7,9 +7,13 @@ package sqlgen
 import (
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/coaching"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
+	"beacon/internal/visits"
 	"beacon/internal/voucher"
 )
 
@@ -90,7 +94,7 @@ type CenterSite struct {
 }
 
 type ChampionRegistration struct {
-	MicrositeID        int64
+	SiteID             int64
 	CampaignID         int64
 	Street             string
 	City               string
@@ -103,18 +107,18 @@ type ChampionRegistration struct {
 }
 
 type CoachClaim struct {
-	ID          int64
-	MicrositeID int64
-	CoachID     int64
-	State       string
-	ClaimedAt   time.Time
-	DecidedAt   *time.Time
-	DecidedBy   string
+	ID        int64
+	SiteID    int64
+	CoachID   int64
+	State     string
+	ClaimedAt time.Time
+	DecidedAt *time.Time
+	DecidedBy string
 }
 
 type CoachNote struct {
 	ID              int64
-	MicrositeID     int64
+	SiteID          int64
 	CoachName       string
 	SentByRecipient bool
 	Status          coaching.NoteStatus
@@ -127,7 +131,7 @@ type CoachNote struct {
 }
 
 type Coaching struct {
-	MicrositeID     int64
+	SiteID          int64
 	CoachID         *int64
 	AssignedAt      *time.Time
 	AssignedBy      string
@@ -142,7 +146,7 @@ type Consent struct {
 	DonorID            int64
 	Kind               string
 	State              string
-	Language           string
+	Language           locale.Lang
 	StatementsVersion  string
 	DisclosureVersion  string
 	ConsentType        int
@@ -192,9 +196,9 @@ type ContentText struct {
 
 type Deactivation struct {
 	ID            int64
-	MicrositeID   int64
-	StatusBefore  int
-	ByKind        string
+	SiteID        int64
+	StatusBefore  microsite.RecipientStatus
+	ByKind        audit.ActorKind
 	ByName        string
 	DeactivatedAt time.Time
 	UndoneAt      *time.Time
@@ -202,22 +206,22 @@ type Deactivation struct {
 
 type DonorRegistration struct {
 	EventID        string
-	MicrositeID    int64
+	SiteID         int64
 	RegistrationID string
-	Day            int
+	Day            visits.Day
 	ReceivedAt     time.Time
 }
 
 type DraftPicture struct {
-	MicrositeID int64
-	Position    int
-	PictureID   int64
-	Caption     string
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
+	SiteID    int64
+	Position  int
+	PictureID int64
+	Caption   string
+	Zoom      float64
+	Rotate    int
+	PosX      float64
+	PosY      float64
+	CropID    string
 }
 
 type FormRelease struct {
@@ -226,7 +230,7 @@ type FormRelease struct {
 	RecordID       int64
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Signer         string
 	Address        string
 	UserAgent      string
@@ -234,7 +238,7 @@ type FormRelease struct {
 }
 
 type GalleryEntry struct {
-	MicrositeID       int64
+	SiteID            int64
 	TypeID            microsite.Type
 	BirthDate         string
 	Gender            string
@@ -247,8 +251,8 @@ type GalleryEntry struct {
 }
 
 type GalleryStory struct {
-	MicrositeID int64
-	Words       string
+	SiteID int64
+	Words  string
 }
 
 type GalleryWord struct {
@@ -276,7 +280,7 @@ type Intake struct {
 type IntakeContact struct {
 	ID          int64
 	IntakeID    int64
-	Channel     string
+	Channel     intake.Channel
 	Reached     bool
 	Note        string
 	StaffID     int64
@@ -314,7 +318,7 @@ type LostLinkRequest struct {
 }
 
 type MailPreference struct {
-	MicrositeID int64
+	SiteID      int64
 	WeeklyStats bool
 	ChangedAt   time.Time
 }
@@ -328,7 +332,7 @@ type Microsite struct {
 	FirstName                 string
 	LastName                  string
 	Email                     string
-	Language                  string
+	Language                  locale.Lang
 	BirthDate                 string
 	Gender                    string
 	PhonePrimary              string
@@ -376,13 +380,13 @@ type Outbox struct {
 }
 
 type Picture struct {
-	ID          int64
-	MicrositeID int64
-	Stem        string
-	Hash        string
-	Width       int
-	Height      int
-	CreatedAt   time.Time
+	ID        int64
+	SiteID    int64
+	Stem      string
+	Hash      string
+	Width     int
+	Height    int
+	CreatedAt time.Time
 }
 
 type Referral struct {
@@ -391,7 +395,7 @@ type Referral struct {
 	KeyVersion           int
 	CenterID             *int64
 	IsKidneyForLifeRoute bool
-	Language             string
+	Language             locale.Lang
 	FirstName            string
 	LastName             string
 	Email                string
@@ -411,7 +415,7 @@ type Referral struct {
 	Step                 referral.Step
 	LeadSource           string
 	Reminders            int
-	MicrositeID          *int64
+	SiteID               *int64
 	Version              int64
 	CreatedAt            time.Time
 	UpdatedAt            time.Time
@@ -424,17 +428,17 @@ type ReferralForm struct {
 }
 
 type RegistrationCount struct {
-	MicrositeID   int64
-	Day           int
+	SiteID        int64
+	Day           visits.Day
 	Registrations int64
 }
 
 type ReleaseRecord struct {
 	ID             int64
-	MicrositeID    int64
+	SiteID         int64
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Signer         string
 	Address        string
 	UserAgent      string
@@ -443,7 +447,7 @@ type ReleaseRecord struct {
 
 type Review struct {
 	ID           int64
-	MicrositeID  int64
+	SiteID       int64
 	SubmissionID int64
 	Stage        string
 	Decision     string
@@ -470,18 +474,18 @@ type SigningIdentity struct {
 }
 
 type SiteBanner struct {
-	MicrositeID int64
-	Status      int
-	EventID     *int64
+	SiteID  int64
+	Status  microsite.BannerStatus
+	EventID *int64
 }
 
 type SiteEvent struct {
-	ID          int64
-	MicrositeID int64
-	EventType   int
-	EventDate   string
-	RecordedAt  time.Time
-	RecordedBy  string
+	ID         int64
+	SiteID     int64
+	Type       microsite.EventType
+	Date       string
+	RecordedAt time.Time
+	RecordedBy string
 }
 
 type StaffAccount struct {
@@ -490,7 +494,7 @@ type StaffAccount struct {
 	FullName     string
 	Role         string
 	CenterID     *int64
-	Language     string
+	Language     locale.Lang
 	PasswordHash string
 	TotpSecret   []byte
 	TotpLastStep int64
@@ -529,7 +533,7 @@ type StaffSession struct {
 
 type Submission struct {
 	ID          int64
-	MicrositeID int64
+	SiteID      int64
 	Number      int
 	Story       string
 	Why         string
@@ -551,18 +555,18 @@ type SubmissionPicture struct {
 
 type TextConsent struct {
 	ID             int64
-	MicrositeID    int64
+	SiteID         int64
 	Slot           string
 	Phone          string
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Address        string
 	RecordedAt     time.Time
 }
 
 type TrainingProgress struct {
-	MicrositeID int64
+	SiteID      int64
 	VideoID     int64
 	StartedAt   time.Time
 	CompletedAt *time.Time
@@ -588,10 +592,10 @@ type Video struct {
 }
 
 type VisitCount struct {
-	MicrositeID int64
-	Kind        int
-	Day         int
-	Visits      int64
+	SiteID int64
+	Kind   visits.Kind
+	Day    visits.Day
+	Visits int64
 }
 
 type VoucherDonor struct {
@@ -610,7 +614,7 @@ type VoucherDonor struct {
 	Gender                  string
 	Email                   string
 	BirthDate               string
-	Language                string
+	Language                locale.Lang
 	FvHoldersAllowed        int
 	Step                    voucher.Step
 	MatchStatus             int
@@ -639,7 +643,7 @@ type VoucherHolder struct {
 	Gender            string
 	Email             string
 	BirthDate         string
-	Language          string
+	Language          locale.Lang
 	Relationship      string
 	RelationshipOther string
 	WillLikelyNeed    int

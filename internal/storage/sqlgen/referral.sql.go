@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
 )
 
@@ -59,7 +60,7 @@ type InsertFormReleaseParams struct {
 	RecordID       int64
 	Agreed         bool
 	WordingVersion string
-	Language       string
+	Language       locale.Lang
 	Signer         string
 	Address        string
 	UserAgent      string
@@ -82,74 +83,27 @@ func (q *Queries) InsertFormRelease(ctx context.Context, arg InsertFormReleasePa
 }
 
 const insertReferral = `-- name: InsertReferral :one
-INSERT INTO referral (batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city,
-    state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
-    willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-    $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, 1, $26, $27)
+INSERT INTO referral (batch, key_version, lead_source, created_at, updated_at, is_kidney_for_life_route, language, first_name, last_name, email, phone, street,
+    city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
+    willing_to_transfer, step, reminders, version)
+VALUES ($1, $2, $3, $4, $4, FALSE, '', '', '', '', '', '', '', 0, '', '', '', 0, 0, 0, FALSE, 0, 0, 0, 0, 1)
 RETURNING id
 `
 
 type InsertReferralParams struct {
-	Batch                string
-	KeyVersion           int
-	CenterID             *int64
-	IsKidneyForLifeRoute bool
-	Language             string
-	FirstName            string
-	LastName             string
-	Email                string
-	Phone                string
-	Street               string
-	City                 string
-	StateID              int
-	PostalCode           string
-	Gender               string
-	BirthDate            string
-	Situation            int
-	KidneyForLife        int
-	UseMicrosite         int
-	MicrositeRelease     bool
-	OnDeceasedDonorList  int
-	WillingToTransfer    int
-	Step                 referral.Step
-	LeadSource           string
-	Reminders            int
-	MicrositeID          *int64
-	CreatedAt            time.Time
-	UpdatedAt            time.Time
+	Batch      string
+	KeyVersion int
+	LeadSource string
+	CreatedAt  time.Time
 }
 
+// Makes the row that UpdateReferral fills.
 func (q *Queries) InsertReferral(ctx context.Context, arg InsertReferralParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertReferral,
 		arg.Batch,
 		arg.KeyVersion,
-		arg.CenterID,
-		arg.IsKidneyForLifeRoute,
-		arg.Language,
-		arg.FirstName,
-		arg.LastName,
-		arg.Email,
-		arg.Phone,
-		arg.Street,
-		arg.City,
-		arg.StateID,
-		arg.PostalCode,
-		arg.Gender,
-		arg.BirthDate,
-		arg.Situation,
-		arg.KidneyForLife,
-		arg.UseMicrosite,
-		arg.MicrositeRelease,
-		arg.OnDeceasedDonorList,
-		arg.WillingToTransfer,
-		arg.Step,
 		arg.LeadSource,
-		arg.Reminders,
-		arg.MicrositeID,
 		arg.CreatedAt,
-		arg.UpdatedAt,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -208,7 +162,7 @@ func (q *Queries) ReferralBatch(ctx context.Context, batch string) ([]Referral, 
 			&i.Step,
 			&i.LeadSource,
 			&i.Reminders,
-			&i.MicrositeID,
+			&i.SiteID,
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -259,7 +213,7 @@ func (q *Queries) ReferralByID(ctx context.Context, id int64) (Referral, error) 
 		&i.Step,
 		&i.LeadSource,
 		&i.Reminders,
-		&i.MicrositeID,
+		&i.SiteID,
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
@@ -308,7 +262,7 @@ func (q *Queries) ReferralsByEmail(ctx context.Context, email string) ([]Referra
 			&i.Step,
 			&i.LeadSource,
 			&i.Reminders,
-			&i.MicrositeID,
+			&i.SiteID,
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -402,7 +356,7 @@ func (q *Queries) UnfinishedReferrals(ctx context.Context, arg UnfinishedReferra
 			&i.Step,
 			&i.LeadSource,
 			&i.Reminders,
-			&i.MicrositeID,
+			&i.SiteID,
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -432,7 +386,7 @@ WHERE id = $24
 type UpdateReferralParams struct {
 	CenterID             *int64
 	IsKidneyForLifeRoute bool
-	Language             string
+	Language             locale.Lang
 	FirstName            string
 	LastName             string
 	Email                string
@@ -451,7 +405,7 @@ type UpdateReferralParams struct {
 	WillingToTransfer    int
 	Step                 referral.Step
 	Reminders            int
-	MicrositeID          *int64
+	SiteID               *int64
 	UpdatedAt            time.Time
 	ID                   int64
 }
@@ -479,7 +433,7 @@ func (q *Queries) UpdateReferral(ctx context.Context, arg UpdateReferralParams) 
 		arg.WillingToTransfer,
 		arg.Step,
 		arg.Reminders,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.UpdatedAt,
 		arg.ID,
 	)

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/visits"
 )
 
 const addRegistration = `-- name: AddRegistration :exec
@@ -15,8 +17,8 @@ INSERT INTO registration_count (microsite_id, day, registrations) VALUES ($1, $2
 ON CONFLICT (microsite_id, day) DO UPDATE SET registrations = registration_count.registrations + 1
 `
 
-func (q *Queries) AddRegistration(ctx context.Context, micrositeID int64, day int) error {
-	_, err := q.db.ExecContext(ctx, addRegistration, micrositeID, day)
+func (q *Queries) AddRegistration(ctx context.Context, siteID int64, day visits.Day) error {
+	_, err := q.db.ExecContext(ctx, addRegistration, siteID, day)
 	return err
 }
 
@@ -28,9 +30,9 @@ ON CONFLICT (event_id) DO NOTHING
 
 type InsertDonorRegistrationParams struct {
 	EventID        string
-	MicrositeID    int64
+	SiteID         int64
 	RegistrationID string
-	Day            int
+	Day            visits.Day
 	ReceivedAt     time.Time
 }
 
@@ -38,7 +40,7 @@ type InsertDonorRegistrationParams struct {
 func (q *Queries) InsertDonorRegistration(ctx context.Context, arg InsertDonorRegistrationParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, insertDonorRegistration,
 		arg.EventID,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.RegistrationID,
 		arg.Day,
 		arg.ReceivedAt,
@@ -76,12 +78,12 @@ SELECT day, registrations FROM registration_count WHERE microsite_id = $1 AND da
 `
 
 type RegistrationsByDayRow struct {
-	Day           int
+	Day           visits.Day
 	Registrations int64
 }
 
-func (q *Queries) RegistrationsByDay(ctx context.Context, micrositeID int64, fromDay int) ([]RegistrationsByDayRow, error) {
-	rows, err := q.db.QueryContext(ctx, registrationsByDay, micrositeID, fromDay)
+func (q *Queries) RegistrationsByDay(ctx context.Context, siteID int64, fromDay visits.Day) ([]RegistrationsByDayRow, error) {
+	rows, err := q.db.QueryContext(ctx, registrationsByDay, siteID, fromDay)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/platform/locale"
 )
 
 const countStaffRecoveryCodes = `-- name: CountStaffRecoveryCodes :one
@@ -86,7 +88,7 @@ type InsertStaffAccountParams struct {
 	FullName     string
 	Role         string
 	CenterID     *int64
-	Language     string
+	Language     locale.Lang
 	PasswordHash string
 	IsDisabled   bool
 	CreatedAt    time.Time

@@ -15,8 +15,8 @@ UPDATE training_progress SET completed_at = $1
 WHERE microsite_id = $2 AND video_id = $3 AND completed_at IS NULL
 `
 
-func (q *Queries) CompleteTraining(ctx context.Context, completedAt *time.Time, micrositeID int64, videoID int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, completeTraining, completedAt, micrositeID, videoID)
+func (q *Queries) CompleteTraining(ctx context.Context, completedAt *time.Time, siteID int64, videoID int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, completeTraining, completedAt, siteID, videoID)
 	if err != nil {
 		return 0, err
 	}
@@ -144,8 +144,8 @@ INSERT INTO training_progress (microsite_id, video_id, started_at) VALUES ($1, $
 ON CONFLICT (microsite_id, video_id) DO NOTHING
 `
 
-func (q *Queries) StartTraining(ctx context.Context, micrositeID int64, videoID int64, startedAt time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, startTraining, micrositeID, videoID, startedAt)
+func (q *Queries) StartTraining(ctx context.Context, siteID int64, videoID int64, startedAt time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, startTraining, siteID, videoID, startedAt)
 	if err != nil {
 		return 0, err
 	}
@@ -153,24 +153,25 @@ func (q *Queries) StartTraining(ctx context.Context, micrositeID int64, videoID 
 }
 
 const trainingProgress = `-- name: TrainingProgress :many
-SELECT microsite_id, video_id, started_at, completed_at FROM training_progress WHERE microsite_id = $1
+SELECT video_id, started_at, completed_at FROM training_progress WHERE microsite_id = $1
 `
 
-func (q *Queries) TrainingProgress(ctx context.Context, micrositeID int64) ([]TrainingProgress, error) {
+type TrainingProgressRow struct {
+	VideoID     int64
+	StartedAt   time.Time
+	CompletedAt *time.Time
+}
+
+func (q *Queries) TrainingProgress(ctx context.Context, micrositeID int64) ([]TrainingProgressRow, error) {
 	rows, err := q.db.QueryContext(ctx, trainingProgress, micrositeID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []TrainingProgress{}
+	items := []TrainingProgressRow{}
 	for rows.Next() {
-		var i TrainingProgress
-		if err := rows.Scan(
-			&i.MicrositeID,
-			&i.VideoID,
-			&i.StartedAt,
-			&i.CompletedAt,
-		); err != nil {
+		var i TrainingProgressRow
+		if err := rows.Scan(&i.VideoID, &i.StartedAt, &i.CompletedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

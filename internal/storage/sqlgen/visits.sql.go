@@ -7,6 +7,8 @@ package sqlgen
 
 import (
 	"context"
+
+	"beacon/internal/visits"
 )
 
 const addVisits = `-- name: AddVisits :exec
@@ -15,15 +17,15 @@ ON CONFLICT (microsite_id, kind, day) DO UPDATE SET visits = visit_count.visits 
 `
 
 type AddVisitsParams struct {
-	MicrositeID int64
-	Kind        int
-	Day         int
-	Visits      int64
+	SiteID int64
+	Kind   visits.Kind
+	Day    visits.Day
+	Visits int64
 }
 
 func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
 	_, err := q.db.ExecContext(ctx, addVisits,
-		arg.MicrositeID,
+		arg.SiteID,
 		arg.Kind,
 		arg.Day,
 		arg.Visits,
@@ -36,7 +38,7 @@ SELECT kind, CAST(SUM(visits) AS BIGINT) AS visits FROM visit_count WHERE micros
 `
 
 type VisitTotalsRow struct {
-	Kind   int
+	Kind   visits.Kind
 	Visits int64
 }
 
@@ -64,19 +66,19 @@ func (q *Queries) VisitTotals(ctx context.Context, micrositeID int64) ([]VisitTo
 }
 
 const visitedSite = `-- name: VisitedSite :one
-SELECT id, is_public FROM microsite WHERE short_code = $1
+SELECT id, is_public AS public FROM microsite WHERE short_code = $1
 `
 
 type VisitedSiteRow struct {
-	ID       int64
-	IsPublic bool
+	ID     int64
+	Public bool
 }
 
 // What decides whether a visit of a short code counts.
 func (q *Queries) VisitedSite(ctx context.Context, shortCode string) (VisitedSiteRow, error) {
 	row := q.db.QueryRowContext(ctx, visitedSite, shortCode)
 	var i VisitedSiteRow
-	err := row.Scan(&i.ID, &i.IsPublic)
+	err := row.Scan(&i.ID, &i.Public)
 	return i, err
 }
 
@@ -85,13 +87,13 @@ SELECT kind, day, visits FROM visit_count WHERE microsite_id = $1 AND day >= $2 
 `
 
 type VisitsByDayRow struct {
-	Kind   int
-	Day    int
+	Kind   visits.Kind
+	Day    visits.Day
 	Visits int64
 }
 
-func (q *Queries) VisitsByDay(ctx context.Context, micrositeID int64, fromDay int) ([]VisitsByDayRow, error) {
-	rows, err := q.db.QueryContext(ctx, visitsByDay, micrositeID, fromDay)
+func (q *Queries) VisitsByDay(ctx context.Context, siteID int64, fromDay visits.Day) ([]VisitsByDayRow, error) {
+	rows, err := q.db.QueryContext(ctx, visitsByDay, siteID, fromDay)
 	if err != nil {
 		return nil, err
 	}

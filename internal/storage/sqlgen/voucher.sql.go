@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
 
@@ -374,142 +375,31 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 }
 
 const insertDonor = `-- name: InsertDonor :one
-INSERT INTO voucher_donor (center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
-    birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-    $14, $15, $16, $17, $18, $19, $20, $21, 1, $22, $23)
+INSERT INTO voucher_donor (center_id, created_at, updated_at, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender,
+    email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
+VALUES ($1, $2, $2, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', 0, 0, 0, '', FALSE, FALSE, 1)
 RETURNING id
 `
 
-type InsertDonorParams struct {
-	CenterID                int64
-	KeyVersion              int
-	FirstName               string
-	LastName                string
-	Address1                string
-	Address2                string
-	City                    string
-	State                   string
-	Country                 int
-	Zip                     string
-	Phone                   string
-	Gender                  string
-	Email                   string
-	BirthDate               string
-	Language                string
-	FvHoldersAllowed        int
-	Step                    voucher.Step
-	MatchStatus             int
-	SurgeryOn               string
-	HasConfirmedNoFvHolders bool
-	IsDeleted               bool
-	CreatedAt               time.Time
-	UpdatedAt               time.Time
-}
-
-func (q *Queries) InsertDonor(ctx context.Context, arg InsertDonorParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertDonor,
-		arg.CenterID,
-		arg.KeyVersion,
-		arg.FirstName,
-		arg.LastName,
-		arg.Address1,
-		arg.Address2,
-		arg.City,
-		arg.State,
-		arg.Country,
-		arg.Zip,
-		arg.Phone,
-		arg.Gender,
-		arg.Email,
-		arg.BirthDate,
-		arg.Language,
-		arg.FvHoldersAllowed,
-		arg.Step,
-		arg.MatchStatus,
-		arg.SurgeryOn,
-		arg.HasConfirmedNoFvHolders,
-		arg.IsDeleted,
-		arg.CreatedAt,
-		arg.UpdatedAt,
-	)
+// Makes the row that UpdateDonor fills.
+func (q *Queries) InsertDonor(ctx context.Context, centerID int64, createdAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertDonor, centerID, createdAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
 }
 
 const insertHolder = `-- name: InsertHolder :one
-INSERT INTO voucher_holder (donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
-    birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with,
-    is_deleted, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-    $26, 1, $27, $28)
+INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone,
+    gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on,
+    retired_with, is_deleted, version)
+VALUES ($1, $2, $2, 0, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', '', '', 0, 0, 0, '', '', '', 0, FALSE, 0)
 RETURNING id
 `
 
-type InsertHolderParams struct {
-	DonorID           int64
-	KeyVersion        int
-	Status            voucher.HolderStatus
-	FirstName         string
-	LastName          string
-	Address1          string
-	Address2          string
-	City              string
-	State             string
-	Country           int
-	Zip               string
-	Phone             string
-	Gender            string
-	Email             string
-	BirthDate         string
-	Language          string
-	Relationship      string
-	RelationshipOther string
-	WillLikelyNeed    int
-	YearsBefore       int
-	Step              voucher.Step
-	ConsentFileName   string
-	SwabOn            string
-	BloodOn           string
-	RetiredWith       int64
-	IsDeleted         bool
-	CreatedAt         time.Time
-	UpdatedAt         time.Time
-}
-
-func (q *Queries) InsertHolder(ctx context.Context, arg InsertHolderParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertHolder,
-		arg.DonorID,
-		arg.KeyVersion,
-		arg.Status,
-		arg.FirstName,
-		arg.LastName,
-		arg.Address1,
-		arg.Address2,
-		arg.City,
-		arg.State,
-		arg.Country,
-		arg.Zip,
-		arg.Phone,
-		arg.Gender,
-		arg.Email,
-		arg.BirthDate,
-		arg.Language,
-		arg.Relationship,
-		arg.RelationshipOther,
-		arg.WillLikelyNeed,
-		arg.YearsBefore,
-		arg.Step,
-		arg.ConsentFileName,
-		arg.SwabOn,
-		arg.BloodOn,
-		arg.RetiredWith,
-		arg.IsDeleted,
-		arg.CreatedAt,
-		arg.UpdatedAt,
-	)
+// Makes the row that UpdateHolder fills, whose first version is 1.
+func (q *Queries) InsertHolder(ctx context.Context, donorID int64, createdAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertHolder, donorID, createdAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
@@ -551,7 +441,7 @@ type UpdateDonorParams struct {
 	Gender                  string
 	Email                   string
 	BirthDate               string
-	Language                string
+	Language                locale.Lang
 	FvHoldersAllowed        int
 	Step                    voucher.Step
 	MatchStatus             int
@@ -615,7 +505,7 @@ type UpdateHolderParams struct {
 	Gender            string
 	Email             string
 	BirthDate         string
-	Language          string
+	Language          locale.Lang
 	Relationship      string
 	RelationshipOther string
 	WillLikelyNeed    int

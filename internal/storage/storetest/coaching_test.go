@@ -286,7 +286,7 @@ func (s coachingSuite) patients(t *testing.T) {
 	}
 	s.tx(t, sites[0], func(ctx context.Context, tx coaching.Tx) error {
 		told, err := tx.CoachRecipients(ctx)
-		registry, err2 := tx.RegistryRecipients(ctx)
+		registry, err2 := tx.RegistryReviewers(ctx)
 		named := func(people []notify.Person, id int64) bool {
 			return slices.ContainsFunc(people, func(p notify.Person) bool {
 				return p.ID == id && p.Email != "" && p.FullName != "" && p.Language == locale.Spanish

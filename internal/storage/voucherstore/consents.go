@@ -9,7 +9,6 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
@@ -59,17 +58,9 @@ func (c *Consents) PhotosDue(ctx context.Context, now time.Time, limit int) ([]c
 // Identities implements consent.Store.
 func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, error) {
 	rows, err := c.q.SigningIdentities(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read signing identities: %w", err)
-	}
-	all := make([]consent.StoredIdentity, 0, len(rows))
-	for _, r := range rows {
-		all = append(all, consent.StoredIdentity{
-			ID: r.ID, Certificate: r.Certificate, SealedKey: r.SealedKey, CreatedAt: r.CreatedAt,
-			RetiredAt: r.RetiredAt,
-		})
-	}
-	return all, nil
+	return storage.All(rows, err, "read signing identities", func(r sqlgen.SigningIdentity) consent.StoredIdentity {
+		return consent.StoredIdentity(r)
+	})
 }
 
 // AddFirstIdentity implements consent.Store. Holding the head of the trail makes
@@ -162,28 +153,14 @@ type consentTx struct {
 }
 
 // AddConsent implements consent.Tx.
-func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (int64, error) {
-	initials, err := json.Marshal(c.Initials)
-	if err != nil {
-		return 0, err
-	}
-	id, err := t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
-		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID,
-		Kind: string(c.Kind), State: string(c.State), Language: string(c.Language),
-		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type),
-		ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
-		ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
-		PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash,
-		Signature: c.Signature, DocumentName: c.DocumentName, DocumentHash: c.DocumentHash,
-		DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason,
-		ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt, Events: c.Events,
-		HeadHash: bytesOrNone(c.HeadHash), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
-		CompletedAt: c.CompletedAt,
+func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (id int64, err error) {
+	c.ID, err = t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
+		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID, Kind: string(c.Kind), CreatedAt: c.CreatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store consent: %w", err)
 	}
-	return id, nil
+	return c.ID, t.SaveConsent(ctx, c)
 }
 
 // SaveConsent implements consent.Tx.
@@ -193,7 +170,7 @@ func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
 		return err
 	}
 	err = t.q.UpdateConsent(ctx, sqlgen.UpdateConsentParams{
-		ID: c.ID, State: string(c.State), Language: string(c.Language),
+		ID: c.ID, State: string(c.State), Language: c.Language,
 		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type),
 		ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
 		ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
@@ -249,7 +226,7 @@ func consentFrom(r sqlgen.Consent) (consent.Consent, error) {
 		DonorID:           r.DonorID,
 		Kind:              consent.Kind(r.Kind),
 		State:             consent.State(r.State),
-		Language:          locale.Lang(r.Language),
+		Language:          r.Language,
 		StatementsVersion: r.StatementsVersion,
 		DisclosureVersion: r.DisclosureVersion,
 		Type:              consent.Type(r.ConsentType),

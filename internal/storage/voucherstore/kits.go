@@ -33,17 +33,12 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 		Pattern: storage.SearchPattern(f.Search), State: f.State, Sort: f.Order,
 		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list kit orders: %w", err)
-	}
-	page := make([]kit.Listed, 0, len(rows))
-	for _, r := range rows {
-		page = append(page, kit.Listed{
+	return storage.All(rows, err, "list kit orders", func(r sqlgen.KitOrderPageRow) kit.Listed {
+		return kit.Listed{
 			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName,
 			Email: r.Email, Phone: r.Phone,
-		})
-	}
-	return page, nil
+		}
+	})
 }
 
 // Count implements kit.Store.
@@ -56,7 +51,7 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
 	}
-	return kit.Counts{Requested: row.Requested, Shipped: row.Shipped, Received: row.Received}, nil
+	return kit.Counts(row), nil
 }
 
 // Waiting implements kit.Store.
@@ -67,17 +62,9 @@ func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting,
 		Pattern: storage.SearchPattern(f.Search), Before: f.SurgeryBefore, Sort: f.Order,
 		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read holders without a kit: %w", err)
-	}
-	all := make([]kit.Waiting, 0, len(rows))
-	for _, r := range rows {
-		all = append(all, kit.Waiting{
-			HolderID: r.ID, DonorID: r.DonorID, CenterID: r.CenterID, CenterName: r.CenterName, FirstName: r.FirstName,
-			LastName: r.LastName, SurgeryOn: r.SurgeryOn,
-		})
-	}
-	return all, nil
+	return storage.All(rows, err, "read holders without a kit", func(r sqlgen.HoldersWithoutKitRow) kit.Waiting {
+		return kit.Waiting(r)
+	})
 }
 
 // CountWaiting implements kit.Store.
@@ -105,14 +92,7 @@ func (r kitReader) Order(ctx context.Context, id int64) (kit.Order, error) {
 // Orders implements kit.Reader.
 func (r kitReader) Orders(ctx context.Context, holderID int64) ([]kit.Order, error) {
 	rows, err := r.q.KitOrdersOfHolder(ctx, holderID)
-	if err != nil {
-		return nil, fmt.Errorf("read kit orders: %w", err)
-	}
-	orders := make([]kit.Order, 0, len(rows))
-	for _, row := range rows {
-		orders = append(orders, kitOrderFrom(row))
-	}
-	return orders, nil
+	return storage.All(rows, err, "read kit orders", kitOrderFrom)
 }
 
 // kitTx implements kit.Tx.

@@ -4,17 +4,16 @@ import (
 	"context"
 	"fmt"
 
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // ResealIdentity implements consent.Store.
-func (c *Consents) ResealIdentity(ctx context.Context, id int64, former, sealed []byte) (done bool, err error) {
-	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
+func (c *Consents) ResealIdentity(ctx context.Context, id int64, former, sealed []byte) (bool, error) {
+	return storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (bool, error) {
 		n, err := q.ResealSigningIdentity(ctx, sealed, id, former)
-		done = n == 1
-		return err
+		return n == 1, err
 	})
-	return done, err
 }
 
 // MoveDocument implements consent.Store.
@@ -35,13 +34,11 @@ func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name 
 // whole record. Without it they would write the former name back.
 func (c *Consents) move(ctx context.Context, consentID int64,
 	change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
-	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
+	return storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (bool, error) {
 		if err := q.LockDonorOfConsent(ctx, consentID); err != nil {
-			return fmt.Errorf("lock donor: %w", err)
+			return false, fmt.Errorf("lock donor: %w", err)
 		}
 		n, err := change(q)
-		moved = n == 1
-		return err
+		return n == 1, err
 	})
-	return moved, err
 }

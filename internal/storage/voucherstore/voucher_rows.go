@@ -1,9 +1,7 @@
 package voucherstore
 
 import (
-	"fmt"
-
-	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
@@ -18,7 +16,7 @@ func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 			State: r.State, Country: r.Country, ZIP: r.Zip, Phone: r.Phone, Gender: r.Gender,
 			Email: r.Email, BirthDate: r.BirthDate,
 		},
-		Language:                locale.Lang(r.Language),
+		Language:                r.Language,
 		HoldersAllowed:          r.FvHoldersAllowed,
 		Step:                    r.Step,
 		MatchStatus:             voucher.MatchStatus(r.MatchStatus),
@@ -32,14 +30,7 @@ func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 }
 
 func donorsFrom(rows []sqlgen.VoucherDonor, err error) ([]voucher.Donor, error) {
-	if err != nil {
-		return nil, fmt.Errorf("read donors: %w", err)
-	}
-	donors := make([]voucher.Donor, 0, len(rows))
-	for _, r := range rows {
-		donors = append(donors, donorFrom(r))
-	}
-	return donors, nil
+	return storage.All(rows, err, "read donors", donorFrom)
 }
 
 func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
@@ -62,7 +53,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 			Email:     r.Email,
 			BirthDate: r.BirthDate,
 		},
-		Language:          locale.Lang(r.Language),
+		Language:          r.Language,
 		Relationship:      r.Relationship,
 		RelationshipOther: r.RelationshipOther,
 		WillLikelyNeed:    r.WillLikelyNeed,
@@ -80,12 +71,5 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 }
 
 func holdersFrom(rows []sqlgen.VoucherHolder, err error) ([]voucher.Holder, error) {
-	if err != nil {
-		return nil, fmt.Errorf("read voucher holders: %w", err)
-	}
-	holders := make([]voucher.Holder, 0, len(rows))
-	for _, r := range rows {
-		holders = append(holders, holderFrom(r))
-	}
-	return holders, nil
+	return storage.All(rows, err, "read voucher holders", holderFrom)
 }

@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"beacon/internal/notify"
-	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
@@ -89,11 +86,8 @@ type voucherTx struct {
 // LockDonor implements voucher.Tx.
 func (t voucherTx) LockDonor(ctx context.Context, id int64) (voucher.Donor, error) {
 	n, err := t.q.LockDonor(ctx, id)
-	if err != nil {
-		return voucher.Donor{}, fmt.Errorf("lock donor: %w", err)
-	}
-	if n == 0 {
-		return voucher.Donor{}, fault.ErrNotFound
+	if err := storage.Found(n, err, "lock donor"); err != nil {
+		return voucher.Donor{}, err
 	}
 	return t.Donor(ctx, id)
 }
@@ -113,22 +107,11 @@ func (t voucherTx) LockHolder(ctx context.Context, id int64) (voucher.Holder, vo
 }
 
 // AddDonor implements voucher.Tx.
-func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (int64, error) {
-	id, err := t.q.InsertDonor(ctx, sqlgen.InsertDonorParams{
-		CenterID: d.CenterID, KeyVersion: d.KeyVersion, FirstName: d.FirstName,
-		LastName: d.LastName, Address1: d.Address1, Address2: d.Address2,
-		City: d.City, State: d.State, Country: d.Country,
-		Zip: d.ZIP, Phone: d.Phone, Gender: d.Gender,
-		Email: d.Email, BirthDate: d.BirthDate, Language: string(d.Language),
-		FvHoldersAllowed: d.HoldersAllowed, Step: d.Step,
-		MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
-		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
-		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
-	})
-	if err != nil {
+func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (id int64, err error) {
+	if d.ID, err = t.q.InsertDonor(ctx, d.CenterID, d.CreatedAt); err != nil {
 		return 0, fmt.Errorf("store donor: %w", err)
 	}
-	return id, nil
+	return d.ID, t.SaveDonor(ctx, d)
 }
 
 // SaveDonor implements voucher.Tx.
@@ -139,7 +122,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Address2: d.Address2, City: d.City, State: d.State,
 		Country: d.Country, Zip: d.ZIP, Phone: d.Phone,
 		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
-		Language: string(d.Language), FvHoldersAllowed: d.HoldersAllowed,
+		Language: d.Language, FvHoldersAllowed: d.HoldersAllowed,
 		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
 		UpdatedAt: d.UpdatedAt,
@@ -151,22 +134,11 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 }
 
 // AddHolder implements voucher.Tx.
-func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (int64, error) {
-	id, err := t.q.InsertHolder(ctx, sqlgen.InsertHolderParams{
-		DonorID: h.DonorID, KeyVersion: h.KeyVersion, Status: h.Status,
-		FirstName: h.FirstName, LastName: h.LastName, Address1: h.Address1,
-		Address2: h.Address2, City: h.City, State: h.State, Country: h.Country,
-		Zip: h.ZIP, Phone: h.Phone, Gender: h.Gender, Email: h.Email,
-		BirthDate: h.BirthDate, Language: string(h.Language), Relationship: h.Relationship,
-		RelationshipOther: h.RelationshipOther, WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore,
-		Step: h.Step, ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn,
-		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted,
-		CreatedAt: h.CreatedAt, UpdatedAt: h.UpdatedAt,
-	})
-	if err != nil {
+func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (id int64, err error) {
+	if h.ID, err = t.q.InsertHolder(ctx, h.DonorID, h.CreatedAt); err != nil {
 		return 0, fmt.Errorf("store voucher holder: %w", err)
 	}
-	return id, nil
+	return h.ID, t.SaveHolder(ctx, h)
 }
 
 // SaveHolder implements voucher.Tx.
@@ -176,7 +148,7 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		LastName: h.LastName, Address1: h.Address1, Address2: h.Address2,
 		City: h.City, State: h.State, Country: h.Country, Zip: h.ZIP,
 		Phone: h.Phone, Gender: h.Gender, Email: h.Email, BirthDate: h.BirthDate,
-		Language: string(h.Language), Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
+		Language: h.Language, Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
 		RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
@@ -187,31 +159,10 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 	return nil
 }
 
-// CenterContact implements voucher.Tx.
-func (t voucherTx) CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error) {
-	return storage.CenterContact(ctx, t.q, centerID)
-}
-
 // LockCenter implements voucher.Tx.
 func (t voucherTx) LockCenter(ctx context.Context, centerID int64) error {
 	if err := t.q.LockCenter(ctx, centerID); err != nil {
 		return fmt.Errorf("lock center: %w", err)
 	}
 	return nil
-}
-
-// Coordinators implements voucher.Tx.
-func (t voucherTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error) {
-	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read coordinators: %w", err)
-	}
-	people := make([]notify.Person, 0, len(rows))
-	for _, r := range rows {
-		people = append(
-			people,
-			notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
-		)
-	}
-	return people, nil
 }

@@ -1,0 +1,67 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage/sqlgen"
+)
+
+// All returns what a query found, each row as from makes it: an empty list when it
+// found none. An error of the query says what it was for.
+func All[R, T any](rows []R, err error, what string, from func(R) T) ([]T, error) {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	all := make([]T, 0, len(rows))
+	for _, row := range rows {
+		all = append(all, from(row))
+	}
+	return all, nil
+}
+
+// Found returns fault.ErrNotFound for a change that found no row. An error of the
+// change says what it was for.
+func Found(changed int64, err error, what string) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if changed == 0 {
+		return fault.ErrNotFound
+	}
+	return nil
+}
+
+// InTx is DB.InTx for a change that has a result.
+func InTx[T any](ctx context.Context, db *DB, fn func(*sqlgen.Queries) (T, error)) (result T, err error) {
+	err = db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
+		result, err = fn(q)
+		return err
+	})
+	return result, err
+}
+
+// Querier is a pool of connections or a transaction.
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Select runs a query that is put together at run time, and returns what scan reads of each row.
+func Select[T any](ctx context.Context, from Querier, query string, values []any,
+	scan func(*sql.Rows, *T) error) (all []T, err error) {
+	rows, err := from.QueryContext(ctx, query, values...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of Err
+	for rows.Next() {
+		var one T
+		if err := scan(rows, &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
