@@ -79,7 +79,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 
 // consenter returns the person who signs, or the broken rules (V4, V5, R6.12). Donors, and
 // holders who sign for themselves, are taken from their record.
-func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
+func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, fault.Fields) {
 	now := s.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
 	isAdult := personal.IsAdult(p.BirthDate, now)
@@ -96,12 +96,12 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		return own, nil
 	}
 	first, last, dob := plaintext.Line(in.FirstName), plaintext.Line(in.LastName), plaintext.Line(in.BirthDate)
-	var broken []fault.Field
+	var broken fault.Fields
 	for _, f := range []struct{ name, value string }{{"firstName", first}, {"lastName", last}, {"dob", dob}} {
 		if f.value == "" {
-			broken = append(broken, fault.Field{Name: f.name, Message: msgRequired})
+			broken.Add(f.name, msgRequired)
 		} else if htmltext.Length(f.value) > maxName {
-			broken = append(broken, fault.Field{Name: f.name, Message: msgTooLong})
+			broken.Add(f.name, msgTooLong)
 		}
 	}
 	if len(broken) > 0 {

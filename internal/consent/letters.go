@@ -19,13 +19,13 @@ var (
 
 // unprintable returns the fields with names that a document could not print in full: of the
 // person it is about, and of the person who signs for them.
-func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field) {
+func unprintable(p voucher.Person, t Type, who Consenter) (broken fault.Fields) {
 	check := func(field string, text locale.Text, lost string) {
 		if lost == "" {
 			return
 		}
 		letters := strings.Join(strings.Split(lost, ""), " ")
-		broken = append(broken, fault.Field{Name: field, Message: text.With("letters", letters)})
+		broken.Add(field, text.With("letters", letters))
 	}
 	check("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
 	if t != Self {

@@ -82,13 +82,11 @@ func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, 
 	if version != c.StatementsVersion || version != StatementsVersion {
 		return fault.New(fault.Conflict, msgNewWords)
 	}
-	var broken []fault.Field
+	var broken fault.Fields
 	if _, complete := validInitials(given, *c); !complete {
-		broken = append(broken, fault.Field{Name: "initials", Message: msgInitials})
+		broken.Add("initials", msgInitials)
 	}
-	if !photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()) {
-		broken = append(broken, fault.Field{Name: "file", Message: msgPhoto})
-	}
+	broken.AddIf(!photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()), "file", msgPhoto)
 	return fault.Broken(broken)
 }
 

@@ -74,14 +74,10 @@ func (s *Service) closeWithoutWord(
 }
 
 // broken returns what a closing lacks, whatever it closes.
-func (c Closing) broken() []fault.Field {
+func (c Closing) broken() fault.Fields {
 	broken := tooLong("note", c.Note)
-	if !slices.Contains(AllReasons(), c.Reason) {
-		broken = append(broken, fault.Field{Name: "reason", Message: msgReason})
-	}
-	if c.Reason == OtherReason && plaintext.Line(c.Note) == "" {
-		broken = append(broken, fault.Field{Name: "note", Message: msgOtherNote})
-	}
+	broken.AddIf(!slices.Contains(AllReasons(), c.Reason), "reason", msgReason)
+	broken.AddIf(c.Reason == OtherReason && plaintext.Line(c.Note) == "", "note", msgOtherNote)
 	return broken
 }
 

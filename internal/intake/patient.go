@@ -48,9 +48,7 @@ func (s *Service) RefusePatient(
 ) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
-	if plaintext.Line(reason) == "" {
-		broken = append(broken, fault.Field{Name: "reason", Message: msgWhyNot})
-	}
+	broken.AddIf(plaintext.Line(reason) == "", "reason", msgWhyNot)
 	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.deny(ctx, tx, by, e, NotOurPatient, reason, c)
 	})
@@ -162,7 +160,7 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 
 // decide is change for what moves a site as well.
 func (s *Service) decide(
-	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) (microsite.Site, error),
 ) (Record, error) {
 	var site microsite.Site

@@ -41,10 +41,8 @@ type Attempt struct {
 func (s *Service) LogContact(ctx context.Context, by access.Principal, id, version int64, a Attempt,
 	c access.Caller) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
-	var broken []fault.Field
-	if !slices.Contains(Channels, a.Channel) {
-		broken = append(broken, fault.Field{Name: "channel", Message: msgChannel})
-	}
+	var broken fault.Fields
+	broken.AddIf(!slices.Contains(Channels, a.Channel), "channel", msgChannel)
 	broken = append(broken, tooLong("note", a.Note)...)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		if e.Status == Closed {
@@ -80,10 +78,8 @@ func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version
 	c access.Caller) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
-	var broken []fault.Field
-	if err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)) {
-		broken = append(broken, fault.Field{Name: "on", Message: msgDay})
-	}
+	var broken fault.Fields
+	broken.AddIf(err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)), "on", msgDay)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventSchedule, e.Status)
 		if !ok {
@@ -116,7 +112,7 @@ func (s *Service) Reopen(
 	})
 }
 
-func tooLong(name, text string) []fault.Field {
+func tooLong(name, text string) fault.Fields {
 	if utf8.RuneCountInString(text) > maxNote {
 		return []fault.Field{{Name: name, Message: msgLongNote}}
 	}
@@ -127,7 +123,7 @@ func tooLong(name, text string) []fault.Field {
 // transaction. The person has to work this entry and to have seen its newest
 // version. Who may not is told that before any broken rule.
 func (s *Service) change(
-	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) error,
 ) (r Record, err error) {
 	if err := maySee(by); err != nil {

@@ -107,33 +107,20 @@ func (s *Service) create(
 
 // check normalizes what was typed. It returns the ISO date of birth and a fault
 // for each broken rule.
-func (in *Invitation) check(now time.Time) (born string, broken []fault.Field) {
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (in *Invitation) check(now time.Time) (born string, broken fault.Fields) {
 	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), plaintext.Line(in.Email)
-	if !personal.IsName(in.FirstName) {
-		blame("firstName", msgFirstName)
-	}
-	if !personal.IsName(in.LastName) {
-		blame("lastName", msgLastName)
-	}
-	if !personal.IsEmail(in.Email, personal.MaxEmail) {
-		blame("email", msgEmail)
-	}
+	broken.AddIf(!personal.IsName(in.FirstName), "firstName", msgFirstName)
+	broken.AddIf(!personal.IsName(in.LastName), "lastName", msgLastName)
+	broken.AddIf(!personal.IsEmail(in.Email, personal.MaxEmail), "email", msgEmail)
 	if in.BirthDate != "" {
 		var ok bool
 		if born, ok = personal.BirthDate(in.BirthDate, now); !ok {
-			blame("birthDate", msgBirthDate)
+			broken.Add("birthDate", msgBirthDate)
 		}
 	}
-	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
-		blame("gender", msgGender)
-	}
-	if !in.Type.Valid() {
-		blame("micrositeTypeId", msgType)
-	}
-	if in.CenterID == 0 {
-		blame("centerId", msgCenter)
-	}
+	broken.AddIf(in.Gender != "" && in.Gender != "M" && in.Gender != "F", "gender", msgGender)
+	broken.AddIf(!in.Type.Valid(), "micrositeTypeId", msgType)
+	broken.AddIf(in.CenterID == 0, "centerId", msgCenter)
 	return born, broken
 }
 

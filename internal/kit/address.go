@@ -27,9 +27,8 @@ var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
 
 // clean trims an address, replaces the name of a state by its two letters, and
 // returns every broken rule.
-func (a *Address) clean() []fault.Field {
-	var broken []fault.Field
-	reject := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (a *Address) clean() fault.Fields {
+	var broken fault.Fields
 	for _, l := range []struct {
 		field   string
 		value   *string
@@ -45,18 +44,16 @@ func (a *Address) clean() []fault.Field {
 		*l.value = plaintext.Line(*l.value)
 		switch {
 		case *l.value == "" && l.missing.EN != "":
-			reject(l.field, l.missing)
+			broken.Add(l.field, l.missing)
 		case htmltext.Length(*l.value) > l.max:
-			reject(l.field, msgTooLong.With("max", l.max))
+			broken.Add(l.field, msgTooLong.With("max", l.max))
 		default:
 			if text, ok := a.check(l.field, *l.value); !ok {
-				reject(l.field, text)
+				broken.Add(l.field, text)
 			}
 		}
 	}
-	if !country.IsKnown(a.Country) {
-		reject("country", msgCountry)
-	}
+	broken.AddIf(!country.IsKnown(a.Country), "country", msgCountry)
 	return broken
 }
 

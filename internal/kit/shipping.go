@@ -75,15 +75,15 @@ func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Templ
 // setTracking sets carrier and tracking number. Both are required.
 func (o *Order) setTracking(carrier, tracking string) error {
 	o.Carrier, o.TrackingNumber = plaintext.Line(carrier), plaintext.Line(tracking)
-	var broken []fault.Field
+	var broken fault.Fields
 	for _, l := range []struct {
 		field, value string
 		missing      locale.Text
 	}{{"carrier", o.Carrier, msgCarrier}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
 		if l.value == "" {
-			broken = append(broken, fault.Field{Name: l.field, Message: l.missing})
+			broken.Add(l.field, l.missing)
 		} else if htmltext.Length(l.value) > maxTracking {
-			broken = append(broken, fault.Field{Name: l.field, Message: msgTooLong.With("max", maxTracking)})
+			broken.Add(l.field, msgTooLong.With("max", maxTracking))
 		}
 	}
 	return fault.Broken(broken)

@@ -72,14 +72,12 @@ var (
 func (s *Service) RecordEvent(
 	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
 ) (Banner, error) {
-	var broken []fault.Field
-	if what < ReadyForTransplant || what > TooSickForTransplant {
-		broken = append(broken, fault.Field{Name: "eventType", Message: msgEventType})
-	}
+	var broken fault.Fields
+	broken.AddIf(what < ReadyForTransplant || what > TooSickForTransplant, "eventType", msgEventType)
 	// The center's time zone may be a day ahead.
 	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
-		broken = append(broken, fault.Field{Name: "eventDate", Message: msgEventDate})
+		broken.Add("eventDate", msgEventDate)
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {

@@ -75,19 +75,13 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 }
 
 func (s *Service) checkActivation(in Activation, site Site) error {
-	var broken []fault.Field
-	if !personal.IsDashedPhone(in.PhonePrimary) {
-		broken = append(broken, fault.Field{Name: "phonePrimary", Message: msgPrimaryPhone})
-	}
+	var broken fault.Fields
+	broken.AddIf(!personal.IsDashedPhone(in.PhonePrimary), "phonePrimary", msgPrimaryPhone)
 	if in.PhoneSecondary != "" && !personal.IsDashedPhone(in.PhoneSecondary) {
-		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: msgSecondaryPhone})
+		broken.Add("phoneSecondary", msgSecondaryPhone)
 	}
-	if !in.AgreedToHipaa {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgAgreeFirst})
-	}
-	if lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
-	}
+	broken.AddIf(!in.AgreedToHipaa, "agreedToHipaa", msgAgreeFirst)
+	broken.AddIf(lacksGuardian(site, s.clock.Now(), in.GuardianName), "guardianName", msgGuardian)
 	return fault.Broken(broken)
 }
 

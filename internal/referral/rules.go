@@ -150,13 +150,13 @@ func isName(text string) bool {
 }
 
 // check returns the fields that break a rule, each once.
-func check(f Form, now time.Time) []fault.Field {
-	var broken []fault.Field
+func check(f Form, now time.Time) fault.Fields {
+	var broken fault.Fields
 	blamed := map[string]bool{}
 	for _, r := range rules {
 		if !blamed[r.field] && r.broken(f, now) {
 			blamed[r.field] = true
-			broken = append(broken, fault.Field{Name: r.field, Message: r.say})
+			broken.Add(r.field, r.say)
 		}
 	}
 	return broken

@@ -39,9 +39,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 	if err != nil {
 		return nil, err
 	}
-	if f.Captcha == "" {
-		broken = append(broken, fault.Field{Name: "captcha", Message: msgCaptcha})
-	}
+	broken.AddIf(f.Captcha == "", "captcha", msgCaptcha)
 	if err := fault.Broken(broken); err != nil {
 		return nil, err
 	}
@@ -109,7 +107,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 
 // examine returns the centers that have the request or are chosen, and every
 // broken rule. Those that have it may take no others any more.
-func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, []fault.Field, error) {
+func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
 	broken := check(f, s.Clock.Now())
 	if len(f.Centers) > MaxCenters {
 		return nil, broken, nil

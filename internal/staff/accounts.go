@@ -110,16 +110,9 @@ func invitationMail(a Account) notify.Mail {
 	}
 }
 
-func (n NewAccount) broken() (fields []fault.Field) {
-	blame := func(name string, message locale.Text) {
-		fields = append(fields, fault.Field{Name: name, Message: message})
-	}
-	if n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName {
-		blame("fullName", msgNameMissing)
-	}
-	if !usableEmail(n.Email) {
-		blame("email", msgEmailUnusable)
-	}
+func (n NewAccount) broken() (fields fault.Fields) {
+	fields.AddIf(n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
+	fields.AddIf(!usableEmail(n.Email), "email", msgEmailUnusable)
 	fields = append(fields, brokenRole(n.Role, n.CenterID)...)
 	if n.Password != "" {
 		fields = append(fields, brokenPassword(n.Password, n.Email)...)
@@ -128,7 +121,7 @@ func (n NewAccount) broken() (fields []fault.Field) {
 }
 
 // brokenRole returns what is wrong with a role at a center.
-func brokenRole(role access.Role, centerID int64) []fault.Field {
+func brokenRole(role access.Role, centerID int64) fault.Fields {
 	switch {
 	case !role.IsValid():
 		return []fault.Field{{Name: "role", Message: msgRoleUnknown}}
@@ -143,7 +136,7 @@ func brokenRole(role access.Role, centerID int64) []fault.Field {
 
 // brokenPassword returns what is wrong with a password that somebody chose for
 // the account of an address.
-func brokenPassword(password, email string) []fault.Field {
+func brokenPassword(password, email string) fault.Fields {
 	n := utf8.RuneCountInString(password)
 	switch {
 	case n < minPassword:

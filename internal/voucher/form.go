@@ -102,31 +102,26 @@ var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
 var phoneSeparators = strings.NewReplacer(" ", "", "-", "", ".", "", "(", "", ")", "")
 
 // cleanPerson trims the fields that donors and holders share and returns the broken rules.
-func (f *Form) cleanPerson(now time.Time) []fault.Field {
-	var broken []fault.Field
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (f *Form) cleanPerson(now time.Time) fault.Fields {
+	var broken fault.Fields
 	for _, l := range lines {
 		value := l.value(f)
 		*value = plaintext.Line(*value)
 		switch {
 		case *value == "" && l.required, l.isName() && !strings.ContainsFunc(*value, unicode.IsLetter):
-			fail(l.field, l.missing)
+			broken.Add(l.field, l.missing)
 		case htmltext.Length(*value) > l.max:
-			fail(l.field, msgTooLong.With("max", l.max))
+			broken.Add(l.field, msgTooLong.With("max", l.max))
 		case *value != "":
 			if text, ok := f.checkLine(l.field, *value); !ok {
-				fail(l.field, text)
+				broken.Add(l.field, text)
 			}
 		}
 	}
-	if !country.IsKnown(f.Country) {
-		fail("country", msgCountry)
-	}
-	if f.Gender != "M" && f.Gender != "F" {
-		fail("gender", msgGender)
-	}
+	broken.AddIf(!country.IsKnown(f.Country), "country", msgCountry)
+	broken.AddIf(f.Gender != "M" && f.Gender != "F", "gender", msgGender)
 	if text, ok := f.parseBirthDate(now); !ok {
-		fail("birthDate", text)
+		broken.Add("birthDate", text)
 	}
 	return broken
 }
@@ -166,38 +161,35 @@ func (f *Form) parseBirthDate(now time.Time) (locale.Text, bool) {
 }
 
 // cleanDonor trims the form of a donor, who must be an adult, and returns the broken rules.
-func (f *Form) cleanDonor(now time.Time) []fault.Field {
+func (f *Form) cleanDonor(now time.Time) fault.Fields {
 	broken := f.cleanPerson(now)
 	wrongDate := slices.ContainsFunc(broken, func(b fault.Field) bool { return b.Name == "birthDate" })
-	if !wrongDate && !personal.IsAdult(f.BirthDate, now) {
-		broken = append(broken, fault.Field{Name: "birthDate", Message: msgAdult})
-	}
+	broken.AddIf(!wrongDate && !personal.IsAdult(f.BirthDate, now), "birthDate", msgAdult)
 	return broken
 }
 
 // cleanHolder trims the form of a holder and returns the broken rules. For a holder who will
 // not need a transplant, it clears the years.
-func (f *Form) cleanHolder(now time.Time) []fault.Field {
+func (f *Form) cleanHolder(now time.Time) fault.Fields {
 	broken := f.cleanPerson(now)
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	f.RelationshipOther = plaintext.Line(f.RelationshipOther)
 	switch {
 	case !slices.Contains(Relationships, f.Relationship):
-		fail("relationshipToDonor", msgRelation)
+		broken.Add("relationshipToDonor", msgRelation)
 	case f.Relationship != OtherRelationship:
 		f.RelationshipOther = ""
 	case f.RelationshipOther == "":
-		fail("relationshipToDonorOther", msgOther)
+		broken.Add("relationshipToDonorOther", msgOther)
 	case htmltext.Length(f.RelationshipOther) > 64:
-		fail("relationshipToDonorOther", msgTooLong.With("max", 64))
+		broken.Add("relationshipToDonorOther", msgTooLong.With("max", 64))
 	}
 	switch {
 	case f.WillLikelyNeed != 0 && f.WillLikelyNeed != 1:
-		fail("willLikelyNeedKidneyTransplant", msgNeed)
+		broken.Add("willLikelyNeedKidneyTransplant", msgNeed)
 	case f.WillLikelyNeed == 0:
 		f.YearsBefore = Unanswered
 	case f.YearsBefore < 0 || f.YearsBefore > MaxYears:
-		fail("yearsBeforeKidneyTransplant", msgYears)
+		broken.Add("yearsBeforeKidneyTransplant", msgYears)
 	}
 	return broken
 }

@@ -51,25 +51,14 @@ type NewDonor struct {
 }
 
 // check trims the fields and returns every broken rule.
-func (n *NewDonor) check(today string) []fault.Field {
-	var broken []fault.Field
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (n *NewDonor) check(today string) fault.Fields {
+	var broken fault.Fields
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
-	if !isName(n.FirstName) {
-		fail("firstName", msgDonorFirst)
-	}
-	if !isName(n.LastName) {
-		fail("lastName", msgDonorLast)
-	}
-	if !personal.IsEmail(n.Email, personal.MaxEmail) {
-		fail("email", msgEmail)
-	}
-	if n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today) {
-		fail("surgeryOn", msgSurgery)
-	}
-	if n.CenterID <= 0 {
-		fail("centerId", msgCenter)
-	}
+	broken.AddIf(!isName(n.FirstName), "firstName", msgDonorFirst)
+	broken.AddIf(!isName(n.LastName), "lastName", msgDonorLast)
+	broken.AddIf(!personal.IsEmail(n.Email, personal.MaxEmail), "email", msgEmail)
+	broken.AddIf(n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today), "surgeryOn", msgSurgery)
+	broken.AddIf(n.CenterID <= 0, "centerId", msgCenter)
 	return broken
 }
 
@@ -131,7 +120,7 @@ func (s *Service) CreateDonor(
 }
 
 // checkCenter adds a broken rule for a center that does not exist.
-func (s *Service) checkCenter(ctx context.Context, id int64, broken *[]fault.Field) error {
+func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Fields) error {
 	if id <= 0 {
 		return nil // n.check refused it
 	}

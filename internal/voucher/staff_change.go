@@ -11,7 +11,6 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // MaxHolders is the highest limit of family voucher holders that staff can set.
@@ -35,17 +34,16 @@ type DonorChange struct {
 	MatchStatus    *MatchStatus
 }
 
-func (ch DonorChange) check(d Donor, today string) []fault.Field {
-	var broken []fault.Field
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (ch DonorChange) check(d Donor, today string) fault.Fields {
+	var broken fault.Fields
 	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MaxHolders) {
-		fail("fvHoldersAllowed", msgLimitRange)
+		broken.Add("fvHoldersAllowed", msgLimitRange)
 	}
 	if on := ch.SurgeryOn; on != nil && *on != "" && *on != d.SurgeryOn && !isSurgeryDay(*on, today) {
-		fail("surgeryOn", msgSurgery)
+		broken.Add("surgeryOn", msgSurgery)
 	}
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
-		fail("matchStatus", msgMatch)
+		broken.Add("matchStatus", msgMatch)
 	}
 	return broken
 }
@@ -201,10 +199,10 @@ func (s *Service) SetSamples(
 		if h.Version != version {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		var broken []fault.Field
+		var broken fault.Fields
 		for _, day := range []struct{ field, on string }{{"swabOn", swabOn}, {"bloodOn", bloodOn}} {
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
-				broken = append(broken, fault.Field{Name: day.field, Message: msgSample})
+				broken.Add(day.field, msgSample)
 			}
 		}
 		if err := fault.Broken(broken); err != nil {
