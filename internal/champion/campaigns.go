@@ -22,13 +22,9 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const maxCampaignName = 100
 
 var (
-	msgCode      = catalogues.Text("champion.code")
-	msgCodeTaken = catalogues.Text("champion.code-taken")
-	msgName      = catalogues.Text("champion.name")
-	msgDay       = catalogues.Text("champion.day")
-	msgOrder     = catalogues.Text("champion.order")
-	msgCenter    = catalogues.Text("general.center")
-	msgNotYours  = catalogues.Text("general.account-not-allowed")
+	msgName   = catalogues.Text("champion.name")
+	msgOrder  = catalogues.Text("champion.order")
+	msgCenter = catalogues.Text("general.center")
 )
 
 // check trims and answers every broken rule of a campaign.
@@ -36,13 +32,13 @@ func (c *Campaign) check() fault.Fields {
 	var broken fault.Fields
 	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)
 	if len(c.Code) > CodeLength || strings.Trim(c.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
-		broken.Add("code", msgCode)
+		broken.Add("code", catalogues.Text("champion.code"))
 	}
 	broken.AddIf(c.Name == "" || htmltext.Length(c.Name) > maxCampaignName || htmltext.HasElement(c.Name), "name", msgName)
 	broken.AddIf(!c.Type.Valid(), "micrositeTypeId", msgType)
 	for field, day := range map[string]string{"opensOn": c.OpensOn, "closesOn": c.ClosesOn} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			broken.Add(field, msgDay)
+			broken.Add(field, catalogues.Text("champion.day"))
 		}
 	}
 	broken.AddIf(c.OpensOn != "" && c.ClosesOn != "" && c.ClosesOn < c.OpensOn, "closesOn", msgOrder)
@@ -52,7 +48,7 @@ func (c *Campaign) check() fault.Fields {
 // mayManage: coordinators the campaigns of their center, registry staff all.
 func mayManage(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgNotYours)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
@@ -97,7 +93,7 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 		case !errors.Is(err, ErrCodeTaken):
 			return id, err
 		case chosen:
-			return 0, fault.Broken([]fault.Field{{Name: "code", Message: msgCodeTaken}})
+			return 0, fault.Broken([]fault.Field{{Name: "code", Message: catalogues.Text("champion.code-taken")}})
 		}
 	}
 }

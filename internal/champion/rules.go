@@ -86,16 +86,8 @@ var lines = []line{
 }
 
 var (
-	msgTooLong = catalogues.Text("register.error.too-long")
-	msgHTML    = catalogues.Text("register.error.html")
-	msgEmail   = catalogues.Text("register.error.email-form")
-	msgPhone   = catalogues.Text("register.error.phone-form")
-	msgState   = catalogues.Text("register.error.state")
-	msgGender  = catalogues.Text("register.error.gender")
-	msgBorn    = catalogues.Text("register.error.birth-date")
-	msgChoose  = catalogues.Text("champion.choose")
-	msgType    = catalogues.Text("general.type")
-	msgRelease = catalogues.Text("register.error.release")
+	msgChoose = catalogues.Text("champion.choose")
+	msgType   = catalogues.Text("general.type")
 )
 
 // clean trims what was typed and answers every broken rule. A birth date that is
@@ -111,24 +103,24 @@ func (r *Registration) clean() fault.Fields {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
 			broken.Add(l.field, l.missing) // a mail needs something to call the person by
 		case htmltext.Length(*value) > l.max:
-			broken.Add(l.field, msgTooLong.With("max", l.max))
+			broken.Add(l.field, catalogues.Text("register.error.too-long").With("max", l.max))
 		case htmltext.HasElement(*value):
-			broken.Add(l.field, msgHTML)
+			broken.Add(l.field, catalogues.Text("register.error.html"))
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
-			broken.Add(l.field, msgEmail)
+			broken.Add(l.field, catalogues.Text("register.error.email-form"))
 		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:
-			broken.Add(l.field, msgPhone)
+			broken.Add(l.field, catalogues.Text("register.error.phone-form"))
 		}
 	}
 	if _, ok := usstate.ByID(r.StateID); !ok {
-		broken.Add("state", msgState)
+		broken.Add("state", catalogues.Text("register.error.state"))
 	}
-	broken.AddIf(r.Gender != Male && r.Gender != Female, "gender", msgGender)
-	broken.AddIf(r.BirthDate == "", "birthDate", msgBorn)
+	broken.AddIf(r.Gender != Male && r.Gender != Female, "gender", catalogues.Text("register.error.gender"))
+	broken.AddIf(r.BirthDate == "", "birthDate", catalogues.Text("register.error.birth-date"))
 	broken.AddIf(r.LanguagePreference != None && !has(Languages, r.LanguagePreference), "languagePreference", msgChoose)
 	broken.AddIf(r.BloodType != None && !has(BloodTypes, r.BloodType), "aboType", msgChoose)
 	broken.AddIf(!r.Type.Valid(), "micrositeType", msgType)
-	broken.AddIf(!r.HipaaRelease, "hipaaRelease", msgRelease)
+	broken.AddIf(!r.HipaaRelease, "hipaaRelease", catalogues.Text("register.error.release"))
 	return broken
 }
 

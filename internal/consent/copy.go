@@ -3,7 +3,6 @@ package consent
 import (
 	"context"
 
-	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
@@ -90,11 +89,6 @@ func subjectOf(c Consent) audit.Subject {
 	}
 	return audit.Subject{Kind: "donor", ID: c.EntityID}
 }
-
-var (
-	msgReason  = catalogues.Text("consent.reason")
-	msgLongWhy = catalogues.Text("consent.long-why")
-)
 
 const maxReason = 500 // characters
 

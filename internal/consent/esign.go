@@ -19,16 +19,8 @@ import (
 )
 
 var (
-	msgRequired  = catalogues.Text("e-consent.rule.required")
-	msgBadDate   = catalogues.Text("e-consent.rule.dob")
-	msgTooYoung  = catalogues.Text("e-consent.rule.age")
-	msgTooLong   = catalogues.Text("consent.too-long")
-	msgType      = catalogues.Text("consent.type")
-	msgInitials  = catalogues.Text("e-consent.rule.initials")
-	msgPhoto     = catalogues.Text("e-consent.rule.photo")
-	msgPhotoType = catalogues.Text("e-consent.photo.type")
-	msgSignature = catalogues.Text("e-consent.rule.signature")
-	msgNewWords  = catalogues.Text("consent.new-words")
+	msgTooYoung = catalogues.Text("e-consent.rule.age")
+	msgPhoto    = catalogues.Text("e-consent.rule.photo")
 )
 
 const maxName = 64 // characters
@@ -87,7 +79,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		in.Type = Self
 	}
 	if !slices.Contains(typesOf(entity, isAdult), in.Type) {
-		return own, []fault.Field{{Name: "consentType", Message: msgType}}
+		return own, []fault.Field{{Name: "consentType", Message: catalogues.Text("consent.type")}}
 	}
 	if in.Type == Self {
 		if !isAdult {
@@ -99,9 +91,9 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	var broken fault.Fields
 	for _, f := range []struct{ name, value string }{{"firstName", first}, {"lastName", last}, {"dob", dob}} {
 		if f.value == "" {
-			broken.Add(f.name, msgRequired)
+			broken.Add(f.name, catalogues.Text("e-consent.rule.required"))
 		} else if htmltext.Length(f.value) > maxName {
-			broken.Add(f.name, msgTooLong)
+			broken.Add(f.name, catalogues.Text("consent.too-long"))
 		}
 	}
 	if len(broken) > 0 {
@@ -109,7 +101,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	}
 	born, ok := personal.BirthDate(dob, now)
 	if !ok {
-		return own, []fault.Field{{Name: "dob", Message: msgBadDate}}
+		return own, []fault.Field{{Name: "dob", Message: catalogues.Text("e-consent.rule.dob")}}
 	}
 	if !personal.IsAdult(born, now) {
 		return own, []fault.Field{{Name: "dob", Message: msgTooYoung}}

@@ -14,8 +14,6 @@ import (
 	"beacon/internal/voucher"
 )
 
-var msgNoFile = catalogues.Text("consent.no-file")
-
 // refusals are the codes and messages for a rejected file (R6.9). Any other reason counts
 // as damaged.
 var refusals = map[pdfcheck.Reason]struct {
@@ -29,13 +27,11 @@ var refusals = map[pdfcheck.Reason]struct {
 	pdfcheck.Damaged:      {fault.RuleBroken, catalogues.Text("consent.pdf.damaged")},
 }
 
-var msgActive = catalogues.Text("consent.pdf.active-content")
-
 // refusal returns the fault for a file that the check rejected.
 func refusal(r pdfcheck.Reason) error {
 	switch r {
 	case pdfcheck.Script, pdfcheck.Launch, pdfcheck.EmbeddedFile, pdfcheck.XFA, pdfcheck.Polyglot:
-		return fault.Broken([]fault.Field{{Name: "consentFile", Message: msgActive}})
+		return fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.pdf.active-content")}})
 	}
 	refused, ok := refusals[r]
 	if !ok {
@@ -79,7 +75,7 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		return 0, err
 	}
 	if len(pdf) == 0 {
-		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: msgNoFile}})
+		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.no-file")}})
 	}
 	verdict, err := s.PDFs.Check(ctx, pdf)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -80,11 +81,11 @@ func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, 
 		return fault.New(fault.Conflict, msgOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
-		return fault.New(fault.Conflict, msgNewWords)
+		return fault.New(fault.Conflict, catalogues.Text("consent.new-words"))
 	}
 	var broken fault.Fields
 	if _, complete := validInitials(given, *c); !complete {
-		broken.Add("initials", msgInitials)
+		broken.Add("initials", catalogues.Text("e-consent.rule.initials"))
 	}
 	broken.AddIf(!photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()), "file", msgPhoto)
 	return fault.Broken(broken)
@@ -101,7 +102,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {
-		return nil, nil, fault.New(fault.WrongType, msgPhotoType)
+		return nil, nil, fault.New(fault.WrongType, catalogues.Text("e-consent.photo.type"))
 	}
 	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
 	if err != nil {
@@ -198,7 +199,7 @@ func (s *Service) readyToSign(
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
-		err = fault.Broken([]fault.Field{{Name: "signature", Message: msgSignature}})
+		err = fault.Broken([]fault.Field{{Name: "signature", Message: catalogues.Text("e-consent.rule.signature")}})
 	}
 	return c, g, err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/pdfsign"
@@ -17,9 +18,9 @@ func checkReason(reason *string) error {
 	*reason = strings.TrimSpace(plaintext.Text(*reason))
 	switch {
 	case htmltext.Length(*reason) == 0:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: msgReason}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.reason")}})
 	case htmltext.Length(*reason) > maxReason:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: msgLongWhy}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.long-why")}})
 	}
 	return nil
 }

@@ -12,9 +12,8 @@ import (
 )
 
 var (
-	msgReason    = catalogues.Text("intake.reason")
-	msgOtherNote = catalogues.Text("intake.other-note")
-	msgIsOurs    = catalogues.Text("intake.is-ours")
+	msgReason = catalogues.Text("intake.reason")
+	msgIsOurs = catalogues.Text("intake.is-ours")
 )
 
 // Closing is why a center is done with a patient. IsOurPatient is the answer that
@@ -77,7 +76,7 @@ func (s *Service) closeWithoutWord(
 func (c Closing) broken() fault.Fields {
 	broken := tooLong("note", c.Note)
 	broken.AddIf(!slices.Contains(AllReasons(), c.Reason), "reason", msgReason)
-	broken.AddIf(c.Reason == OtherReason && plaintext.Line(c.Note) == "", "note", msgOtherNote)
+	broken.AddIf(c.Reason == OtherReason && plaintext.Line(c.Note) == "", "note", catalogues.Text("intake.other-note"))
 	return broken
 }
 

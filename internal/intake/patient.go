@@ -15,7 +15,6 @@ var (
 	msgDecided = catalogues.Text("intake.decided")
 	msgWhyNot  = catalogues.Text("intake.why-not")
 	msgHasSite = catalogues.Text("intake.has-site")
-	msgKnown   = catalogues.Text("intake.known")
 )
 
 // ConfirmPatient is the center's word that somebody is its patient: the site is
@@ -127,7 +126,7 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
 		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) &&
 			strings.EqualFold(site.LastName, r.LastName) {
-			return fault.New(fault.Conflict, msgKnown.With("code", site.ShortCode))
+			return fault.New(fault.Conflict, catalogues.Text("intake.known").With("code", site.ShortCode))
 		}
 	}
 	return err

@@ -20,13 +20,8 @@ const maxNote = 2000
 const farthest = 2 * 366 * 24 * time.Hour
 
 var (
-	msgChanged  = catalogues.Text("intake.changed")
-	msgClosed   = catalogues.Text("intake.closed")
-	msgOpen     = catalogues.Text("intake.open")
-	msgFinal    = catalogues.Text("intake.final")
-	msgChannel  = catalogues.Text("intake.channel")
-	msgLongNote = catalogues.Text("intake.long-note")
-	msgDay      = catalogues.Text("intake.day")
+	msgClosed = catalogues.Text("intake.closed")
+	msgDay    = catalogues.Text("intake.day")
 )
 
 // Attempt is a try to reach a patient, as somebody writes it down.
@@ -42,7 +37,7 @@ func (s *Service) LogContact(ctx context.Context, by access.Principal, id, versi
 	c access.Caller) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
 	var broken fault.Fields
-	broken.AddIf(!slices.Contains(Channels, a.Channel), "channel", msgChannel)
+	broken.AddIf(!slices.Contains(Channels, a.Channel), "channel", catalogues.Text("intake.channel"))
 	broken = append(broken, tooLong("note", a.Note)...)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		if e.Status == Closed {
@@ -103,9 +98,9 @@ func (s *Service) Reopen(
 		to, ok := move(eventReopen, e.Status)
 		switch {
 		case !ok:
-			return fault.New(fault.Conflict, msgOpen)
+			return fault.New(fault.Conflict, catalogues.Text("intake.open"))
 		case !e.CanReopen():
-			return fault.New(fault.Conflict, msgFinal)
+			return fault.New(fault.Conflict, catalogues.Text("intake.final"))
 		}
 		e.Status, e.Reason, e.ClosedNote, e.ClosedAt, e.ScheduledOn = to, "", "", nil, ""
 		return s.note(ctx, tx, by, c, id, "intake.reopened", nil)
@@ -114,7 +109,7 @@ func (s *Service) Reopen(
 
 func tooLong(name, text string) fault.Fields {
 	if utf8.RuneCountInString(text) > maxNote {
-		return []fault.Field{{Name: name, Message: msgLongNote}}
+		return []fault.Field{{Name: name, Message: catalogues.Text("intake.long-note")}}
 	}
 	return nil
 }
@@ -141,7 +136,7 @@ func (s *Service) change(
 		case len(broken) > 0:
 			return fault.Broken(broken)
 		case e.Version != version:
-			return fault.New(fault.Conflict, msgChanged)
+			return fault.New(fault.Conflict, catalogues.Text("intake.changed"))
 		}
 		if err := fn(tx, &e); err != nil {
 			return err

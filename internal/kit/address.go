@@ -15,10 +15,7 @@ import (
 
 // The messages of V5, the same as in the registration's forms.
 var (
-	msgStreet  = catalogues.Text("kit.rule.address")
-	msgCity    = catalogues.Text("kit.rule.city")
 	msgState   = catalogues.Text("kit.rule.state")
-	msgCountry = catalogues.Text("kit.rule.country")
 	msgZIP     = catalogues.Text("kit.rule.zip")
 	msgTooLong = catalogues.Text("kit.rule.too-long")
 )
@@ -35,9 +32,9 @@ func (a *Address) clean() fault.Fields {
 		max     int
 		missing locale.Text
 	}{
-		{"address1", &a.Address1, 100, msgStreet},
+		{"address1", &a.Address1, 100, catalogues.Text("kit.rule.address")},
 		{"address2", &a.Address2, 100, locale.Text{}},
-		{"city", &a.City, 64, msgCity},
+		{"city", &a.City, 64, catalogues.Text("kit.rule.city")},
 		{"state", &a.State, 64, msgState},
 		{"zip", &a.ZIP, 16, msgZIP},
 	} {
@@ -53,7 +50,7 @@ func (a *Address) clean() fault.Fields {
 			}
 		}
 	}
-	broken.AddIf(!country.IsKnown(a.Country), "country", msgCountry)
+	broken.AddIf(!country.IsKnown(a.Country), "country", catalogues.Text("kit.rule.country"))
 	return broken
 }
 

@@ -40,10 +40,7 @@ var toStaff = refusals{
 	OrderClosed:  msgVoucherClosed,
 }
 
-var (
-	msgNotFound = catalogues.Text("general.not-found")
-	msgNotNext  = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
-)
+var msgNotNext = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
 
 // NextStatusOf returns whether a holder with these orders can get another kit (V4, R6.8).
 func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
@@ -101,7 +98,7 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 		refusals:    toHolder,
 		authorize: func(h voucher.Holder, d voucher.Donor) error {
 			if h.IsDeleted || d.IsDeleted {
-				return fault.New(fault.NotFound, msgNotFound)
+				return fault.New(fault.NotFound, catalogues.Text("general.not-found"))
 			}
 			return nil
 		},

@@ -18,9 +18,7 @@ import (
 )
 
 var (
-	msgChanged       = catalogues.Text("kit.changed")
 	msgVoucherClosed = catalogues.Text("kit.no-part")
-	msgCarrier       = catalogues.Text("kit.carrier")
 	msgTracking      = catalogues.Text("kit.tracking")
 )
 
@@ -79,7 +77,7 @@ func (o *Order) setTracking(carrier, tracking string) error {
 	for _, l := range []struct {
 		field, value string
 		missing      locale.Text
-	}{{"carrier", o.Carrier, msgCarrier}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
+	}{{"carrier", o.Carrier, catalogues.Text("kit.carrier")}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
 		if l.value == "" {
 			broken.Add(l.field, l.missing)
 		} else if htmltext.Length(l.value) > maxTracking {
@@ -150,7 +148,7 @@ func (s *Service) change(
 			return err
 		}
 		if o.Version != version || o.State != in {
-			return fault.New(fault.Conflict, msgChanged)
+			return fault.New(fault.Conflict, catalogues.Text("kit.changed"))
 		}
 		return fn(tx, &o, h)
 	})

@@ -59,12 +59,7 @@ type Banner struct {
 	Event  *Event // nil without any event
 }
 
-var (
-	msgEventType    = catalogues.Text("microsite.event-type")
-	msgEventDate    = catalogues.Text("microsite.event-date")
-	msgBannerStatus = catalogues.Text("microsite.banner-status")
-	msgNoBanner     = catalogues.Text("microsite.no-banner")
-)
+var msgEventType = catalogues.Text("microsite.event-type")
 
 // RecordEvent adds an event to a site's log, for its center or the registry. The
 // banner becomes Pending until the registry shows it. ReadyForTransplant has no
@@ -77,7 +72,7 @@ func (s *Service) RecordEvent(
 	// The center's time zone may be a day ahead.
 	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
-		broken.Add("eventDate", msgEventDate)
+		broken.Add("eventDate", catalogues.Text("microsite.event-date"))
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
@@ -111,7 +106,7 @@ func (s *Service) SetBanner(
 		return Banner{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if status != BannerActive && status != BannerInactive {
-		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: msgBannerStatus}})
+		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: catalogues.Text("microsite.banner-status")}})
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) (err error) {
@@ -119,7 +114,7 @@ func (s *Service) SetBanner(
 			return err
 		}
 		if status == BannerActive && b.Status != BannerPending {
-			return fault.New(fault.Conflict, msgNoBanner)
+			return fault.New(fault.Conflict, catalogues.Text("microsite.no-banner"))
 		}
 		b.Status = status
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/picture"
@@ -121,7 +122,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		}
 	}
 	if in.Version != nil && *in.Version != site.DraftVersion {
-		return VersionConflict{fault.New(fault.Conflict, msgNewerVersion)}
+		return VersionConflict{fault.New(fault.Conflict, catalogues.Text("microsite.newer-version"))}
 	}
 	c := content{story: in.Story, why: in.Why}
 	for _, p := range in.Pictures {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -122,7 +123,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 			return nil, nil, err
 		}
 		if err != nil || i >= len(has) && !c.Takes.Referrals {
-			return nil, append(broken, fault.Field{Name: "centers", Message: msgNoSuchCenter}), nil
+			return nil, append(broken, fault.Field{Name: "centers", Message: catalogues.Text("referral.no-such-center")}), nil
 		}
 		centers = append(centers, c)
 	}
@@ -136,7 +137,7 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 	case errors.Is(err, captcha.ErrUnsolved):
 		return proof, unsolved()
 	case errors.Is(err, captcha.ErrUnreachable):
-		return proof, fault.Wrap(fault.Unavailable, msgCheckAway, err)
+		return proof, fault.Wrap(fault.Unavailable, catalogues.Text("referral.check-unreachable"), err)
 	}
 	return proof, err
 }

@@ -15,9 +15,7 @@ import (
 )
 
 var (
-	msgReasonEmpty    = catalogues.Text("microsite.reason-empty")
 	msgReasonPart     = catalogues.Text("microsite.reason-part")
-	msgReasonTwice    = catalogues.Text("microsite.reason-twice")
 	msgReasonApproved = catalogues.Text("microsite.reason-approved")
 )
 
@@ -40,13 +38,13 @@ func checkReasons(d Decision) (broken fault.Fields) {
 		}
 		switch {
 		case r.Comment == "":
-			blame(msgReasonEmpty)
+			blame(catalogues.Text("microsite.reason-empty"))
 		case htmltext.Length(r.Comment) > maxComment:
 			blame(msgCommentLong)
 		case !isValid(r):
 			blame(msgReasonPart)
 		case seen[partName(r)]:
-			blame(msgReasonTwice)
+			blame(catalogues.Text("microsite.reason-twice"))
 		}
 		seen[partName(r)] = true
 	}

@@ -62,12 +62,8 @@ const (
 )
 
 var (
-	msgForbidden = catalogues.Text("general.account-not-allowed")
-	msgTitle     = catalogues.Text("videos.title.missing")
-	msgWords     = catalogues.Text("videos.words")
-	msgAudience  = catalogues.Text("videos.audience")
-	msgNoClip    = catalogues.Text("videos.no-clip")
-	msgOrder     = catalogues.Text("videos.order")
+	msgTitle = catalogues.Text("videos.title.missing")
+	msgWords = catalogues.Text("videos.words")
 )
 
 // Ribbon is the list of videos that public screens show.
@@ -115,7 +111,7 @@ type Words struct {
 func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (id int64, err error) {
 	w = w.clean()
 	broken := w.broken()
-	broken.AddIf(a != Public && a != Training, "audience", msgAudience)
+	broken.AddIf(a != Public && a != Training, "audience", catalogues.Text("videos.audience"))
 	err = s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -140,7 +136,7 @@ func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error 
 	w = w.clean()
 	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
 		broken := w.broken()
-		broken.AddIf(!w.IsHidden && v.Clip == "", "isHidden", msgNoClip)
+		broken.AddIf(!w.IsHidden && v.Clip == "", "isHidden", catalogues.Text("videos.no-clip"))
 		details := w.changes(*v)
 		v.Title, v.Description, v.IsHidden = w.Title, w.Description, w.IsHidden
 		return details, fault.Broken(broken)
@@ -185,7 +181,7 @@ type recorder func(action string, id int64, details map[string]string) error
 // CheckAllowed returns a Forbidden fault unless the person may edit videos.
 func CheckAllowed(by Editor) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, msgForbidden)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }

@@ -10,12 +10,6 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-var (
-	msgOneImminent = catalogues.Text("voucher.finalize.imminent")
-	msgNoHolder    = catalogues.Text("voucher.no-holder")
-	msgNoFamily    = catalogues.Text("voucher.finalize.no-family")
-)
-
 // Listed is one holder of a list that is sent as a whole.
 type Listed struct {
 	ID        int64 // 0 or less: new
@@ -100,11 +94,11 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 func validateFinalize(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:
-		return fault.New(fault.RuleBroken, msgNoHolder)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.no-holder"))
 	case len(holders)-countFamily(holders) > 1:
-		return fault.New(fault.RuleBroken, msgOneImminent)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.finalize.imminent"))
 	case countFamily(holders) == 0 && !hasConfirmedNoFvHolders:
-		return fault.New(fault.RuleBroken, msgNoFamily)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.finalize.no-family"))
 	}
 	return nil
 }

@@ -79,21 +79,10 @@ var lines = []line{
 }
 
 var (
-	msgState    = catalogues.Text("voucher.rule.state")
-	msgCountry  = catalogues.Text("voucher.rule.country")
-	msgZIP      = catalogues.Text("voucher.rule.zip")
-	msgBorn     = catalogues.Text("voucher.rule.birth-date")
-	msgUnborn   = catalogues.Text("voucher.rule.birth-date.past")
-	msgAdult    = catalogues.Text("voucher.rule.adult")
-	msgPhone    = catalogues.Text("voucher.rule.phone.us")
-	msgAbroad   = catalogues.Text("voucher.rule.phone.abroad")
-	msgGender   = catalogues.Text("voucher.rule.gender")
-	msgEmail    = catalogues.Text("voucher.rule.email")
-	msgRelation = catalogues.Text("voucher.rule.relationship")
-	msgOther    = catalogues.Text("voucher.rule.relationship.other")
-	msgNeed     = catalogues.Text("voucher.rule.need")
-	msgYears    = catalogues.Text("voucher.rule.years")
-	msgTooLong  = catalogues.Text("voucher.rule.too-long")
+	msgState   = catalogues.Text("voucher.rule.state")
+	msgZIP     = catalogues.Text("voucher.rule.zip")
+	msgEmail   = catalogues.Text("voucher.rule.email")
+	msgTooLong = catalogues.Text("voucher.rule.too-long")
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
@@ -118,8 +107,8 @@ func (f *Form) cleanPerson(now time.Time) fault.Fields {
 			}
 		}
 	}
-	broken.AddIf(!country.IsKnown(f.Country), "country", msgCountry)
-	broken.AddIf(f.Gender != "M" && f.Gender != "F", "gender", msgGender)
+	broken.AddIf(!country.IsKnown(f.Country), "country", catalogues.Text("voucher.rule.country"))
+	broken.AddIf(f.Gender != "M" && f.Gender != "F", "gender", catalogues.Text("voucher.rule.gender"))
 	if text, ok := f.parseBirthDate(now); !ok {
 		broken.Add("birthDate", text)
 	}
@@ -137,9 +126,9 @@ func (f *Form) checkLine(field, value string) (locale.Text, bool) {
 	case field == "zip" && inUS:
 		return msgZIP, zipRule.MatchString(value)
 	case field == "phone" && inUS:
-		return msgPhone, personal.IsUSPhone(value)
+		return catalogues.Text("voucher.rule.phone.us"), personal.IsUSPhone(value)
 	case field == "phone" && country.IsKnown(f.Country): // the format depends on the country
-		return msgAbroad, personal.IsE164(phoneSeparators.Replace(value))
+		return catalogues.Text("voucher.rule.phone.abroad"), personal.IsE164(phoneSeparators.Replace(value))
 	case field == "email":
 		return msgEmail, personal.IsEmail(value, 100)
 	}
@@ -155,16 +144,16 @@ func (f *Form) parseBirthDate(now time.Time) (locale.Text, bool) {
 		return locale.Text{}, true
 	}
 	if born, err := time.Parse(personal.BirthDateFormat, typed); err == nil && born.After(now) {
-		return msgUnborn, false
+		return catalogues.Text("voucher.rule.birth-date.past"), false
 	}
-	return msgBorn, false
+	return catalogues.Text("voucher.rule.birth-date"), false
 }
 
 // cleanDonor trims the form of a donor, who must be an adult, and returns the broken rules.
 func (f *Form) cleanDonor(now time.Time) fault.Fields {
 	broken := f.cleanPerson(now)
 	wrongDate := slices.ContainsFunc(broken, func(b fault.Field) bool { return b.Name == "birthDate" })
-	broken.AddIf(!wrongDate && !personal.IsAdult(f.BirthDate, now), "birthDate", msgAdult)
+	broken.AddIf(!wrongDate && !personal.IsAdult(f.BirthDate, now), "birthDate", catalogues.Text("voucher.rule.adult"))
 	return broken
 }
 
@@ -175,21 +164,21 @@ func (f *Form) cleanHolder(now time.Time) fault.Fields {
 	f.RelationshipOther = plaintext.Line(f.RelationshipOther)
 	switch {
 	case !slices.Contains(Relationships, f.Relationship):
-		broken.Add("relationshipToDonor", msgRelation)
+		broken.Add("relationshipToDonor", catalogues.Text("voucher.rule.relationship"))
 	case f.Relationship != OtherRelationship:
 		f.RelationshipOther = ""
 	case f.RelationshipOther == "":
-		broken.Add("relationshipToDonorOther", msgOther)
+		broken.Add("relationshipToDonorOther", catalogues.Text("voucher.rule.relationship.other"))
 	case htmltext.Length(f.RelationshipOther) > 64:
 		broken.Add("relationshipToDonorOther", msgTooLong.With("max", 64))
 	}
 	switch {
 	case f.WillLikelyNeed != 0 && f.WillLikelyNeed != 1:
-		broken.Add("willLikelyNeedKidneyTransplant", msgNeed)
+		broken.Add("willLikelyNeedKidneyTransplant", catalogues.Text("voucher.rule.need"))
 	case f.WillLikelyNeed == 0:
 		f.YearsBefore = Unanswered
 	case f.YearsBefore < 0 || f.YearsBefore > MaxYears:
-		broken.Add("yearsBeforeKidneyTransplant", msgYears)
+		broken.Add("yearsBeforeKidneyTransplant", catalogues.Text("voucher.rule.years"))
 	}
 	return broken
 }

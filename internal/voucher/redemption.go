@@ -54,10 +54,7 @@ func MovesWithReasons(from HolderStatus) []Move {
 	return moves
 }
 
-var (
-	msgNoMove = catalogues.Text("voucher.no-move")
-	msgWhy    = catalogues.Text("voucher.why")
-)
+var msgWhy = catalogues.Text("voucher.why")
 
 // MoveHolder changes the status of a holder's voucher. Redeeming it retires the
 // vouchers of all siblings. If the transplant fails, exactly these become Available again (V3,
@@ -70,7 +67,7 @@ func (s *Service) MoveHolder(
 		case h.Version != version:
 			return fault.New(fault.Conflict, msgChanged)
 		case !CanMove(h.Status, to):
-			return fault.New(fault.Conflict, msgNoMove)
+			return fault.New(fault.Conflict, catalogues.Text("voucher.no-move"))
 		case !slices.Contains(reasons[h.Status][to], why):
 			return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
@@ -14,7 +15,7 @@ func checkOpen(d Donor) error {
 	case d.IsDeleted: // removed since the key was checked
 		return fault.New(fault.NotFound, msgNotFound)
 	case d.MatchStatus == Transplanted:
-		return fault.New(fault.Conflict, msgTransplanted)
+		return fault.New(fault.Conflict, catalogues.Text("voucher.transplanted.text"))
 	}
 	return nil
 }

@@ -15,9 +15,8 @@ import (
 )
 
 var (
-	msgNotFound     = catalogues.Text("general.not-found")
-	msgTransplanted = catalogues.Text("voucher.transplanted.text")
-	msgNotNow       = catalogues.Text("voucher.not-now")
+	msgNotFound = catalogues.Text("general.not-found")
+	msgNotNow   = catalogues.Text("voucher.not-now")
 )
 
 // Deps is what the service needs.

@@ -22,19 +22,16 @@ import (
 // (R6.1).
 func MayWork(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgForbidden)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
 
 var (
-	msgForbidden  = catalogues.Text("general.account-not-allowed")
-	msgChanged    = catalogues.Text("voucher.changed")
-	msgDonorFirst = catalogues.Text("voucher.donor-first")
-	msgDonorLast  = catalogues.Text("voucher.donor-last")
-	msgCenter     = catalogues.Text("general.center")
-	msgListed     = catalogues.Text("voucher.listed")
-	msgSurgery    = catalogues.Text("voucher.surgery")
+	msgChanged = catalogues.Text("voucher.changed")
+	msgCenter  = catalogues.Text("general.center")
+	msgListed  = catalogues.Text("voucher.listed")
+	msgSurgery = catalogues.Text("voucher.surgery")
 )
 
 // maxName is the longest name that is accepted, in characters.
@@ -54,8 +51,8 @@ type NewDonor struct {
 func (n *NewDonor) check(today string) fault.Fields {
 	var broken fault.Fields
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
-	broken.AddIf(!isName(n.FirstName), "firstName", msgDonorFirst)
-	broken.AddIf(!isName(n.LastName), "lastName", msgDonorLast)
+	broken.AddIf(!isName(n.FirstName), "firstName", catalogues.Text("voucher.donor-first"))
+	broken.AddIf(!isName(n.LastName), "lastName", catalogues.Text("voucher.donor-last"))
 	broken.AddIf(!personal.IsEmail(n.Email, personal.MaxEmail), "email", msgEmail)
 	broken.AddIf(n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today), "surgeryOn", msgSurgery)
 	broken.AddIf(n.CenterID <= 0, "centerId", msgCenter)

@@ -16,13 +16,6 @@ import (
 // MaxHolders is the highest limit of family voucher holders that staff can set.
 const MaxHolders = 50
 
-var (
-	msgLimitRange = catalogues.Text("donors.settings.limit-wrong")
-	msgMatch      = catalogues.Text("voucher.match")
-	msgSample     = catalogues.Text("voucher.sample")
-	msgNoReminder = catalogues.Text("voucher.no-reminder")
-)
-
 // Mark identifies the state of a donor's record, to detect concurrent changes. The row's
 // version is no use for that: every lock raises it, also those for holders.
 func (d Donor) Mark() int64 { return d.UpdatedAt.UnixMicro() }
@@ -37,13 +30,13 @@ type DonorChange struct {
 func (ch DonorChange) check(d Donor, today string) fault.Fields {
 	var broken fault.Fields
 	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MaxHolders) {
-		broken.Add("fvHoldersAllowed", msgLimitRange)
+		broken.Add("fvHoldersAllowed", catalogues.Text("donors.settings.limit-wrong"))
 	}
 	if on := ch.SurgeryOn; on != nil && *on != "" && *on != d.SurgeryOn && !isSurgeryDay(*on, today) {
 		broken.Add("surgeryOn", msgSurgery)
 	}
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
-		broken.Add("matchStatus", msgMatch)
+		broken.Add("matchStatus", catalogues.Text("voucher.match"))
 	}
 	return broken
 }
@@ -145,7 +138,7 @@ func (s *Service) SendHolderLink(
 ) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
-			return fault.New(fault.Conflict, msgNoLinkYet)
+			return fault.New(fault.Conflict, catalogues.Text("voucher.no-link-yet"))
 		}
 		action := "voucher-holder.link-resent"
 		if revoke {
@@ -163,8 +156,6 @@ func (s *Service) SendHolderLink(
 	})
 	return s.wakeMailer(err)
 }
-
-var msgNoLinkYet = catalogues.Text("voucher.no-link-yet")
 
 // wakeMailer wakes the mail sender after a successful change, and returns err.
 func (s *Service) wakeMailer(err error) error {
@@ -202,7 +193,7 @@ func (s *Service) SetSamples(
 		var broken fault.Fields
 		for _, day := range []struct{ field, on string }{{"swabOn", swabOn}, {"bloodOn", bloodOn}} {
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
-				broken.Add(day.field, msgSample)
+				broken.Add(day.field, catalogues.Text("voucher.sample"))
 			}
 		}
 		if err := fault.Broken(broken); err != nil {
@@ -262,7 +253,7 @@ func (s *Service) RemindHolders(
 			}
 		}
 		if n == 0 {
-			return fault.New(fault.Conflict, msgNoReminder)
+			return fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
 		}
 		return nil
 	})

@@ -20,21 +20,16 @@ const (
 
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
-var (
-	msgListOpen  = catalogues.Text("voucher.list-open")
-	msgListInUse = catalogues.Text("voucher.list-in-use")
-)
-
 // checkReopen returns a fault if a donor's list of holders cannot be reopened.
 func checkReopen(d Donor, holders []Holder) error {
 	if err := checkOpen(d); err != nil {
 		return err
 	}
 	if d.Step <= VoucherHolders {
-		return fault.New(fault.Conflict, msgListOpen)
+		return fault.New(fault.Conflict, catalogues.Text("voucher.list-open"))
 	}
 	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
-		return fault.New(fault.Conflict, msgListInUse)
+		return fault.New(fault.Conflict, catalogues.Text("voucher.list-in-use"))
 	}
 	return nil
 }
