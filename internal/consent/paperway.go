@@ -140,12 +140,9 @@ func tidyFileName(name string) string {
 
 // SetBack returns a donor or holder to an earlier step. It supersedes open and complete
 // consents (R6.2, R6.11).
-func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx) error) error {
+func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		if err := back(tx); err != nil {
-			return err
-		}
-		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		g, err := s.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
 		if err != nil {
 			return err
 		}

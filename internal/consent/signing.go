@@ -263,7 +263,7 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err := s.supersedeOthers(ctx, tx, g, a, func(o Consent) bool { return o.ID == c.ID }); err != nil {
 			return err
 		}
-		if _, err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
+		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy))

@@ -6,7 +6,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
 
@@ -43,17 +42,10 @@ func (s *Service) FinalizeList(
 		if err := validateFinalize(holders, hasConfirmedNoFvHolders); err != nil {
 			return err
 		}
-		d.HasConfirmedNoFvHolders = countFamily(holders) == 0
-		d.UpdatedAt, d.Step = s.Clock.Now(), nextStep(donorPath, d.Step)
+		d.HasConfirmedNoFvHolders, d.Step = countFamily(holders) == 0, nextStep(donorPath, d.Step)
 		next = d.Step
-		if err := tx.SaveDonor(ctx, d); err != nil {
-			return err
-		}
 		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(countFamily(holders))}
-		return s.record(
-			ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized",
-			details,
-		)
+		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.holders-finalized", details)
 	})
 	return holders, next, err
 }

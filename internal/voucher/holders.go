@@ -6,7 +6,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -97,7 +96,7 @@ func (s *Service) putHolder(
 	if err != nil {
 		return h, err
 	}
-	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
+	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, nil)
 }
 
 // hasIdentityOf reports whether a holder still has the name and date of birth in a signed
@@ -186,11 +185,6 @@ func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c access.Cal
 	if err != nil {
 		return h, err
 	}
-	h.IsDeleted, h.UpdatedAt = true, s.Clock.Now()
-	if err := tx.SaveHolder(ctx, h); err != nil {
-		return h, err
-	}
-	return h, s.record(
-		ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil,
-	)
+	h.IsDeleted = true
+	return h, s.saveHolder(ctx, tx, h, donorActor(d), c.Origin, "voucher-holder.removed", nil)
 }

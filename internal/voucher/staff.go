@@ -157,7 +157,7 @@ func (s *Service) addDonor(
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
+	if err := s.record(ctx, tx, by, o, d.subject(), "donor.invited", details); err != nil {
 		return d, err
 	}
 	center, err := tx.CenterContact(ctx, d.CenterID)
@@ -184,8 +184,8 @@ func (s *Service) ViewDonor(
 			return err
 		}
 		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed",
-			map[string]string{"holders": strconv.Itoa(len(holders))})
+		details := map[string]string{"holders": strconv.Itoa(len(holders))}
+		return s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), "donor.viewed", details)
 	})
 	return r, err
 }

@@ -8,7 +8,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -81,8 +80,8 @@ func (s *Service) ChangeDonor(
 			return err
 		}
 		for _, e := range changed {
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, e.action,
-				map[string]string{"from": e.from, "to": e.to}); err != nil {
+			details := map[string]string{"from": e.from, "to": e.to}
+			if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), e.action, details); err != nil {
 				return err
 			}
 		}
@@ -100,11 +99,8 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		d.IsDeleted, d.UpdatedAt = true, s.Clock.Now()
-		if err := tx.SaveDonor(ctx, d); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.removed", nil)
+		d.IsDeleted = true
+		return s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.removed", nil)
 	})
 }
 
@@ -122,8 +118,7 @@ func (s *Service) SendDonorLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, action,
-			nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
@@ -148,8 +143,7 @@ func (s *Service) SendHolderLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action,
-			nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, h.subject(), action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
@@ -199,14 +193,9 @@ func (s *Service) SetSamples(
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		h.SwabOn, h.BloodOn, h.UpdatedAt = swabOn, bloodOn, s.Clock.Now()
-		if err := tx.SaveHolder(ctx, h); err != nil {
-			return err
-		}
-		return s.record(
-			ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.samples-noted",
-			map[string]string{"swab": swabOn, "blood": bloodOn},
-		)
+		h.SwabOn, h.BloodOn = swabOn, bloodOn
+		details := map[string]string{"swab": swabOn, "blood": bloodOn}
+		return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.samples-noted", details)
 	})
 }
 
@@ -219,7 +208,6 @@ func (s *Service) RemindHolders(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
 ) (n int, err error) {
 	err = s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
-		n = 0
 		if err := checkOpen(d); err != nil {
 			return err
 		}
@@ -227,35 +215,12 @@ func (s *Service) RemindHolders(
 		if err != nil {
 			return err
 		}
-		center, err := tx.CenterContact(ctx, d.CenterID)
-		if err != nil {
-			return err
+		once := fmt.Sprintf("by-hand/%d", s.Clock.Now().Truncate(remindPause).Unix())
+		n, _, err = s.remindEach(ctx, tx, d, holders, once, by.Actor(), c.Origin, nil)
+		if err == nil && n == 0 {
+			err = fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
 		}
-		for _, h := range holders {
-			if !h.canBeReminded() {
-				continue
-			}
-			n++
-			m := holderMail(h, notify.HolderReminder).FromCenter(center)
-			m.DedupeKey = fmt.Sprintf(
-				"%s/%d/by-hand/%d", notify.HolderReminder, h.ID, s.Clock.Now().Truncate(remindPause).Unix(),
-			)
-			if isNew, err := tx.EnqueueOnce(ctx, m); err != nil || !isNew {
-				if err != nil {
-					return err
-				}
-				continue
-			}
-			if err := s.record(
-				ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", nil,
-			); err != nil {
-				return err
-			}
-		}
-		if n == 0 {
-			return fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
-		}
-		return nil
+		return err
 	})
 	return n, s.wakeMailer(err)
 }

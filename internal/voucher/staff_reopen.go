@@ -7,7 +7,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -67,13 +66,8 @@ func (s *Service) ReopenList(
 		return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 	}
 	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
-	d.Step, d.UpdatedAt = VoucherHolders, s.Clock.Now()
-	if err := tx.SaveDonor(ctx, d); err != nil {
-		return err
-	}
-	if err := s.record(
-		ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.list-reopened", details,
-	); err != nil {
+	d.Step = VoucherHolders
+	if err := s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.list-reopened", details); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, donorMail(d, notify.DonorListReopened))
