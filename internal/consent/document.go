@@ -28,15 +28,18 @@ var (
 	msgIDHash   = catalogues.Text("consent.id-hash")
 	msgEvents   = catalogues.Text("consent.events-heading")
 	msgByHand   = catalogues.Text("consent.by-hand")
-	msgForSelf  = catalogues.Text("consent.for-self")
-	msgForWard  = catalogues.Text("consent.for-ward")
-	msgForPOA   = catalogues.Text("consent.for-poa")
 )
+
+var capacities = map[Type]locale.Text{
+	Self:            catalogues.Text("consent.for-self"),
+	LegalGuardian:   catalogues.Text("consent.for-ward"),
+	PowerOfAttorney: catalogues.Text("consent.for-poa"),
+}
 
 // Capacity returns the text that tells in which capacity somebody signs (V2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
-	text := map[Type]locale.Text{Self: msgForSelf, LegalGuardian: msgForWard, PowerOfAttorney: msgForPOA}[t]
-	if text == (locale.Text{}) {
+	text, ok := capacities[t]
+	if !ok {
 		return ""
 	}
 	return text.With("name", name).In(lang)

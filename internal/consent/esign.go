@@ -28,7 +28,7 @@ const maxName = 64 // characters
 // OpenedSample records that a signer could open the sample document (ESIGN, R6.4).
 func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		return s.appendEvent(ctx, tx, c, g, a.Caller, SampleOpened, nil)
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, SampleOpened, nil)
 	})
 }
 
@@ -58,7 +58,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.appendEvent(ctx, tx, c, g, a.Caller, AgreedToSign, map[string]string{
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, map[string]string{
 			"type":       strconv.Itoa(int(c.Type)),
 			"firstName":  who.FirstName,
 			"lastName":   who.LastName,
@@ -180,7 +180,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 			return nil
 		}
 		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		return s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
 	})
 }
 
@@ -218,7 +218,7 @@ func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (s
 		photo = c.PhotoName
 		c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, action, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, g.Actor(), a.Caller, action, nil); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, c)

@@ -138,6 +138,9 @@ func tidyFileName(name string) string {
 	return name
 }
 
+// isRejected picks the consents that stay, so that the signer can still read the reason.
+func isRejected(c Consent) bool { return c.State == Rejected }
+
 // SetBack returns a donor or holder to an earlier step. It supersedes open and complete
 // consents (R6.2, R6.11).
 func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
@@ -146,7 +149,6 @@ func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error 
 		if err != nil {
 			return err
 		}
-		// A rejected consent stays, so that the signer can still read the reason.
-		return s.supersedeOthers(ctx, tx, g, a, func(c Consent) bool { return c.State == Rejected })
+		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isRejected)
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfsign"
@@ -45,7 +46,7 @@ func (s *Service) CreatePDF(
 		}
 		c.Initials, _ = validInitials(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{
+		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{
 			"initials":   initialsText(c.Initials),
 			"statements": c.StatementsVersion,
 			"language":   string(c.Language),
@@ -65,7 +66,7 @@ func (s *Service) CreatePDF(
 		}
 		html, hash = s.draftOf(*c, g, small).shown()
 		c.ShownHash = hash
-		return s.appendEvent(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, map[string]string{"sha256": hash})
 	})
 	if err != nil {
 		s.deleteUnused(ctx, put, err)
@@ -120,7 +121,7 @@ func (s *Service) savePhoto(
 	}
 	until := s.Clock.Now().Add(s.KeepPhoto)
 	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
-	return name, s.appendEvent(ctx, tx, c, g, caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
+	return name, s.appendEvent(ctx, tx, c, g.Actor(), caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
@@ -260,7 +261,8 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err := tx.SaveConsent(ctx, c); err != nil {
 			return err
 		}
-		if err := s.supersedeOthers(ctx, tx, g, a, func(o Consent) bool { return o.ID == c.ID }); err != nil {
+		isThis := func(o Consent) bool { return o.ID == c.ID }
+		if err := s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isThis); err != nil {
 			return err
 		}
 		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
@@ -270,9 +272,10 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 	})
 }
 
-// supersedeOthers supersedes every standing consent of a signer for which keep returns false.
+// supersedeOthers supersedes every standing consent of a donor or holder for which keep returns
+// false. The events have details.
 func (s *Service) supersedeOthers(
-	ctx context.Context, tx Tx, g voucher.Signer, a Access, keep func(Consent) bool,
+	ctx context.Context, tx Tx, a Access, by audit.Actor, details map[string]string, keep func(Consent) bool,
 ) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
@@ -286,7 +289,7 @@ func (s *Service) supersedeOthers(
 			return err
 		}
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, Replaced, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, by, a.Caller, Replaced, details); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {
