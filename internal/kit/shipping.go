@@ -81,7 +81,7 @@ func (o *Order) setTracking(carrier, tracking string) error {
 		if l.value == "" {
 			broken.Add(l.field, l.missing)
 		} else if htmltext.Length(l.value) > maxTracking {
-			broken.Add(l.field, msgTooLong.With("max", maxTracking))
+			broken.Add(l.field, catalogues.Text("voucher.rule.too-long").With("max", maxTracking))
 		}
 	}
 	return fault.Broken(broken)

@@ -150,7 +150,11 @@ func (s *Service) addDonor(
 	d := Donor{
 		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed,
 		Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
-		Person:    Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email, Country: UnitedStates},
+		Person: Person{
+			FirstName: n.FirstName, LastName: n.LastName,
+			Address: Address{Country: UnitedStates},
+			Email:   n.Email,
+		},
 		CreatedAt: now, UpdatedAt: now,
 	}
 	var err error
