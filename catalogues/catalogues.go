@@ -21,7 +21,7 @@ var english, spanish = mustRead("en"), mustRead("es")
 
 // Text returns the sentence with an id such as "editor.story.required". It
 // panics for an unknown id and for a sentence with plural or select forms,
-// which only the front end can fill: a mistake that the first start shows.
+// which only the front end can fill: a mistake that this package's test finds in all code.
 func Text(id string) locale.Text {
 	text := locale.Text{EN: english[id], ES: spanish[id]}
 	if text.EN == "" || text.ES == "" {

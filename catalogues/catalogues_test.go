@@ -107,6 +107,18 @@ func TestServerSentences_RepeatNoScreen(t *testing.T) {
 
 var textCall = regexp.MustCompile(`catalogues\.Text\("([^"]+)"\)`)
 
+// checkText reports a use of Text that would panic. Sentences are looked up where they are
+// needed, so no start would show it.
+func checkText(t *testing.T, path, id string) {
+	t.Helper()
+	defer func() {
+		if problem := recover(); problem != nil {
+			t.Errorf("%s: %v", path, problem)
+		}
+	}()
+	Text(id)
+}
+
 func TestServerSentences_AreUsedAndKnown(t *testing.T) {
 	used := map[string]bool{}
 	err := filepath.WalkDir("../internal", func(path string, d fs.DirEntry, err error) error {
@@ -116,9 +128,7 @@ func TestServerSentences_AreUsedAndKnown(t *testing.T) {
 		code, err := os.ReadFile(path)
 		for _, m := range textCall.FindAllStringSubmatch(string(code), -1) {
 			used[m[1]] = true
-			if english[m[1]] == "" {
-				t.Errorf("%s uses %s, which no catalogue has", path, m[1])
-			}
+			checkText(t, path, m[1])
 		}
 		return err
 	})

@@ -12,7 +12,6 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -23,44 +22,33 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const maxCampaignName = 100
 
 var (
-	msgCode      = catalogues.Text("champion.code")
-	msgCodeTaken = catalogues.Text("champion.code-taken")
-	msgName      = catalogues.Text("champion.name")
-	msgDay       = catalogues.Text("champion.day")
-	msgOrder     = catalogues.Text("champion.order")
-	msgCenter    = catalogues.Text("general.center")
-	msgNotYours  = catalogues.Text("general.account-not-allowed")
+	msgName   = catalogues.Text("champion.name")
+	msgOrder  = catalogues.Text("champion.order")
+	msgCenter = catalogues.Text("general.center")
 )
 
 // check trims and answers every broken rule of a campaign.
-func (c *Campaign) check() []fault.Field {
-	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (c *Campaign) check() fault.Fields {
+	var broken fault.Fields
 	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)
 	if len(c.Code) > CodeLength || strings.Trim(c.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
-		blame("code", msgCode)
+		broken.Add("code", catalogues.Text("champion.code"))
 	}
-	if c.Name == "" || htmltext.Length(c.Name) > maxCampaignName || htmltext.HasElement(c.Name) {
-		blame("name", msgName)
-	}
-	if !c.Type.Valid() {
-		blame("micrositeTypeId", msgType)
-	}
+	broken.AddIf(c.Name == "" || htmltext.Length(c.Name) > maxCampaignName || htmltext.HasElement(c.Name), "name", msgName)
+	broken.AddIf(!c.Type.Valid(), "micrositeTypeId", msgType)
 	for field, day := range map[string]string{"opensOn": c.OpensOn, "closesOn": c.ClosesOn} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			blame(field, msgDay)
+			broken.Add(field, catalogues.Text("champion.day"))
 		}
 	}
-	if c.OpensOn != "" && c.ClosesOn != "" && c.ClosesOn < c.OpensOn {
-		blame("closesOn", msgOrder)
-	}
+	broken.AddIf(c.OpensOn != "" && c.ClosesOn != "" && c.ClosesOn < c.OpensOn, "closesOn", msgOrder)
 	return broken
 }
 
 // mayManage: coordinators the campaigns of their center, registry staff all.
 func mayManage(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgNotYours)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
@@ -74,9 +62,7 @@ func (s *Service) AddCampaign(ctx context.Context, by access.Principal, c Campai
 		c.CenterID = by.CenterID
 	}
 	broken := c.check()
-	if c.CenterID == 0 {
-		broken = append(broken, fault.Field{Name: "centerId", Message: msgCenter})
-	}
+	broken.AddIf(c.CenterID == 0, "centerId", msgCenter)
 	if err := fault.Broken(broken); err != nil {
 		return c, err
 	}
@@ -107,7 +93,7 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 		case !errors.Is(err, ErrCodeTaken):
 			return id, err
 		case chosen:
-			return 0, fault.Broken([]fault.Field{{Name: "code", Message: msgCodeTaken}})
+			return 0, fault.Broken([]fault.Field{{Name: "code", Message: catalogues.Text("champion.code-taken")}})
 		}
 	}
 }

@@ -86,62 +86,41 @@ var lines = []line{
 }
 
 var (
-	msgTooLong = catalogues.Text("register.error.too-long")
-	msgHTML    = catalogues.Text("register.error.html")
-	msgEmail   = catalogues.Text("register.error.email-form")
-	msgPhone   = catalogues.Text("register.error.phone-form")
-	msgState   = catalogues.Text("register.error.state")
-	msgGender  = catalogues.Text("register.error.gender")
-	msgBorn    = catalogues.Text("register.error.birth-date")
-	msgChoose  = catalogues.Text("champion.choose")
-	msgType    = catalogues.Text("general.type")
-	msgRelease = catalogues.Text("register.error.release")
+	msgChoose = catalogues.Text("champion.choose")
+	msgType   = catalogues.Text("general.type")
 )
 
 // clean trims what was typed and answers every broken rule. A birth date that is
 // given is not checked here: what is wrong with it has its own status (decision
 // 5.8).
-func (r *Registration) clean() []fault.Field {
-	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (r *Registration) clean() fault.Fields {
+	var broken fault.Fields
 	r.Campaign, r.BirthDate = Code(r.Campaign), plaintext.Line(r.BirthDate)
 	for _, l := range lines {
 		value := l.value(r)
 		*value = plaintext.Line(*value)
 		switch {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
-			blame(l.field, l.missing) // a mail needs something to call the person by
+			broken.Add(l.field, l.missing) // a mail needs something to call the person by
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, msgTooLong.With("max", l.max))
+			broken.Add(l.field, catalogues.Text("register.error.too-long").With("max", l.max))
 		case htmltext.HasElement(*value):
-			blame(l.field, msgHTML)
+			broken.Add(l.field, catalogues.Text("register.error.html"))
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
-			blame(l.field, msgEmail)
+			broken.Add(l.field, catalogues.Text("register.error.email-form"))
 		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:
-			blame(l.field, msgPhone)
+			broken.Add(l.field, catalogues.Text("register.error.phone-form"))
 		}
 	}
 	if _, ok := usstate.ByID(r.StateID); !ok {
-		blame("state", msgState)
+		broken.Add("state", catalogues.Text("register.error.state"))
 	}
-	if r.Gender != Male && r.Gender != Female {
-		blame("gender", msgGender)
-	}
-	if r.BirthDate == "" {
-		blame("birthDate", msgBorn)
-	}
-	if r.LanguagePreference != None && !has(Languages, r.LanguagePreference) {
-		blame("languagePreference", msgChoose)
-	}
-	if r.BloodType != None && !has(BloodTypes, r.BloodType) {
-		blame("aboType", msgChoose)
-	}
-	if !r.Type.Valid() {
-		blame("micrositeType", msgType)
-	}
-	if !r.HipaaRelease {
-		blame("hipaaRelease", msgRelease)
-	}
+	broken.AddIf(r.Gender != Male && r.Gender != Female, "gender", catalogues.Text("register.error.gender"))
+	broken.AddIf(r.BirthDate == "", "birthDate", catalogues.Text("register.error.birth-date"))
+	broken.AddIf(r.LanguagePreference != None && !has(Languages, r.LanguagePreference), "languagePreference", msgChoose)
+	broken.AddIf(r.BloodType != None && !has(BloodTypes, r.BloodType), "aboType", msgChoose)
+	broken.AddIf(!r.Type.Valid(), "micrositeType", msgType)
+	broken.AddIf(!r.HipaaRelease, "hipaaRelease", catalogues.Text("register.error.release"))
 	return broken
 }
 

@@ -31,10 +31,7 @@ const (
 	InvalidBirthDate Status = 3
 )
 
-var (
-	msgCheckAgain = catalogues.Text("champion.check-again")
-	msgCheckDown  = catalogues.Text("champion.check-down")
-)
+var msgCheckAgain = catalogues.Text("champion.check-again")
 
 // Service registers people under campaigns.
 type Service struct {
@@ -58,7 +55,7 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 	case errors.Is(err, captcha.ErrUnsolved):
 		return proof, fault.Broken([]fault.Field{{Name: "captcha", Message: msgCheckAgain}})
 	case errors.Is(err, captcha.ErrUnreachable):
-		return proof, fault.Wrap(fault.Unavailable, msgCheckDown, err)
+		return proof, fault.Wrap(fault.Unavailable, catalogues.Text("champion.check-down"), err)
 	}
 	return proof, err
 }

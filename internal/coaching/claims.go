@@ -11,12 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-var (
-	msgTaken           = catalogues.Text("coaching.taken")
-	msgDecided         = catalogues.Text("coaching.decided")
-	msgCannotBeCoached = catalogues.Text("coaching.cannot-be-coached")
-	msgUnknownCoach    = catalogues.Text("coaching.unknown-coach")
-)
+var msgTaken = catalogues.Text("coaching.taken")
 
 // Claim asks the registry to let the coach take on a recipient, and mails the registry.
 // Asking again returns the same claim. It returns a NotFound fault for a recipient who did
@@ -97,7 +92,7 @@ func (s *Service) decide(
 			return err
 		}
 		if c.State != ClaimWaiting {
-			return fault.New(fault.Conflict, msgDecided)
+			return fault.New(fault.Conflict, catalogues.Text("coaching.decided"))
 		}
 		return fn(tx, p, c)
 	})
@@ -134,11 +129,11 @@ func (s *Service) Assign(
 // site cannot be coached or the coach cannot sign in.
 func assignableCoach(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
 	if !p.Site.CanBeCoached {
-		return Coach{}, fault.New(fault.Conflict, msgCannotBeCoached)
+		return Coach{}, fault.New(fault.Conflict, catalogues.Text("coaching.cannot-be-coached"))
 	}
 	coach, err := tx.LockCoach(ctx, coachID)
 	if errors.Is(err, fault.ErrNotFound) {
-		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: msgUnknownCoach}})
+		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: catalogues.Text("coaching.unknown-coach")}})
 	}
 	return coach, err
 }

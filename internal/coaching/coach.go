@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
@@ -38,7 +39,7 @@ func (s *Service) ViewAsCoach(
 func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID int64) error {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err == nil && !p.MayEdit {
-		return fault.New(fault.Forbidden, msgNoPermission)
+		return fault.New(fault.Forbidden, catalogues.Text("coaching.no-permission"))
 	}
 	return err
 }

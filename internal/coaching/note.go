@@ -42,11 +42,6 @@ type Note struct {
 	ReplyViewedAt *time.Time // by the side that sent the note
 }
 
-var (
-	msgReplied = catalogues.Text("coaching.replied")
-	msgOwnNote = catalogues.Text("coaching.own-note")
-)
-
 // UnreadBy reports whether a side has not viewed the other side's note, or the other side's
 // reply to its own note.
 func (n Note) UnreadBy(s Side) bool {
@@ -75,10 +70,10 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 // Conflict fault.
 func (n Note) RepliedBy(s Side, reply string, at time.Time) (Note, error) {
 	if n.From == s {
-		return n, fault.New(fault.Conflict, msgOwnNote)
+		return n, fault.New(fault.Conflict, catalogues.Text("coaching.own-note"))
 	}
 	if n.Status == RepliedTo {
-		return n, fault.New(fault.Conflict, msgReplied)
+		return n, fault.New(fault.Conflict, catalogues.Text("coaching.replied"))
 	}
 	if n.ViewedAt == nil {
 		n.ViewedAt = &at

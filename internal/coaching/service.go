@@ -13,9 +13,8 @@ import (
 )
 
 var (
-	msgNoCoach      = catalogues.Text("coaching.no-coach")
-	msgForbidden    = catalogues.Text("general.role-not-allowed")
-	msgNoPermission = catalogues.Text("coaching.no-permission")
+	msgNoCoach   = catalogues.Text("coaching.no-coach")
+	msgForbidden = catalogues.Text("general.role-not-allowed")
 )
 
 // errUnchanged ends a transaction that turned out to have nothing to change.

@@ -12,20 +12,15 @@ import (
 // MaxNote is the longest note or reply, in code points.
 const MaxNote = 4000
 
-var (
-	msgEmptyNote = catalogues.Text("coaching.empty-note")
-	msgLongNote  = catalogues.Text("coaching.long-note")
-)
-
 // checkText returns the cleaned text of a note, or a fault naming the field. The text is
 // always shown as plain text, so markup such as "<b>" is allowed.
 func checkText(field, text string) (string, error) {
 	text = strings.TrimSpace(plaintext.Text(text))
 	switch {
 	case plaintext.Line(text) == "": // true as well for invisible characters only
-		return "", fault.Broken([]fault.Field{{Name: field, Message: msgEmptyNote}})
+		return "", fault.Broken([]fault.Field{{Name: field, Message: catalogues.Text("coaching.empty-note")}})
 	case htmltext.Length(text) > MaxNote:
-		return "", fault.Broken([]fault.Field{{Name: field, Message: msgLongNote}})
+		return "", fault.Broken([]fault.Field{{Name: field, Message: catalogues.Text("coaching.long-note")}})
 	}
 	return text, nil
 }

@@ -3,7 +3,6 @@ package consent
 import (
 	"context"
 
-	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
@@ -29,7 +28,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 		if err != nil {
 			return err
 		}
-		if err := s.appendEvent(ctx, tx, &fresh, g, a.Caller, CopyOpened, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &fresh, g.Actor(), a.Caller, CopyOpened, nil); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, fresh)
@@ -91,11 +90,6 @@ func subjectOf(c Consent) audit.Subject {
 	return audit.Subject{Kind: "donor", ID: c.EntityID}
 }
 
-var (
-	msgReason  = catalogues.Text("consent.reason")
-	msgLongWhy = catalogues.Text("consent.long-why")
-)
-
 const maxReason = 500 // characters
 
 // AskAgain rejects a complete consent with a reason. It reopens the signer's step and mails
@@ -127,16 +121,14 @@ func (s *Service) AskAgain(
 		}
 		now := s.Clock.Now()
 		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-		if err := tx.AddEvent(ctx, c.nextEvent(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
+		details := map[string]string{"by": r.Name}
+		if err := s.appendEvent(ctx, tx, &c, r.Actor(), caller, AskedAgain, details); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {
 			return err
 		}
-		if err := s.Vouchers.ConsentAskedAgain(ctx, tx, g); err != nil {
-			return err
-		}
-		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, "consent."+AskedAgain)
+		return s.Vouchers.ConsentAskedAgain(ctx, tx, g)
 	})
 	if err == nil {
 		s.MailsQueued()

@@ -15,43 +15,31 @@ import (
 
 // The texts of documents. Counsel must review them before use (R6.6).
 var (
-	msgDonorTitle  = catalogues.Text("consent.donor-title")
-	msgHolderTitle = catalogues.Text("consent.holder-title")
-	msgTemplate    = catalogues.Text("e-consent.template")
-	msgWho         = catalogues.Text("consent.who")
-	msgName        = catalogues.Text("voucher.column.name")
-	msgBorn        = catalogues.Text("voucher.birth-date")
-	msgCenter      = catalogues.Text("consent.center")
-	msgSigner      = catalogues.Text("consent.signer")
-	msgCapacity    = catalogues.Text("consent.capacity")
-	msgStatements  = catalogues.Text("e-consent.statements")
-	msgBox         = catalogues.Text("e-consent.stage.initials")
-	msgPicture     = catalogues.Text("consent.picture")
-	msgPictureAlt  = catalogues.Text("consent.picture-alt")
-	msgPictureNote = catalogues.Text("consent.picture-note")
-	msgSign        = catalogues.Text("e-consent.stage.3")
-	msgVersion     = catalogues.Text("consent.version")
-	msgDay         = catalogues.Text("consent.day")
-	msgCertificate = catalogues.Text("consent.certificate")
-	msgCertText    = catalogues.Text("consent.cert-text")
-	msgWhat        = catalogues.Text("consent.what")
-	msgWhen        = catalogues.Text("consent.when")
-	msgWhere       = catalogues.Text("consent.where")
-	msgHash        = catalogues.Text("consent.hash")
-	msgShown       = catalogues.Text("consent.shown")
-	msgIDHash      = catalogues.Text("consent.id-hash")
-	msgEvents      = catalogues.Text("consent.events-heading")
-	msgSample      = catalogues.Text("consent.sample")
-	msgByHand      = catalogues.Text("consent.by-hand")
-	msgForSelf     = catalogues.Text("consent.for-self")
-	msgForWard     = catalogues.Text("consent.for-ward")
-	msgForPOA      = catalogues.Text("consent.for-poa")
+	msgTemplate = catalogues.Text("e-consent.template")
+	msgCenter   = catalogues.Text("consent.center")
+	msgSigner   = catalogues.Text("consent.signer")
+	msgBox      = catalogues.Text("e-consent.stage.initials")
+	msgSign     = catalogues.Text("e-consent.stage.3")
+	msgVersion  = catalogues.Text("consent.version")
+	msgWhat     = catalogues.Text("consent.what")
+	msgWhen     = catalogues.Text("consent.when")
+	msgWhere    = catalogues.Text("consent.where")
+	msgHash     = catalogues.Text("consent.hash")
+	msgIDHash   = catalogues.Text("consent.id-hash")
+	msgEvents   = catalogues.Text("consent.events-heading")
+	msgByHand   = catalogues.Text("consent.by-hand")
 )
+
+var capacities = map[Type]locale.Text{
+	Self:            catalogues.Text("consent.for-self"),
+	LegalGuardian:   catalogues.Text("consent.for-ward"),
+	PowerOfAttorney: catalogues.Text("consent.for-poa"),
+}
 
 // Capacity returns the text that tells in which capacity somebody signs (V2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
-	text := map[Type]locale.Text{Self: msgForSelf, LegalGuardian: msgForWard, PowerOfAttorney: msgForPOA}[t]
-	if text == (locale.Text{}) {
+	text, ok := capacities[t]
+	if !ok {
 		return ""
 	}
 	return text.With("name", name).In(lang)
@@ -76,9 +64,9 @@ func (w draft) text(t locale.Text) string { return t.In(w.lang) }
 
 func (w draft) title() string {
 	if w.entity == VoucherHolder {
-		return w.text(msgHolderTitle)
+		return w.text(catalogues.Text("consent.holder-title"))
 	}
-	return w.text(msgDonorTitle)
+	return w.text(catalogues.Text("consent.donor-title"))
 }
 
 // content returns the part that is shown and signed: the persons, every statement with its
@@ -86,8 +74,8 @@ func (w draft) title() string {
 func (w draft) content() []paper.Block {
 	name := w.printedName()
 	rows := []paper.Fact{
-		{Label: w.text(msgName), Value: name},
-		{Label: w.text(msgBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)},
+		{Label: w.text(catalogues.Text("voucher.column.name")), Value: name},
+		{Label: w.text(catalogues.Text("voucher.birth-date")), Value: personal.WrittenBirthDate(w.person.BirthDate)},
 	}
 	if w.subject != 0 { // 0 in a sample, which is about nobody
 		rows = append(rows, paper.Fact{Label: w.text(msgCenter), Value: strconv.FormatInt(w.subject, 10)})
@@ -95,15 +83,15 @@ func (w draft) content() []paper.Block {
 	if w.consent.Type != NoType {
 		rows = append(
 			rows, paper.Fact{Label: w.text(msgSigner), Value: w.consent.Consenter.fullName()},
-			paper.Fact{Label: w.text(msgCapacity), Value: w.consent.Type.Capacity(name, w.lang)},
+			paper.Fact{Label: w.text(catalogues.Text("consent.capacity")), Value: w.consent.Type.Capacity(name, w.lang)},
 		)
 	}
 	blocks := []paper.Block{
 		paper.Heading{Level: 1, Text: w.title()},
 		paper.Notice{Text: w.text(msgTemplate) + " " + w.text(msgVersion.With("version", StatementsVersion))},
-		paper.Heading{Level: 2, Text: w.text(msgWho)},
+		paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.who"))},
 		paper.Facts{Rows: rows},
-		paper.Heading{Level: 2, Text: w.text(msgStatements)},
+		paper.Heading{Level: 2, Text: w.text(catalogues.Text("e-consent.statements"))},
 	}
 	for _, s := range Statements(w.entity, StatementsVersion, w.lang) {
 		initials := ""
@@ -115,9 +103,9 @@ func (w draft) content() []paper.Block {
 		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.text(msgBox)})
 	}
 	if w.photo != nil {
-		blocks = append(blocks, paper.Heading{Level: 2, Text: w.text(msgPicture)}, paper.Figure{
+		blocks = append(blocks, paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.picture"))}, paper.Figure{
 			JPEG:  w.photo,
-			Alt:   w.text(msgPictureAlt.With("name", w.consent.Consenter.fullName())),
+			Alt:   w.text(catalogues.Text("consent.picture-alt").With("name", w.consent.Consenter.fullName())),
 			Width: photoWidth,
 		})
 	}
@@ -149,8 +137,8 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 			Note: at.In(zone).Format("01/02/2006 15:04 MST"),
 		},
 		paper.PageBreak{},
-		paper.Heading{Level: 2, Text: w.text(msgCertificate)},
-		paper.Paragraph{Text: w.text(msgCertText.With("address", verifyAt))},
+		paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.certificate"))},
+		paper.Paragraph{Text: w.text(catalogues.Text("consent.cert-text").With("address", verifyAt))},
 		paper.Facts{Rows: w.hashRows()},
 		paper.Table{
 			Caption: w.text(msgEvents), Head: []string{w.text(msgWhat), w.text(msgWhen), w.text(msgWhere), w.text(msgHash)},
@@ -161,7 +149,7 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 }
 
 func (w draft) hashRows() []paper.Fact {
-	rows := []paper.Fact{{Label: w.text(msgShown), Value: groupHash(w.consent.ShownHash)}}
+	rows := []paper.Fact{{Label: w.text(catalogues.Text("consent.shown")), Value: groupHash(w.consent.ShownHash)}}
 	if w.consent.PhotoHash != "" {
 		rows = append(rows, paper.Fact{Label: w.text(msgIDHash), Value: groupHash(w.consent.PhotoHash)})
 	}

@@ -19,16 +19,8 @@ import (
 )
 
 var (
-	msgRequired  = catalogues.Text("e-consent.rule.required")
-	msgBadDate   = catalogues.Text("e-consent.rule.dob")
-	msgTooYoung  = catalogues.Text("e-consent.rule.age")
-	msgTooLong   = catalogues.Text("consent.too-long")
-	msgType      = catalogues.Text("consent.type")
-	msgInitials  = catalogues.Text("e-consent.rule.initials")
-	msgPhoto     = catalogues.Text("e-consent.rule.photo")
-	msgPhotoType = catalogues.Text("e-consent.photo.type")
-	msgSignature = catalogues.Text("e-consent.rule.signature")
-	msgNewWords  = catalogues.Text("consent.new-words")
+	msgTooYoung = catalogues.Text("e-consent.rule.age")
+	msgPhoto    = catalogues.Text("e-consent.rule.photo")
 )
 
 const maxName = 64 // characters
@@ -36,7 +28,7 @@ const maxName = 64 // characters
 // OpenedSample records that a signer could open the sample document (ESIGN, R6.4).
 func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		return s.appendEvent(ctx, tx, c, g, a.Caller, SampleOpened, nil)
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, SampleOpened, nil)
 	})
 }
 
@@ -66,7 +58,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.appendEvent(ctx, tx, c, g, a.Caller, AgreedToSign, map[string]string{
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, map[string]string{
 			"type":       strconv.Itoa(int(c.Type)),
 			"firstName":  who.FirstName,
 			"lastName":   who.LastName,
@@ -79,7 +71,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 
 // consenter returns the person who signs, or the broken rules (V4, V5, R6.12). Donors, and
 // holders who sign for themselves, are taken from their record.
-func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
+func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, fault.Fields) {
 	now := s.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
 	isAdult := personal.IsAdult(p.BirthDate, now)
@@ -87,7 +79,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		in.Type = Self
 	}
 	if !slices.Contains(typesOf(entity, isAdult), in.Type) {
-		return own, []fault.Field{{Name: "consentType", Message: msgType}}
+		return own, []fault.Field{{Name: "consentType", Message: catalogues.Text("consent.type")}}
 	}
 	if in.Type == Self {
 		if !isAdult {
@@ -96,12 +88,12 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		return own, nil
 	}
 	first, last, dob := plaintext.Line(in.FirstName), plaintext.Line(in.LastName), plaintext.Line(in.BirthDate)
-	var broken []fault.Field
+	var broken fault.Fields
 	for _, f := range []struct{ name, value string }{{"firstName", first}, {"lastName", last}, {"dob", dob}} {
 		if f.value == "" {
-			broken = append(broken, fault.Field{Name: f.name, Message: msgRequired})
+			broken.Add(f.name, catalogues.Text("e-consent.rule.required"))
 		} else if htmltext.Length(f.value) > maxName {
-			broken = append(broken, fault.Field{Name: f.name, Message: msgTooLong})
+			broken.Add(f.name, catalogues.Text("consent.too-long"))
 		}
 	}
 	if len(broken) > 0 {
@@ -109,7 +101,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	}
 	born, ok := personal.BirthDate(dob, now)
 	if !ok {
-		return own, []fault.Field{{Name: "dob", Message: msgBadDate}}
+		return own, []fault.Field{{Name: "dob", Message: catalogues.Text("e-consent.rule.dob")}}
 	}
 	if !personal.IsAdult(born, now) {
 		return own, []fault.Field{{Name: "dob", Message: msgTooYoung}}
@@ -188,7 +180,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 			return nil
 		}
 		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		return s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
 	})
 }
 
@@ -226,7 +218,7 @@ func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (s
 		photo = c.PhotoName
 		c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, action, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, g.Actor(), a.Caller, action, nil); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, c)

@@ -12,22 +12,19 @@ import (
 
 // A document must not leave out letters of a name. So people whose name has letters that our
 // fonts lack are told before they agree, and asked for the name as in a passport (ADR 27).
-var (
-	msgLetters         = catalogues.Text("consent.letters")
-	msgLettersOfRecord = catalogues.Text("consent.letters-of-record")
-)
+var msgLetters = catalogues.Text("consent.letters")
 
 // unprintable returns the fields with names that a document could not print in full: of the
 // person it is about, and of the person who signs for them.
-func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field) {
+func unprintable(p voucher.Person, t Type, who Consenter) (broken fault.Fields) {
 	check := func(field string, text locale.Text, lost string) {
 		if lost == "" {
 			return
 		}
 		letters := strings.Join(strings.Split(lost, ""), " ")
-		broken = append(broken, fault.Field{Name: field, Message: text.With("letters", letters)})
+		broken.Add(field, text.With("letters", letters))
 	}
-	check("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
+	check("consentType", catalogues.Text("consent.letters-of-record"), typeface.Lost(p.FullName()))
 	if t != Self {
 		check("firstName", msgLetters, typeface.Lost(who.FirstName))
 		check("lastName", msgLetters, typeface.Lost(who.LastName))

@@ -37,6 +37,8 @@ func (m *memory) LockDonor(context.Context, int64) (voucher.Donor, error) {
 	return voucher.Donor{ID: 7, Step: voucher.UploadConsent, Person: m.person}, nil
 }
 
+func (m *memory) SaveDonor(context.Context, voucher.Donor) error { return nil }
+
 func (m *memory) Consent(_ context.Context, id int64) (Consent, error) { return m.consents[id-1], nil }
 
 func (m *memory) Newest(context.Context, EntityType, int64) (Consent, error) {
@@ -112,7 +114,9 @@ func newMemory(all ...State) (*memory, *Service, files) {
 			Initials: []Initial{{1, "RE"}},
 		})
 	}
-	return m, NewService(Deps{Store: m, Blobs: f, Clock: clock.NewFixed(now), MailsQueued: func() {}}), f
+	c := clock.NewFixed(now)
+	vouchers := voucher.NewService(voucher.Deps{Clock: c})
+	return m, NewService(Deps{Store: m, Vouchers: vouchers, Blobs: f, Clock: c, MailsQueued: func() {}}), f
 }
 
 var donorAccess = Access{Entity: Donor, DonorID: 7, Caller: access.Caller{Lang: "en"}}

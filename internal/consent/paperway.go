@@ -14,8 +14,6 @@ import (
 	"beacon/internal/voucher"
 )
 
-var msgNoFile = catalogues.Text("consent.no-file")
-
 // refusals are the codes and messages for a rejected file (R6.9). Any other reason counts
 // as damaged.
 var refusals = map[pdfcheck.Reason]struct {
@@ -29,13 +27,11 @@ var refusals = map[pdfcheck.Reason]struct {
 	pdfcheck.Damaged:      {fault.RuleBroken, catalogues.Text("consent.pdf.damaged")},
 }
 
-var msgActive = catalogues.Text("consent.pdf.active-content")
-
 // refusal returns the fault for a file that the check rejected.
 func refusal(r pdfcheck.Reason) error {
 	switch r {
 	case pdfcheck.Script, pdfcheck.Launch, pdfcheck.EmbeddedFile, pdfcheck.XFA, pdfcheck.Polyglot:
-		return fault.Broken([]fault.Field{{Name: "consentFile", Message: msgActive}})
+		return fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.pdf.active-content")}})
 	}
 	refused, ok := refusals[r]
 	if !ok {
@@ -79,7 +75,7 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		return 0, err
 	}
 	if len(pdf) == 0 {
-		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: msgNoFile}})
+		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.no-file")}})
 	}
 	verdict, err := s.PDFs.Check(ctx, pdf)
 	if err != nil {
@@ -142,18 +138,17 @@ func tidyFileName(name string) string {
 	return name
 }
 
+// isRejected picks the consents that stay, so that the signer can still read the reason.
+func isRejected(c Consent) bool { return c.State == Rejected }
+
 // SetBack returns a donor or holder to an earlier step. It supersedes open and complete
 // consents (R6.2, R6.11).
-func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx) error) error {
+func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		if err := back(tx); err != nil {
-			return err
-		}
-		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		g, err := s.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
 		if err != nil {
 			return err
 		}
-		// A rejected consent stays, so that the signer can still read the reason.
-		return s.supersedeOthers(ctx, tx, g, a, func(c Consent) bool { return c.State == Rejected })
+		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isRejected)
 	})
 }

@@ -10,7 +10,6 @@ import (
 )
 
 var (
-	msgMark   = catalogues.Text("consent.mark")
 	msgPrints = catalogues.Text("consent.prints")
 	msgBornOn = catalogues.Text("consent.born-on")
 )
@@ -21,7 +20,7 @@ const box = "[____] "
 // printable returns the form to print, with all known data filled in.
 func (w draft) printable(made time.Time) paper.Paper {
 	blocks := append([]paper.Block{paper.Notice{Text: w.text(msgByHand)}}, w.content()...)
-	blocks = append(blocks, paper.Paragraph{Text: w.text(msgPictureNote)})
+	blocks = append(blocks, paper.Paragraph{Text: w.text(catalogues.Text("consent.picture-note"))})
 	return w.paper(made, append(blocks, w.signatureBlocks(made)...))
 }
 
@@ -30,14 +29,14 @@ func (w draft) printable(made time.Time) paper.Paper {
 func (w draft) signatureBlocks(made time.Time) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(msgSign)}}
 	if w.entity == VoucherHolder {
-		blocks = append(blocks, paper.Paragraph{Text: w.text(msgMark)})
+		blocks = append(blocks, paper.Paragraph{Text: w.text(catalogues.Text("consent.mark"))})
 		isAdult := w.person.BirthDate == "" || personal.IsAdult(w.person.BirthDate, made)
 		for _, t := range typesOf(w.entity, isAdult) {
 			blocks = append(blocks, paper.Paragraph{Text: box + t.Capacity(w.blankName(), w.lang)})
 		}
 		blocks = append(blocks, paper.Facts{Rows: []paper.Fact{{Label: w.text(msgPrints)}, {Label: w.text(msgBornOn)}}})
 	}
-	return append(blocks, paper.Signature{Label: w.text(msgSigner), Note: w.text(msgDay)})
+	return append(blocks, paper.Signature{Label: w.text(msgSigner), Note: w.text(catalogues.Text("consent.day"))})
 }
 
 // printedName returns the name of the person the form is about, or "" if one of its letters
@@ -60,6 +59,6 @@ func (w draft) blankName() string {
 // sample returns a form about nobody, marked as a sample.
 func (w draft) sample(made time.Time) paper.Paper {
 	p := w.paper(made, append(w.content(), w.signatureBlocks(made)...))
-	p.Mark = w.text(msgSample)
+	p.Mark = w.text(catalogues.Text("consent.sample"))
 	return p
 }

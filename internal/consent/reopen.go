@@ -17,38 +17,11 @@ func (s *Service) ListReopened(
 		if err := reopen(tx); err != nil {
 			return err
 		}
-		standing, err := tx.Standing(ctx, Donor, donorID)
-		if err != nil {
-			return err
-		}
-		for _, c := range standing {
-			if c.State == Rejected { // the donor can still read the reason
-				continue
-			}
-			if err := s.supersede(ctx, tx, r, c, caller); err != nil {
-				return err
-			}
-		}
-		return nil
+		a := Access{Entity: Donor, DonorID: donorID, Caller: caller}
+		return s.supersedeOthers(ctx, tx, a, r.Actor(), map[string]string{"by": r.Name}, isRejected)
 	})
 	if err == nil {
 		s.MailsQueued()
 	}
 	return err
-}
-
-// supersede supersedes a consent for a member of staff, whom the event names.
-func (s *Service) supersede(ctx context.Context, tx Tx, r access.Principal, c Consent, caller access.Caller) error {
-	if err := c.move(Superseded); err != nil {
-		return err
-	}
-	c.UpdatedAt = s.Clock.Now()
-	e := c.nextEvent(Replaced, c.UpdatedAt, caller.Origin, map[string]string{"by": r.Name})
-	if err := tx.AddEvent(ctx, e); err != nil {
-		return err
-	}
-	if err := tx.SaveConsent(ctx, c); err != nil {
-		return err
-	}
-	return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, "consent."+Replaced)
 }

@@ -33,23 +33,18 @@ func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Re
 			s.deleteFile(ctx, name)
 		}
 	}()
-	looked, after := 0, int64(0)
-	for {
-		some, err := s.Store.After(ctx, after, pageSize)
-		if err != nil || len(some) == 0 {
-			return r, err
+	looked := 0
+	err = s.each(ctx, func(c Consent) error {
+		if err := s.resealConsent(ctx, c, &r, &former); err != nil {
+			return fmt.Errorf("consent %d: %w", c.ID, err)
 		}
-		for _, c := range some {
-			after = c.ID
-			if err := s.resealConsent(ctx, c, &r, &former); err != nil {
-				return r, fmt.Errorf("consent %d: %w", c.ID, err)
-			}
-			looked++
-			if progress != nil {
-				progress(looked)
-			}
+		looked++
+		if progress != nil {
+			progress(looked)
 		}
-	}
+		return nil
+	})
+	return r, err
 }
 
 func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, former *[]string) error {

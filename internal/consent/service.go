@@ -10,6 +10,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -211,13 +212,12 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 
 // appendEvent appends an event to a consent and to the audit log.
 func (s *Service) appendEvent(
-	ctx context.Context, tx Tx, c *Consent, g voucher.Signer, caller access.Caller, action string,
-	details map[string]string,
+	ctx context.Context, tx Tx, c *Consent, by audit.Actor, caller access.Caller, action string, details map[string]string,
 ) error {
 	if err := tx.AddEvent(ctx, c.nextEvent(action, s.Clock.Now(), caller.Origin, details)); err != nil {
 		return err
 	}
-	return s.trail(ctx, tx, g.Actor(), g.Subject(), caller, "consent."+action)
+	return s.trail(ctx, tx, by, subjectOf(*c), caller, "consent."+action)
 }
 
 // move changes the state of a consent, or returns a Conflict fault.

@@ -6,7 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfsign"
@@ -44,7 +46,7 @@ func (s *Service) CreatePDF(
 		}
 		c.Initials, _ = validInitials(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.appendEvent(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{
+		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{
 			"initials":   initialsText(c.Initials),
 			"statements": c.StatementsVersion,
 			"language":   string(c.Language),
@@ -64,7 +66,7 @@ func (s *Service) CreatePDF(
 		}
 		html, hash = s.draftOf(*c, g, small).shown()
 		c.ShownHash = hash
-		return s.appendEvent(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, map[string]string{"sha256": hash})
 	})
 	if err != nil {
 		s.deleteUnused(ctx, put, err)
@@ -80,15 +82,13 @@ func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, 
 		return fault.New(fault.Conflict, msgOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
-		return fault.New(fault.Conflict, msgNewWords)
+		return fault.New(fault.Conflict, catalogues.Text("consent.new-words"))
 	}
-	var broken []fault.Field
+	var broken fault.Fields
 	if _, complete := validInitials(given, *c); !complete {
-		broken = append(broken, fault.Field{Name: "initials", Message: msgInitials})
+		broken.Add("initials", catalogues.Text("e-consent.rule.initials"))
 	}
-	if !photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()) {
-		broken = append(broken, fault.Field{Name: "file", Message: msgPhoto})
-	}
+	broken.AddIf(!photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()), "file", msgPhoto)
 	return fault.Broken(broken)
 }
 
@@ -103,7 +103,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {
-		return nil, nil, fault.New(fault.WrongType, msgPhotoType)
+		return nil, nil, fault.New(fault.WrongType, catalogues.Text("e-consent.photo.type"))
 	}
 	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *Service) savePhoto(
 	}
 	until := s.Clock.Now().Add(s.KeepPhoto)
 	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
-	return name, s.appendEvent(ctx, tx, c, g, caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
+	return name, s.appendEvent(ctx, tx, c, g.Actor(), caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
@@ -200,7 +200,7 @@ func (s *Service) readyToSign(
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
-		err = fault.Broken([]fault.Field{{Name: "signature", Message: msgSignature}})
+		err = fault.Broken([]fault.Field{{Name: "signature", Message: catalogues.Text("e-consent.rule.signature")}})
 	}
 	return c, g, err
 }
@@ -261,19 +261,21 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err := tx.SaveConsent(ctx, c); err != nil {
 			return err
 		}
-		if err := s.supersedeOthers(ctx, tx, g, a, func(o Consent) bool { return o.ID == c.ID }); err != nil {
+		isThis := func(o Consent) bool { return o.ID == c.ID }
+		if err := s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isThis); err != nil {
 			return err
 		}
-		if _, err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
+		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy))
 	})
 }
 
-// supersedeOthers supersedes every standing consent of a signer for which keep returns false.
+// supersedeOthers supersedes every standing consent of a donor or holder for which keep returns
+// false. The events have details.
 func (s *Service) supersedeOthers(
-	ctx context.Context, tx Tx, g voucher.Signer, a Access, keep func(Consent) bool,
+	ctx context.Context, tx Tx, a Access, by audit.Actor, details map[string]string, keep func(Consent) bool,
 ) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
@@ -287,7 +289,7 @@ func (s *Service) supersedeOthers(
 			return err
 		}
 		c.UpdatedAt = s.Clock.Now()
-		if err := s.appendEvent(ctx, tx, &c, g, a.Caller, Replaced, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, by, a.Caller, Replaced, details); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

@@ -216,7 +216,7 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 
 func TestSetBackAndListReopened_SupersedeAllButRejected(t *testing.T) {
 	setBack := func(s *Service) error {
-		return s.SetBack(t.Context(), donorAccess, func(voucher.Tx) error { return nil })
+		return s.SetBack(t.Context(), donorAccess, voucher.PersonalInfo)
 	}
 	reopen := func(s *Service) error {
 		return s.ListReopened(t.Context(), access.Principal{}, 7, access.Caller{}, func(voucher.Tx) error { return nil })

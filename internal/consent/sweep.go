@@ -49,15 +49,9 @@ func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error
 	if err != nil || len(unreferenced) == 0 {
 		return nil, err
 	}
-	for after := int64(0); ; {
-		some, err := s.Store.After(ctx, after, pageSize)
-		if err != nil || len(some) == 0 {
-			return unreferenced, err
-		}
-		for _, c := range some {
-			after = c.ID
-			delete(unreferenced, c.DocumentName)
-			delete(unreferenced, c.PhotoName)
-		}
-	}
+	return unreferenced, s.each(ctx, func(c Consent) error {
+		delete(unreferenced, c.DocumentName)
+		delete(unreferenced, c.PhotoName)
+		return nil
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/pdfsign"
@@ -17,9 +18,9 @@ func checkReason(reason *string) error {
 	*reason = strings.TrimSpace(plaintext.Text(*reason))
 	switch {
 	case htmltext.Length(*reason) == 0:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: msgReason}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.reason")}})
 	case htmltext.Length(*reason) > maxReason:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: msgLongWhy}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.long-why")}})
 	}
 	return nil
 }
@@ -170,18 +171,28 @@ const pageSize = 200
 // VerifyAll verifies every consent and returns their number, or the error of the first one
 // that fails.
 func (s *Service) VerifyAll(ctx context.Context) (n int, err error) {
-	after := int64(0)
-	for {
+	err = s.each(ctx, func(c Consent) error {
+		err := s.checkConsent(ctx, c)
+		if err == nil {
+			n++
+		}
+		return err
+	})
+	return n, err
+}
+
+// each calls fn with every consent, in the order of their ids, until fn fails.
+func (s *Service) each(ctx context.Context, fn func(Consent) error) error {
+	for after := int64(0); ; {
 		some, err := s.Store.After(ctx, after, pageSize)
 		if err != nil || len(some) == 0 {
-			return n, err
+			return err
 		}
 		for _, c := range some {
-			if err := s.checkConsent(ctx, c); err != nil {
-				return n, err
+			if err := fn(c); err != nil {
+				return err
 			}
 			after = c.ID
-			n++
 		}
 	}
 }

@@ -98,9 +98,9 @@ func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] 
 // person returns what a donor tells about themselves.
 func (d donor) person() voucher.Person {
 	p := voucher.Person{
-		FirstName: d.First, LastName: d.Last, Address1: d.Street, City: d.City, State: d.Region,
-		Country: d.Country, ZIP: d.ZIP, Phone: d.Phone, Gender: d.Gender, Email: d.email(),
-		BirthDate: d.Born,
+		FirstName: d.First, LastName: d.Last,
+		Address: voucher.Address{Address1: d.Street, City: d.City, State: d.Region, Country: d.Country, ZIP: d.ZIP},
+		Phone:   d.Phone, Gender: d.Gender, Email: d.email(), BirthDate: d.Born,
 	}
 	if p.Country == 0 {
 		p.Country = voucher.UnitedStates

@@ -33,8 +33,6 @@ const (
 	tokenLife    = 400 * 24 * time.Hour
 )
 
-var msgNoToken = catalogues.Text("digest.no-token")
-
 // Tx is what the digest writes.
 type Tx interface {
 	audit.Log
@@ -165,7 +163,7 @@ func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o au
 	payload, ok := s.ring.Verify(tokenPurpose, token, now)
 	siteID, err := strconv.ParseInt(string(payload), 10, 64)
 	if !ok || err != nil {
-		return fault.New(fault.NotFound, msgNoToken)
+		return fault.New(fault.NotFound, catalogues.Text("digest.no-token"))
 	}
 	action := map[bool]string{true: "mail-preference.weekly-stats-on", false: "mail-preference.weekly-stats-off"}[wanted]
 	return s.store.InTx(ctx, func(tx Tx) error {

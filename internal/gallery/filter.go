@@ -25,13 +25,6 @@ const (
 	maxKeyword = 100
 )
 
-var (
-	msgAge     = catalogues.Text("gallery.age.unknown")
-	msgGender  = catalogues.Text("gallery.gender.unknown")
-	msgKeyword = catalogues.Text("gallery.keyword.long")
-	msgAfter   = catalogues.Text("gallery.after")
-)
-
 // ages are the filter's ranges, both ends included (M5).
 var ages = map[string][2]int{
 	"0-21":  {0, 21},
@@ -95,31 +88,27 @@ func Searchable(text string) string {
 // parse returns what to search for, or a fault with the invalid parameters.
 func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	f, w := Filter{Type: typeID}, Window{Offset: max(p.Offset, 0), Limit: p.Limit}
-	var broken []fault.Field
+	var broken fault.Fields
 	if p.Age != "" {
 		years, ok := ages[p.Age]
-		if !ok {
-			broken = append(broken, fault.Field{Name: "age", Message: msgAge})
-		}
+		broken.AddIf(!ok, "age", catalogues.Text("gallery.age.unknown"))
 		f.BornAfter, f.BornUpTo = birthday(now, years[1]+1), birthday(now, years[0])
 	}
 	if p.Gender != "" {
 		if f.Gender = genders[strings.ToLower(p.Gender)]; f.Gender == "" {
-			broken = append(broken, fault.Field{Name: "gender", Message: msgGender})
+			broken.Add("gender", catalogues.Text("gallery.gender.unknown"))
 		}
 	}
 	keyword := Searchable(p.Keyword)
 	switch n := utf8.RuneCountInString(keyword); {
 	case n > maxKeyword:
-		broken = append(broken, fault.Field{Name: "keyword", Message: msgKeyword})
+		broken.Add("keyword", catalogues.Text("gallery.keyword.long"))
 	case n >= minKeyword:
 		f.Keyword = keyword
 	}
 	if p.After != "" {
 		place, ok := parsePlace(p.After)
-		if !ok {
-			broken = append(broken, fault.Field{Name: "after", Message: msgAfter})
-		}
+		broken.AddIf(!ok, "after", catalogues.Text("gallery.after"))
 		w.After, w.Offset = &place, 0
 	}
 	if w.Limit <= 0 {

@@ -12,9 +12,8 @@ import (
 )
 
 var (
-	msgReason    = catalogues.Text("intake.reason")
-	msgOtherNote = catalogues.Text("intake.other-note")
-	msgIsOurs    = catalogues.Text("intake.is-ours")
+	msgReason = catalogues.Text("intake.reason")
+	msgIsOurs = catalogues.Text("intake.is-ours")
 )
 
 // Closing is why a center is done with a patient. IsOurPatient is the answer that
@@ -74,14 +73,10 @@ func (s *Service) closeWithoutWord(
 }
 
 // broken returns what a closing lacks, whatever it closes.
-func (c Closing) broken() []fault.Field {
+func (c Closing) broken() fault.Fields {
 	broken := tooLong("note", c.Note)
-	if !slices.Contains(AllReasons(), c.Reason) {
-		broken = append(broken, fault.Field{Name: "reason", Message: msgReason})
-	}
-	if c.Reason == OtherReason && plaintext.Line(c.Note) == "" {
-		broken = append(broken, fault.Field{Name: "note", Message: msgOtherNote})
-	}
+	broken.AddIf(!slices.Contains(AllReasons(), c.Reason), "reason", msgReason)
+	broken.AddIf(c.Reason == OtherReason && plaintext.Line(c.Note) == "", "note", catalogues.Text("intake.other-note"))
 	return broken
 }
 

@@ -15,7 +15,6 @@ var (
 	msgDecided = catalogues.Text("intake.decided")
 	msgWhyNot  = catalogues.Text("intake.why-not")
 	msgHasSite = catalogues.Text("intake.has-site")
-	msgKnown   = catalogues.Text("intake.known")
 )
 
 // ConfirmPatient is the center's word that somebody is its patient: the site is
@@ -48,9 +47,7 @@ func (s *Service) RefusePatient(
 ) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
-	if plaintext.Line(reason) == "" {
-		broken = append(broken, fault.Field{Name: "reason", Message: msgWhyNot})
-	}
+	broken.AddIf(plaintext.Line(reason) == "", "reason", msgWhyNot)
 	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.deny(ctx, tx, by, e, NotOurPatient, reason, c)
 	})
@@ -129,7 +126,7 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
 		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) &&
 			strings.EqualFold(site.LastName, r.LastName) {
-			return fault.New(fault.Conflict, msgKnown.With("code", site.ShortCode))
+			return fault.New(fault.Conflict, catalogues.Text("intake.known").With("code", site.ShortCode))
 		}
 	}
 	return err
@@ -162,7 +159,7 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 
 // decide is change for what moves a site as well.
 func (s *Service) decide(
-	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) (microsite.Site, error),
 ) (Record, error) {
 	var site microsite.Site

@@ -107,13 +107,9 @@ func (s *Service) span(from, to string) (time.Time, time.Time, error) {
 	y, m, d := last.Date()
 	end := time.Date(y, m, d+1, 0, 0, 0, 0, s.zone)
 	begin := dayStart(first, s.zone)
-	var broken []fault.Field
-	if errs[0] != nil || !begin.Before(end) || begin.AddDate(0, 0, longestReport).Before(end) {
-		broken = append(broken, fault.Field{Name: "from", Message: msgRange})
-	}
-	if errs[1] != nil {
-		broken = append(broken, fault.Field{Name: "to", Message: msgRange})
-	}
+	var broken fault.Fields
+	broken.AddIf(errs[0] != nil || !begin.Before(end) || begin.AddDate(0, 0, longestReport).Before(end), "from", msgRange)
+	broken.AddIf(errs[1] != nil, "to", msgRange)
 	return begin, end.UTC(), fault.Broken(broken)
 }
 

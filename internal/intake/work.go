@@ -20,13 +20,8 @@ const maxNote = 2000
 const farthest = 2 * 366 * 24 * time.Hour
 
 var (
-	msgChanged  = catalogues.Text("intake.changed")
-	msgClosed   = catalogues.Text("intake.closed")
-	msgOpen     = catalogues.Text("intake.open")
-	msgFinal    = catalogues.Text("intake.final")
-	msgChannel  = catalogues.Text("intake.channel")
-	msgLongNote = catalogues.Text("intake.long-note")
-	msgDay      = catalogues.Text("intake.day")
+	msgClosed = catalogues.Text("intake.closed")
+	msgDay    = catalogues.Text("intake.day")
 )
 
 // Attempt is a try to reach a patient, as somebody writes it down.
@@ -41,10 +36,8 @@ type Attempt struct {
 func (s *Service) LogContact(ctx context.Context, by access.Principal, id, version int64, a Attempt,
 	c access.Caller) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
-	var broken []fault.Field
-	if !slices.Contains(Channels, a.Channel) {
-		broken = append(broken, fault.Field{Name: "channel", Message: msgChannel})
-	}
+	var broken fault.Fields
+	broken.AddIf(!slices.Contains(Channels, a.Channel), "channel", catalogues.Text("intake.channel"))
 	broken = append(broken, tooLong("note", a.Note)...)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		if e.Status == Closed {
@@ -80,10 +73,8 @@ func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version
 	c access.Caller) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
-	var broken []fault.Field
-	if err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)) {
-		broken = append(broken, fault.Field{Name: "on", Message: msgDay})
-	}
+	var broken fault.Fields
+	broken.AddIf(err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)), "on", msgDay)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventSchedule, e.Status)
 		if !ok {
@@ -107,18 +98,18 @@ func (s *Service) Reopen(
 		to, ok := move(eventReopen, e.Status)
 		switch {
 		case !ok:
-			return fault.New(fault.Conflict, msgOpen)
+			return fault.New(fault.Conflict, catalogues.Text("intake.open"))
 		case !e.CanReopen():
-			return fault.New(fault.Conflict, msgFinal)
+			return fault.New(fault.Conflict, catalogues.Text("intake.final"))
 		}
 		e.Status, e.Reason, e.ClosedNote, e.ClosedAt, e.ScheduledOn = to, "", "", nil, ""
 		return s.note(ctx, tx, by, c, id, "intake.reopened", nil)
 	})
 }
 
-func tooLong(name, text string) []fault.Field {
+func tooLong(name, text string) fault.Fields {
 	if utf8.RuneCountInString(text) > maxNote {
-		return []fault.Field{{Name: name, Message: msgLongNote}}
+		return []fault.Field{{Name: name, Message: catalogues.Text("intake.long-note")}}
 	}
 	return nil
 }
@@ -127,7 +118,7 @@ func tooLong(name, text string) []fault.Field {
 // transaction. The person has to work this entry and to have seen its newest
 // version. Who may not is told that before any broken rule.
 func (s *Service) change(
-	ctx context.Context, by access.Principal, id, version int64, broken []fault.Field, c access.Caller,
+	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) error,
 ) (r Record, err error) {
 	if err := maySee(by); err != nil {
@@ -145,7 +136,7 @@ func (s *Service) change(
 		case len(broken) > 0:
 			return fault.Broken(broken)
 		case e.Version != version:
-			return fault.New(fault.Conflict, msgChanged)
+			return fault.New(fault.Conflict, catalogues.Text("intake.changed"))
 		}
 		if err := fn(tx, &e); err != nil {
 			return err

@@ -32,14 +32,6 @@ func (f File) hasErrors() bool {
 	return slices.ContainsFunc(f.Rows, func(r Row) bool { return len(r.Errors) > 0 })
 }
 
-var (
-	msgTwice     = catalogues.Text("csv.twice")
-	msgInvited   = catalogues.Text("microsite.invited")
-	msgNoCenter  = catalogues.Text("microsite.no-center")
-	msgOwnCenter = catalogues.Text("general.own-center")
-	msgRowErrors = catalogues.Text("csv.row-errors")
-)
-
 // Preview parses a file of invitations and returns every row with its errors. It
 // stores nothing. A file that cannot be parsed is a RuleBroken fault of the field
 // "file".
@@ -96,7 +88,7 @@ func (s *Service) read(by access.Principal, content []byte, centerCodes map[stri
 		in := r.Invitation
 		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
 		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgTwice.With("line", line)})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: catalogues.Text("csv.twice").With("line", line)})
 		} else {
 			lines[person] = r.Line
 		}
@@ -115,7 +107,7 @@ func (r *Row) setCenter(by access.Principal, centerCodes map[string]int64) {
 		return
 	}
 	if written != "" && r.Invitation.CenterID != by.CenterID {
-		r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgOwnCenter})
+		r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: catalogues.Text("general.own-center")})
 	}
 	r.Invitation.CenterID = by.CenterID
 }
@@ -136,7 +128,7 @@ func checkStored(ctx context.Context, stored Reader, by access.Principal, rows [
 			centers[id] = exists
 		}
 		if !centers[id] {
-			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgNoCenter})
+			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: catalogues.Text("microsite.no-center")})
 			continue
 		}
 		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Invitation.Email))
@@ -145,7 +137,7 @@ func checkStored(ctx context.Context, stored Reader, by access.Principal, rows [
 		}
 		if at := slices.IndexFunc(sites, r.Invitation.matches); at >= 0 {
 			r.SiteID = sites[at].ID
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgInvited})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: catalogues.Text("microsite.invited")})
 		}
 	}
 	return nil
@@ -177,7 +169,7 @@ func (s *Service) inviteAll(
 			return err
 		}
 		if file.hasErrors() {
-			return fault.New(fault.RuleBroken, msgRowErrors)
+			return fault.New(fault.RuleBroken, catalogues.Text("csv.row-errors"))
 		}
 		for _, r := range file.Rows {
 			site, err := s.newSite(r.Invitation)

@@ -27,21 +27,12 @@ type Invitation struct {
 	CenterID  int64 // a coordinator's own center overrides it
 }
 
-var (
-	msgFirstName  = catalogues.Text("microsite.first-name")
-	msgLastName   = catalogues.Text("microsite.last-name")
-	msgEmail      = catalogues.Text("general.email")
-	msgBirthDate  = catalogues.Text("microsite.birth-date")
-	msgType       = catalogues.Text("general.type")
-	msgGender     = catalogues.Text("microsite.gender")
-	msgCenter     = catalogues.Text("general.center")
-	msgNotAllowed = catalogues.Text("general.account-not-allowed")
-)
+var msgCenter = catalogues.Text("general.center")
 
 // CheckAllowed returns a Forbidden fault unless the person may invite patients.
 func CheckAllowed(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgNotAllowed)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
@@ -107,33 +98,20 @@ func (s *Service) create(
 
 // check normalizes what was typed. It returns the ISO date of birth and a fault
 // for each broken rule.
-func (in *Invitation) check(now time.Time) (born string, broken []fault.Field) {
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (in *Invitation) check(now time.Time) (born string, broken fault.Fields) {
 	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), plaintext.Line(in.Email)
-	if !personal.IsName(in.FirstName) {
-		blame("firstName", msgFirstName)
-	}
-	if !personal.IsName(in.LastName) {
-		blame("lastName", msgLastName)
-	}
-	if !personal.IsEmail(in.Email, personal.MaxEmail) {
-		blame("email", msgEmail)
-	}
+	broken.AddIf(!personal.IsName(in.FirstName), "firstName", catalogues.Text("microsite.first-name"))
+	broken.AddIf(!personal.IsName(in.LastName), "lastName", catalogues.Text("microsite.last-name"))
+	broken.AddIf(!personal.IsEmail(in.Email, personal.MaxEmail), "email", catalogues.Text("general.email"))
 	if in.BirthDate != "" {
 		var ok bool
 		if born, ok = personal.BirthDate(in.BirthDate, now); !ok {
-			blame("birthDate", msgBirthDate)
+			broken.Add("birthDate", catalogues.Text("microsite.birth-date"))
 		}
 	}
-	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
-		blame("gender", msgGender)
-	}
-	if !in.Type.Valid() {
-		blame("micrositeTypeId", msgType)
-	}
-	if in.CenterID == 0 {
-		blame("centerId", msgCenter)
-	}
+	broken.AddIf(in.Gender != "" && in.Gender != "M" && in.Gender != "F", "gender", catalogues.Text("microsite.gender"))
+	broken.AddIf(!in.Type.Valid(), "micrositeTypeId", catalogues.Text("general.type"))
+	broken.AddIf(in.CenterID == 0, "centerId", msgCenter)
 	return born, broken
 }
 

@@ -28,17 +28,7 @@ var Columns = []string{"firstName", "lastName", "email", "birthDate", "gender", 
 var ExampleRow = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
 var (
-	msgWorkbook    = catalogues.Text("csv.workbook")
-	msgNotCSV      = catalogues.Text("csv.not-csv")
-	msgQuote       = catalogues.Text("csv.quote")
-	msgMissing     = catalogues.Text("microsite.missing")
-	msgUnknown     = catalogues.Text("microsite.unknown")
-	msgColumnTwice = catalogues.Text("microsite.column-twice")
-	msgManyRows    = catalogues.Text("microsite.many-rows")
-	msgNoRows      = catalogues.Text("microsite.no-rows")
-
-	msgManyCells = catalogues.Text("csv.many-cells")
-	msgExample   = catalogues.Text("microsite.example")
+	msgNoRows = catalogues.Text("microsite.no-rows")
 )
 
 // msgInFile words broken rules for somebody who writes a table instead of filling
@@ -72,11 +62,11 @@ func parse(content []byte) (File, error) {
 	var quote *csvfile.QuoteError
 	switch {
 	case errors.Is(err, csvfile.ErrWorkbook):
-		return File{}, unreadable(msgWorkbook)
+		return File{}, unreadable(catalogues.Text("csv.workbook"))
 	case errors.As(err, &quote):
-		return File{}, unreadable(msgQuote.With("line", quote.Line))
+		return File{}, unreadable(catalogues.Text("csv.quote").With("line", quote.Line))
 	case err != nil:
-		return File{}, unreadable(msgNotCSV)
+		return File{}, unreadable(catalogues.Text("csv.not-csv"))
 	case len(table.Rows) == 0:
 		return File{}, unreadable(msgNoRows)
 	}
@@ -89,7 +79,7 @@ func parse(content []byte) (File, error) {
 		return File{}, unreadable(msgNoRows)
 	}
 	if len(people) > maxRows {
-		return File{}, unreadable(msgManyRows)
+		return File{}, unreadable(catalogues.Text("microsite.many-rows"))
 	}
 	file := File{Encoding: table.Encoding}
 	for _, row := range people {
@@ -102,11 +92,11 @@ func parse(content []byte) (File, error) {
 func msgColumn(e *csvfile.ColumnError) locale.Text {
 	switch e.Problem {
 	case csvfile.Unknown:
-		return msgUnknown.With("column", shortened(e.Column))
+		return catalogues.Text("microsite.unknown").With("column", shortened(e.Column))
 	case csvfile.Twice:
-		return msgColumnTwice.With("column", e.Column)
+		return catalogues.Text("microsite.column-twice").With("column", e.Column)
 	}
-	return msgMissing.With("column", e.Column)
+	return catalogues.Text("microsite.missing").With("column", e.Column)
 }
 
 // shortened cuts a column name to the length that fits in a message.
@@ -123,11 +113,11 @@ func parseRow(row csvfile.Record) Row {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
 	if row.Beyond {
-		blame("row", msgManyCells)
+		blame("row", catalogues.Text("csv.many-cells"))
 	}
 	w := r.Written
 	if strings.EqualFold(w["email"], ExampleRow[2]) {
-		blame("row", msgExample)
+		blame("row", catalogues.Text("microsite.example"))
 	}
 	r.Invitation = Invitation{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], BirthDate: birthDateOf(w["birthDate"]),

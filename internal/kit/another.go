@@ -40,10 +40,7 @@ var toStaff = refusals{
 	OrderClosed:  msgVoucherClosed,
 }
 
-var (
-	msgNotFound = catalogues.Text("general.not-found")
-	msgNotNext  = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
-)
+var msgNotNext = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
 
 // NextStatusOf returns whether a holder with these orders can get another kit (V4, R6.8).
 func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
@@ -63,7 +60,7 @@ func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
 		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(),
-		Address: addressOf(h.Person),
+		Address: h.Address,
 	}
 	if number == MaxKits {
 		o.ToCenter, o.Recipient, o.Address = true, c.Name, addressOfCenter(c)
@@ -80,7 +77,7 @@ type request struct {
 	actor       audit.Actor
 	from        audit.Origin
 	as          string                                    // ByHolder or ByStaff
-	to          *Address                                  // nil: the address on record
+	to          *voucher.Address                          // nil: the address on record
 	number      int                                       // the kit that was shown as the next; 0: any
 	authorize   func(voucher.Holder, voucher.Donor) error // returns why the actor may not order, or nil
 	tellsCenter bool                                      // whether the center's coordinators are mailed
@@ -90,7 +87,7 @@ type request struct {
 // Order orders another kit for the holder whose key was proven and returns how
 // many there are now. to is the address that the holder confirmed; nil means the
 // one on record. Two requests within a minute make one order (R6.8).
-func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address) (count int, err error) {
+func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher.Address) (count int, err error) {
 	return s.order(ctx, request{
 		holderID:    a.Holder.ID,
 		actor:       audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
@@ -101,7 +98,7 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 		refusals:    toHolder,
 		authorize: func(h voucher.Holder, d voucher.Donor) error {
 			if h.IsDeleted || d.IsDeleted {
-				return fault.New(fault.NotFound, msgNotFound)
+				return fault.New(fault.NotFound, catalogues.Text("general.not-found"))
 			}
 			return nil
 		},
@@ -113,7 +110,7 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address
 // member of staff confirmed together with its address. If it is no longer the
 // next one, nothing is ordered.
 func (s *Service) OrderFor(
-	ctx context.Context, by access.Principal, holderID int64, number int, to *Address, from audit.Origin,
+	ctx context.Context, by access.Principal, holderID int64, number int, to *voucher.Address, from audit.Origin,
 ) (count int, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
@@ -185,7 +182,7 @@ func (s *Service) buildOrder(
 	if r.to != nil {
 		o.Address = *r.to
 	}
-	return o, fault.Broken(o.Address.clean())
+	return o, fault.Broken(o.Address.Clean())
 }
 
 // add stores an order, records it and mails the center's coordinators.

@@ -28,7 +28,6 @@ var firstRefusals = map[FirstStatus]locale.Text{
 
 // FirstStatusOf returns whether staff can order the first kit of a holder with these orders.
 func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
-	to := addressOf(h.Person)
 	switch {
 	case len(orders) > 0:
 		return HasKit
@@ -36,7 +35,7 @@ func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
 		return VoucherDraft
 	case !needsSamples(h.Status):
 		return VoucherClosed
-	case len(to.clean()) > 0:
+	case len(h.Address.Clean()) > 0:
 		return NoAddress
 	}
 	return CanSend

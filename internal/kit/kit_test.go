@@ -79,8 +79,11 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 func newMemory(orders ...Order) (*memory, *Service) {
 	m := &memory{donor: voucher.Donor{ID: 4, CenterID: 7}, orders: orders}
 	m.holder = voucher.Holder{ID: 5, DonorID: 4, Status: voucher.Available, Person: voucher.Person{
-		FirstName: "Tomás", Email: "tomas@mail.example", Address1: "12 River Road", City: "Columbus", State: "Ohio",
-		Country: voucher.UnitedStates, ZIP: "43215",
+		FirstName: "Tomás",
+		Address: voucher.Address{
+			Address1: "12 River Road", City: "Columbus", State: "Ohio", Country: voucher.UnitedStates, ZIP: "43215",
+		},
+		Email: "tomas@mail.example",
 	}}
 	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), MailsQueued: func() {}})
 }
@@ -136,28 +139,29 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 }
 
 func TestAddress_Clean(t *testing.T) {
-	valid := Address{
+	valid := voucher.Address{
 		Address1: " 9 Hill St ", City: "Dayton", State: "ohio", Country: voucher.UnitedStates, ZIP: "45402",
 	}
 	for _, c := range []struct {
 		what   string
-		change func(*Address)
+		change func(*voucher.Address)
 		broken []string
 		state  string
 	}{
-		{"valid", func(*Address) {}, nil, "OH"},
-		{"long ZIP code", func(a *Address) { a.ZIP = "45402-1234" }, nil, "OH"},
-		{"short ZIP code", func(a *Address) { a.ZIP = "4540" }, []string{"zip"}, "OH"},
-		{"unknown state", func(a *Address) { a.State = "Ontario" }, []string{"state"}, "Ontario"},
-		{"abroad", func(a *Address) { a.Country, a.State, a.ZIP = 124, "Ontario", "K1A 0B1" }, nil, "Ontario"},
-		{"unknown country", func(a *Address) { a.Country = 5 }, []string{"country"}, "ohio"},
-		{"too long", func(a *Address) { a.Address2 = strings.Repeat("x", 101) }, []string{"address2"}, "OH"},
-		{"empty", func(a *Address) { *a = Address{Country: a.Country} }, []string{"address1", "city", "state", "zip"}, ""},
+		{"valid", func(*voucher.Address) {}, nil, "OH"},
+		{"long ZIP code", func(a *voucher.Address) { a.ZIP = "45402-1234" }, nil, "OH"},
+		{"short ZIP code", func(a *voucher.Address) { a.ZIP = "4540" }, []string{"zip"}, "OH"},
+		{"unknown state", func(a *voucher.Address) { a.State = "Ontario" }, []string{"state"}, "Ontario"},
+		{"abroad", func(a *voucher.Address) { a.Country, a.State, a.ZIP = 124, "Ontario", "K1A 0B1" }, nil, "Ontario"},
+		{"unknown country", func(a *voucher.Address) { a.Country = 5 }, []string{"country"}, "ohio"},
+		{"too long", func(a *voucher.Address) { a.Address2 = strings.Repeat("x", 101) }, []string{"address2"}, "OH"},
+		{"empty", func(a *voucher.Address) { *a = voucher.Address{Country: a.Country} },
+			[]string{"address1", "city", "state", "zip"}, ""},
 	} {
 		a := valid
 		c.change(&a)
 		var broken []string
-		for _, f := range a.clean() {
+		for _, f := range a.Clean() {
 			broken = append(broken, f.Name)
 		}
 		if !slices.Equal(broken, c.broken) || a.State != c.state {
@@ -169,18 +173,20 @@ func TestAddress_Clean(t *testing.T) {
 func TestOrder_ByHolder(t *testing.T) {
 	recent := shipped(2)
 	recent[1].RequestedAt = now.Add(-repeatWindow + time.Second)
-	other := &Address{Address1: "9 Hill St", City: "Dayton", State: "OH", Country: voucher.UnitedStates, ZIP: "45402"}
+	other := &voucher.Address{
+		Address1: "9 Hill St", City: "Dayton", State: "OH", Country: voucher.UnitedStates, ZIP: "45402",
+	}
 	for _, c := range []struct {
 		what   string
 		orders []Order
-		to     *Address
+		to     *voucher.Address
 		code   fault.Code
 		count  int
 		city   string // of the new order
 	}{
 		{"second, address on record", shipped(1), nil, "", 2, "Columbus"},
 		{"second, other address", shipped(1), other, "", 2, "Dayton"},
-		{"second, broken address", shipped(1), &Address{}, fault.RuleBroken, 2, ""},
+		{"second, broken address", shipped(1), &voucher.Address{}, fault.RuleBroken, 2, ""},
 		{"third goes to the center", shipped(2), other, "", 3, "Akron"},
 		{"fourth", shipped(3), nil, fault.Conflict, 3, ""},
 		{"repeated within a minute", recent, nil, "", 2, ""},

@@ -31,24 +31,10 @@ const (
 	ByStaff  = "staff"
 )
 
-// Address is where a kit goes.
-type Address struct {
-	Address1 string
-	Address2 string
-	City     string
-	State    string // two letters in the United States, free text elsewhere
-	Country  int
-	ZIP      string
-}
-
-func addressOf(p voucher.Person) Address {
-	return Address{
-		Address1: p.Address1, Address2: p.Address2, City: p.City, State: p.State, Country: p.Country, ZIP: p.ZIP,
+func addressOfCenter(c center.Center) voucher.Address {
+	return voucher.Address{
+		Address1: c.Street, City: c.City, State: c.State, Country: voucher.UnitedStates, ZIP: c.PostalCode,
 	}
-}
-
-func addressOfCenter(c center.Center) Address {
-	return Address{Address1: c.Street, City: c.City, State: c.State, Country: voucher.UnitedStates, ZIP: c.PostalCode}
 }
 
 // Order is one kit of one holder.
@@ -60,7 +46,7 @@ type Order struct {
 	State          State
 	ToCenter       bool
 	Recipient      string // the holder's name, or the center's
-	Address        Address
+	Address        voucher.Address
 	Carrier        string
 	TrackingNumber string
 	OrderedBy      string

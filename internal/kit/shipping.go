@@ -18,9 +18,7 @@ import (
 )
 
 var (
-	msgChanged       = catalogues.Text("kit.changed")
 	msgVoucherClosed = catalogues.Text("kit.no-part")
-	msgCarrier       = catalogues.Text("kit.carrier")
 	msgTracking      = catalogues.Text("kit.tracking")
 )
 
@@ -75,15 +73,15 @@ func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Templ
 // setTracking sets carrier and tracking number. Both are required.
 func (o *Order) setTracking(carrier, tracking string) error {
 	o.Carrier, o.TrackingNumber = plaintext.Line(carrier), plaintext.Line(tracking)
-	var broken []fault.Field
+	var broken fault.Fields
 	for _, l := range []struct {
 		field, value string
 		missing      locale.Text
-	}{{"carrier", o.Carrier, msgCarrier}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
+	}{{"carrier", o.Carrier, catalogues.Text("kit.carrier")}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
 		if l.value == "" {
-			broken = append(broken, fault.Field{Name: l.field, Message: l.missing})
+			broken.Add(l.field, l.missing)
 		} else if htmltext.Length(l.value) > maxTracking {
-			broken = append(broken, fault.Field{Name: l.field, Message: msgTooLong.With("max", maxTracking)})
+			broken.Add(l.field, catalogues.Text("voucher.rule.too-long").With("max", maxTracking))
 		}
 	}
 	return fault.Broken(broken)
@@ -150,7 +148,7 @@ func (s *Service) change(
 			return err
 		}
 		if o.Version != version || o.State != in {
-			return fault.New(fault.Conflict, msgChanged)
+			return fault.New(fault.Conflict, catalogues.Text("kit.changed"))
 		}
 		return fn(tx, &o, h)
 	})

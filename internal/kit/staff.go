@@ -99,9 +99,9 @@ func (s *Service) RecordFirst(
 		}
 		o := Order{
 			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(),
-			Address: addressOf(h.Person), OrderedBy: ByStaff, RequestedAt: s.Clock.Now(),
+			Address: h.Address, OrderedBy: ByStaff, RequestedAt: s.Clock.Now(),
 		}
-		o.Address.clean() // replaces the name of a state by its two letters
+		o.Address.Clean() // replaces the name of a state by its two letters
 		if o.ID, err = tx.AddOrder(ctx, o); err != nil {
 			return err
 		}

@@ -59,12 +59,7 @@ type Banner struct {
 	Event  *Event // nil without any event
 }
 
-var (
-	msgEventType    = catalogues.Text("microsite.event-type")
-	msgEventDate    = catalogues.Text("microsite.event-date")
-	msgBannerStatus = catalogues.Text("microsite.banner-status")
-	msgNoBanner     = catalogues.Text("microsite.no-banner")
-)
+var msgEventType = catalogues.Text("microsite.event-type")
 
 // RecordEvent adds an event to a site's log, for its center or the registry. The
 // banner becomes Pending until the registry shows it. ReadyForTransplant has no
@@ -72,14 +67,12 @@ var (
 func (s *Service) RecordEvent(
 	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
 ) (Banner, error) {
-	var broken []fault.Field
-	if what < ReadyForTransplant || what > TooSickForTransplant {
-		broken = append(broken, fault.Field{Name: "eventType", Message: msgEventType})
-	}
+	var broken fault.Fields
+	broken.AddIf(what < ReadyForTransplant || what > TooSickForTransplant, "eventType", msgEventType)
 	// The center's time zone may be a day ahead.
 	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
-		broken = append(broken, fault.Field{Name: "eventDate", Message: msgEventDate})
+		broken.Add("eventDate", catalogues.Text("microsite.event-date"))
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
@@ -113,7 +106,7 @@ func (s *Service) SetBanner(
 		return Banner{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	if status != BannerActive && status != BannerInactive {
-		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: msgBannerStatus}})
+		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: catalogues.Text("microsite.banner-status")}})
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) (err error) {
@@ -121,7 +114,7 @@ func (s *Service) SetBanner(
 			return err
 		}
 		if status == BannerActive && b.Status != BannerPending {
-			return fault.New(fault.Conflict, msgNoBanner)
+			return fault.New(fault.Conflict, catalogues.Text("microsite.no-banner"))
 		}
 		b.Status = status
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {

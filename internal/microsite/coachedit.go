@@ -19,11 +19,6 @@ const coachSaveAttempts = 5
 // errStaleRevision means that a site changed after the permission was checked.
 var errStaleRevision = errors.New("the site changed in the meantime")
 
-var (
-	msgBusySite     = catalogues.Text("microsite.busy-site")
-	msgCaptionCount = catalogues.Text("microsite.caption-count")
-)
-
 // ViewAsCoach returns a site with its working copy, live version and last review.
 // The caller has checked that the person coaches the site.
 func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
@@ -52,7 +47,7 @@ func (s *Service) SaveAsCoach(
 			return saved, err
 		}
 	}
-	return Saved{}, fault.New(fault.Conflict, msgBusySite)
+	return Saved{}, fault.New(fault.Conflict, catalogues.Text("microsite.busy-site"))
 }
 
 func (s *Service) trySaveAsCoach(
@@ -110,7 +105,7 @@ func (s *Service) trySaveAsCoach(
 // number of captions is a Conflict fault.
 func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	if captions != nil && len(captions) != len(v.Draft) {
-		return nil, fault.New(fault.Conflict, msgCaptionCount)
+		return nil, fault.New(fault.Conflict, catalogues.Text("microsite.caption-count"))
 	}
 	edits := make([]PictureEdit, 0, len(v.Draft))
 	for i, p := range v.Draft {

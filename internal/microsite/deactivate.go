@@ -35,11 +35,6 @@ func (d Deactivation) UndoUntil() *time.Time {
 	return &until
 }
 
-var (
-	msgTooLateToUndo = catalogues.Text("microsite.too-late-to-undo")
-	msgNotDown       = catalogues.Text("microsite.not-down")
-)
-
 // Deactivate deactivates the patient's own site and hides its public page at once.
 // It does nothing if the site is inactive already.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
@@ -94,7 +89,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 			return err
 		}
 		if until := d.UndoUntil(); until == nil || s.clock.Now().After(*until) {
-			return fault.New(fault.Conflict, msgTooLateToUndo)
+			return fault.New(fault.Conflict, catalogues.Text("microsite.too-late-to-undo"))
 		}
 		return s.reactivate(ctx, tx, site, d, a.actor(), a.Caller)
 	})
@@ -117,7 +112,7 @@ func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID in
 func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deactivation, error) {
 	d, err := r.Deactivation(ctx, site.ID)
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && site.RecipientStatus != Inactive) {
-		return d, fault.New(fault.Conflict, msgNotDown)
+		return d, fault.New(fault.Conflict, catalogues.Text("microsite.not-down"))
 	}
 	return d, err
 }

@@ -12,8 +12,6 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-var msgEmail = catalogues.Text("general.email")
-
 // lostLinkBatch is the most requests that one transaction handles.
 const lostLinkBatch = 20
 
@@ -32,7 +30,7 @@ func (s *Service) AddLostLinkMailer(m LostLinkMailer) {
 func LostLinkAddress(text string) (string, error) {
 	text = plaintext.Line(text)
 	if !personal.IsEmail(text, personal.MaxEmail) {
-		return "", fault.Broken([]fault.Field{{Name: "email", Message: msgEmail}})
+		return "", fault.Broken([]fault.Field{{Name: "email", Message: catalogues.Text("general.email")}})
 	}
 	return strings.ToLower(text), nil
 }

@@ -30,14 +30,6 @@ type Activation struct {
 	GuardianName                  string // for a minor (R3.9)
 }
 
-var (
-	msgPrimaryPhone   = catalogues.Text("starter.phone.primary.error")
-	msgSecondaryPhone = catalogues.Text("starter.phone.secondary.error")
-	msgLinkGone       = catalogues.Text("microsite.link-gone")
-	msgNoticeDate     = catalogues.Text("microsite.notice-date")
-	msgNoRelease      = catalogues.Text("microsite.no-release")
-)
-
 // ActivateStarter activates the starter site and stores the release and each phone's
 // consent to texts. Activating again is a conflict.
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
@@ -47,7 +39,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 			return err
 		}
 		if !site.ShowSiteCreateOption {
-			return fault.New(fault.Conflict, msgLinkGone)
+			return fault.New(fault.Conflict, catalogues.Text("microsite.link-gone"))
 		}
 		if err := apply(site, eventActivate); err != nil {
 			return err
@@ -75,19 +67,13 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 }
 
 func (s *Service) checkActivation(in Activation, site Site) error {
-	var broken []fault.Field
-	if !personal.IsDashedPhone(in.PhonePrimary) {
-		broken = append(broken, fault.Field{Name: "phonePrimary", Message: msgPrimaryPhone})
-	}
+	var broken fault.Fields
+	broken.AddIf(!personal.IsDashedPhone(in.PhonePrimary), "phonePrimary", catalogues.Text("starter.phone.primary.error"))
 	if in.PhoneSecondary != "" && !personal.IsDashedPhone(in.PhoneSecondary) {
-		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: msgSecondaryPhone})
+		broken.Add("phoneSecondary", catalogues.Text("starter.phone.secondary.error"))
 	}
-	if !in.AgreedToHipaa {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgAgreeFirst})
-	}
-	if lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
-	}
+	broken.AddIf(!in.AgreedToHipaa, "agreedToHipaa", msgAgreeFirst)
+	broken.AddIf(lacksGuardian(site, s.clock.Now(), in.GuardianName), "guardianName", msgGuardian)
 	return fault.Broken(broken)
 }
 
@@ -189,10 +175,10 @@ func (s *Service) WithdrawReleaseAsStaff(
 	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if isWrong {
-			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: msgNoticeDate}})
+			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: catalogues.Text("microsite.notice-date")}})
 		}
 		if !site.AgreedToHipaa {
-			return fault.New(fault.Conflict, msgNoRelease)
+			return fault.New(fault.Conflict, catalogues.Text("microsite.no-release"))
 		}
 		site.AgreedToHipaa = false
 		signer := site.FullName()

@@ -77,57 +77,42 @@ func lacksGuardian(site Site, now time.Time, name string) bool {
 }
 
 // checkSubmission returns every broken rule of M5, by payload field.
-func checkSubmission(l Limits, t Type, c content) []fault.Field {
-	var broken []fault.Field
-	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func checkSubmission(l Limits, t Type, c content) fault.Fields {
+	var broken fault.Fields
 	switch n := htmltext.Length(strings.TrimFunc(c.story, isSpace)); {
 	case plaintext.Line(c.story) == "": // also when it has only invisible characters
-		blame("story", msgStoryRequired)
+		broken.Add("story", msgStoryRequired)
 	case n < minStory:
-		blame("story", msgStoryShort)
+		broken.Add("story", msgStoryShort)
 	}
-	if htmltext.Length(c.story) > l.Story {
-		blame("story", msgStoryLong.With("limit", strconv.Itoa(l.Story)))
-	}
-	if htmltext.HasElement(c.story) {
-		blame("story", msgStoryHTML)
-	}
+	broken.AddIf(htmltext.Length(c.story) > l.Story, "story", msgStoryLong.With("limit", strconv.Itoa(l.Story)))
+	broken.AddIf(htmltext.HasElement(c.story), "story", msgStoryHTML)
 	if htmltext.Length(c.why) > l.Why {
-		blame("why", msgWhyLong.WithText("type", organ(t)).With("limit", strconv.Itoa(l.Why)))
+		broken.Add("why", msgWhyLong.WithText("type", organ(t)).With("limit", strconv.Itoa(l.Why)))
 	}
-	if htmltext.HasElement(c.why) {
-		blame("why", msgWhyHTML.WithText("type", organ(t)))
-	}
-	if len(c.captions) == 0 {
-		blame("images", msgAddImage)
-	}
+	broken.AddIf(htmltext.HasElement(c.why), "why", msgWhyHTML.WithText("type", organ(t)))
+	broken.AddIf(len(c.captions) == 0, "images", msgAddImage)
 	for i, caption := range c.captions {
 		field, number := fmt.Sprintf("imageAttributes[%d].caption", i), strconv.Itoa(i+1)
 		if htmltext.Length(caption) > l.Caption {
-			blame(field, msgCaptionLong.With("n", number).With("limit", strconv.Itoa(l.Caption)))
+			broken.Add(field, msgCaptionLong.With("n", number).With("limit", strconv.Itoa(l.Caption)))
 		}
-		if htmltext.HasElement(caption) {
-			blame(field, msgCaptionHTML.With("n", number))
-		}
+		broken.AddIf(htmltext.HasElement(caption), field, msgCaptionHTML.With("n", number))
 	}
 	return broken
 }
 
 // checkDraft returns the broken rules that even a draft must keep.
-func checkDraft(l Limits, c content) []fault.Field {
-	var broken []fault.Field
+func checkDraft(l Limits, c content) fault.Fields {
+	var broken fault.Fields
 	over := func(field, text string, limit int) {
-		if htmltext.Length(text) > hardLimitFactor*limit {
-			broken = append(broken, fault.Field{Name: field, Message: msgDraftTooLong.With("limit", strconv.Itoa(limit))})
-		}
+		broken.AddIf(htmltext.Length(text) > hardLimitFactor*limit, field, msgDraftTooLong.With("limit", strconv.Itoa(limit)))
 	}
 	over("story", c.story, l.Story)
 	over("why", c.why, l.Why)
 	for i, caption := range c.captions {
 		over(fmt.Sprintf("imageAttributes[%d].caption", i), caption, l.Caption)
 	}
-	if len(c.captions) > l.Images {
-		broken = append(broken, fault.Field{Name: "images", Message: msgTooMany.With("limit", strconv.Itoa(l.Images))})
-	}
+	broken.AddIf(len(c.captions) > l.Images, "images", msgTooMany.With("limit", strconv.Itoa(l.Images)))
 	return broken
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/picture"
@@ -121,7 +122,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		}
 	}
 	if in.Version != nil && *in.Version != site.DraftVersion {
-		return VersionConflict{fault.New(fault.Conflict, msgNewerVersion)}
+		return VersionConflict{fault.New(fault.Conflict, catalogues.Text("microsite.newer-version"))}
 	}
 	c := content{story: in.Story, why: in.Why}
 	for _, p := range in.Pictures {
@@ -133,18 +134,16 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
 	if in.AgreesNow() && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
+		broken.Add("guardianName", msgGuardian)
 	}
 	return fault.Broken(broken)
 }
 
-func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
-	var broken []fault.Field
-	if !site.AgreedToHipaa && !in.AgreesNow() {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgRelease})
-	}
+func (s *Service) checkAgreements(site Site, in SaveRequest) fault.Fields {
+	var broken fault.Fields
+	broken.AddIf(!site.AgreedToHipaa && !in.AgreesNow(), "agreedToHipaa", msgRelease)
 	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
-		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: msgResponsibility})
+		broken.Add("responsibilityConfirmed", msgResponsibility)
 	}
 	return broken
 }

@@ -24,11 +24,9 @@ var ErrNoCenter = errors.New("no such center")
 
 // Messages about statuses that do not allow a request.
 var (
-	msgNoSite       = catalogues.Text("editor.invalid")
-	msgLocked       = catalogues.Text("microsite.locked")
-	msgAgreeFirst   = catalogues.Text("microsite.agree-first")
-	msgNewerVersion = catalogues.Text("microsite.newer-version")
-	msgMovedOn      = catalogues.Text("microsite.moved-on")
+	msgNoSite     = catalogues.Text("editor.invalid")
+	msgLocked     = catalogues.Text("microsite.locked")
+	msgAgreeFirst = catalogues.Text("microsite.agree-first")
 )
 
 // PictureMaker cleans photographs and cuts crops; picture.Pipeline is the real one.
@@ -184,7 +182,7 @@ func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *
 func apply(site *Site, e event) error {
 	r, c, ok := move(e, site.RecipientStatus, site.CustomSiteStatus)
 	if !ok {
-		return fault.New(fault.Conflict, msgMovedOn)
+		return fault.New(fault.Conflict, catalogues.Text("microsite.moved-on"))
 	}
 	site.RecipientStatus, site.CustomSiteStatus = r, c
 	return nil

@@ -18,11 +18,6 @@ const rememberFor = 24 * time.Hour
 // rememberPurpose is what the signed memory of saved ids is for.
 const rememberPurpose = "saved-referrals"
 
-var (
-	msgLeadSource = catalogues.Text("referral.rule.source")
-	msgAnswered   = catalogues.Text("referral.already-told")
-)
-
 // Remember makes the signed memory of the ids that a browser has saved (R5.1).
 func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 	payload, err := json.Marshal(ids)
@@ -46,7 +41,7 @@ func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64,
 		}
 	}
 	if !slices.Contains(LeadSources, source) {
-		return fault.Broken([]fault.Field{{Name: "leadSource", Message: msgLeadSource}})
+		return fault.Broken([]fault.Field{{Name: "leadSource", Message: catalogues.Text("referral.rule.source")}})
 	}
 	slices.Sort(ids)
 	return s.Store.InTx(ctx, func(tx Tx) error {
@@ -56,7 +51,7 @@ func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64,
 				return err
 			}
 			if !fresh {
-				return fault.New(fault.Conflict, msgAnswered)
+				return fault.New(fault.Conflict, catalogues.Text("referral.already-told"))
 			}
 			if err := s.record(
 				ctx, tx, audit.Actor{Kind: audit.Public}, c.Origin, id, "referral.lead-source", map[string]string{"source": source},

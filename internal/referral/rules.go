@@ -51,30 +51,20 @@ var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 var (
 	msgFirstName  = catalogues.Text("referral.rule.first-name")
 	msgLastName   = catalogues.Text("referral.rule.last-name")
-	msgNoEmail    = catalogues.Text("referral.rule.email")
 	msgEmail      = catalogues.Text("referral.rule.email-pattern")
 	msgPhone      = catalogues.Text("referral.rule.phone")
-	msgAddress    = catalogues.Text("referral.rule.address")
-	msgCity       = catalogues.Text("referral.rule.city")
 	msgState      = catalogues.Text("referral.rule.state")
 	msgPostalCode = catalogues.Text("referral.rule.postal-code")
 	msgGender     = catalogues.Text("referral.rule.gender")
-	msgBirthDate  = catalogues.Text("referral.rule.birth-date")
 	msgCaptcha    = catalogues.Text("referral.rule.captcha")
 	msgHipaa      = catalogues.Text("referral.rule.hipaa")
 )
 
 // Sentences of step 2 and 4, for which the specification has rules and no words.
 var (
-	msgSituation      = catalogues.Text("referral.rule.situation")
-	msgKidneyForLife  = catalogues.Text("referral.rule.kfl")
 	msgMicrosite      = catalogues.Text("referral.rule.microsite")
-	msgRelease        = catalogues.Text("referral.rule.release")
 	msgDeceasedList   = catalogues.Text("referral.rule.deceased-list")
-	msgTransfer       = catalogues.Text("referral.rule.transfer")
 	msgTooManyCenters = catalogues.Text("referral.rule.too-many-centers")
-	msgKeptCenters    = catalogues.Text("referral.kept-centers")
-	msgNoSuchCenter   = catalogues.Text("referral.no-such-center")
 )
 
 func msgTooLong(most int) locale.Text {
@@ -97,40 +87,40 @@ var rules = []rule{
 	tooLong("firstName", maxName, func(f Form) string { return f.FirstName }),
 	{"lastName", msgLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
 	tooLong("lastName", maxName, func(f Form) string { return f.LastName }),
-	{"email", msgNoEmail, func(f Form, _ time.Time) bool { return f.Email == "" }},
+	{"email", catalogues.Text("referral.rule.email"), func(f Form, _ time.Time) bool { return f.Email == "" }},
 	{"email", msgEmail, func(f Form, _ time.Time) bool { return !personal.IsEmail(f.Email, personal.MaxEmail) }},
 	{"phone", msgPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},
 	tooLong("phone", maxPhone, func(f Form) string { return f.Phone }),
-	{"address", msgAddress, func(f Form, _ time.Time) bool { return f.Address == "" }},
+	{"address", catalogues.Text("referral.rule.address"), func(f Form, _ time.Time) bool { return f.Address == "" }},
 	tooLong("address", maxAddress, func(f Form) string { return f.Address }),
-	{"city", msgCity, func(f Form, _ time.Time) bool { return f.City == "" }},
+	{"city", catalogues.Text("referral.rule.city"), func(f Form, _ time.Time) bool { return f.City == "" }},
 	tooLong("city", maxCity, func(f Form) string { return f.City }),
 	{"state", msgState, func(f Form, _ time.Time) bool { _, known := usstate.ByID(f.State); return !known }},
 	{"postalCode", msgPostalCode, func(f Form, _ time.Time) bool { return !postalCode.MatchString(f.PostalCode) }},
 	{"gender", msgGender, func(f Form, _ time.Time) bool { return f.Gender != "M" && f.Gender != "F" }},
 	{
 		"birthDate",
-		msgBirthDate,
+		catalogues.Text("referral.rule.birth-date"),
 		func(f Form, now time.Time) bool { _, ok := personal.BirthDate(f.BirthDate, now); return !ok },
 	},
 	{"hipaaRelease", msgHipaa, func(f Form, _ time.Time) bool { return f.HipaaRelease == nil || !*f.HipaaRelease }},
 	{
 		"patientSituation",
-		msgSituation,
+		catalogues.Text("referral.rule.situation"),
 		func(f Form, _ time.Time) bool { return f.Situation < HasNoDonor || f.Situation > HasIncompatible },
 	},
-	{"isKidneyForLife", msgKidneyForLife, func(f Form, _ time.Time) bool {
+	{"isKidneyForLife", catalogues.Text("referral.rule.kfl"), func(f Form, _ time.Time) bool {
 		return f.Situation >= HasDonor && f.Situation <= HasIncompatible && !f.IsKidneyForLifeRoute &&
 			!f.IsKidneyForLife.given()
 	}},
 	{"useMicrositeProgram", msgMicrosite, func(f Form, _ time.Time) bool { return !f.UseMicrositeProgram.given() }},
 	{
 		"micrositeHipaaRelease",
-		msgRelease,
+		catalogues.Text("referral.rule.release"),
 		func(f Form, _ time.Time) bool { return f.UseMicrositeProgram == Yes && !f.MicrositeHipaaRelease },
 	},
 	{"onDeceasedDonorList", msgDeceasedList, func(f Form, _ time.Time) bool { return !f.OnDeceasedDonorList.given() }},
-	{"isWillingToTransfer", msgTransfer, func(f Form, _ time.Time) bool {
+	{"isWillingToTransfer", catalogues.Text("referral.rule.transfer"), func(f Form, _ time.Time) bool {
 		return f.OnDeceasedDonorList == Yes && f.UseMicrositeProgram == Yes && f.IsWillingToTransfer != Yes
 	}},
 	{"centers", msgTooManyCenters, func(f Form, _ time.Time) bool { return len(f.Centers) > MaxCenters }},
@@ -150,13 +140,13 @@ func isName(text string) bool {
 }
 
 // check returns the fields that break a rule, each once.
-func check(f Form, now time.Time) []fault.Field {
-	var broken []fault.Field
+func check(f Form, now time.Time) fault.Fields {
+	var broken fault.Fields
 	blamed := map[string]bool{}
 	for _, r := range rules {
 		if !blamed[r.field] && r.broken(f, now) {
 			blamed[r.field] = true
-			broken = append(broken, fault.Field{Name: r.field, Message: r.say})
+			broken.Add(r.field, r.say)
 		}
 	}
 	return broken

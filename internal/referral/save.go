@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -39,9 +40,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 	if err != nil {
 		return nil, err
 	}
-	if f.Captcha == "" {
-		broken = append(broken, fault.Field{Name: "captcha", Message: msgCaptcha})
-	}
+	broken.AddIf(f.Captcha == "", "captcha", msgCaptcha)
 	if err := fault.Broken(broken); err != nil {
 		return nil, err
 	}
@@ -109,7 +108,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 
 // examine returns the centers that have the request or are chosen, and every
 // broken rule. Those that have it may take no others any more.
-func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, []fault.Field, error) {
+func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
 	broken := check(f, s.Clock.Now())
 	if len(f.Centers) > MaxCenters {
 		return nil, broken, nil
@@ -124,7 +123,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 			return nil, nil, err
 		}
 		if err != nil || i >= len(has) && !c.Takes.Referrals {
-			return nil, append(broken, fault.Field{Name: "centers", Message: msgNoSuchCenter}), nil
+			return nil, append(broken, fault.Field{Name: "centers", Message: catalogues.Text("referral.no-such-center")}), nil
 		}
 		centers = append(centers, c)
 	}
@@ -138,7 +137,7 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 	case errors.Is(err, captcha.ErrUnsolved):
 		return proof, unsolved()
 	case errors.Is(err, captcha.ErrUnreachable):
-		return proof, fault.Wrap(fault.Unavailable, msgCheckAway, err)
+		return proof, fault.Wrap(fault.Unavailable, catalogues.Text("referral.check-unreachable"), err)
 	}
 	return proof, err
 }

@@ -16,10 +16,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-var (
-	msgNoReferral = catalogues.Text("referral.no-referral")
-	msgCheckAway  = catalogues.Text("referral.check-unreachable")
-)
+var msgNoReferral = catalogues.Text("referral.no-referral")
 
 // Deps is what the service needs.
 type Deps struct {

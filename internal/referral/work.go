@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -65,7 +66,7 @@ func (w *work) place() error {
 		}
 	}
 	if len(has)+len(wanted) > MaxCenters {
-		return fault.Broken([]fault.Field{{Name: "centers", Message: msgKeptCenters}})
+		return fault.Broken([]fault.Field{{Name: "centers", Message: catalogues.Text("referral.kept-centers")}})
 	}
 	if len(w.rows) == 0 {
 		w.rows = []Referral{w.newRow()}

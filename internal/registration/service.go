@@ -14,8 +14,6 @@ import (
 	"beacon/internal/visits"
 )
 
-var msgUnreadable = catalogues.Text("registration.unreadable")
-
 // maxID is the longest accepted id of another system, in characters.
 const maxID = 200
 
@@ -61,7 +59,7 @@ func NewService(store Store, c clock.Clock) *Service { return &Service{store: st
 // before (R10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if !isID(c.EventID) || !isID(c.RegistrationID) {
-		return fault.New(fault.Unreadable, msgUnreadable)
+		return fault.New(fault.Unreadable, catalogues.Text("registration.unreadable"))
 	}
 	if !isText(c.ShortCode) {
 		return fault.ErrNotFound

@@ -21,7 +21,6 @@ const maxComment = 2000
 var (
 	msgCommentNeeded = catalogues.Text("microsite.comment-needed")
 	msgCommentLong   = catalogues.Text("staff.decide.comment-long")
-	msgVerdict       = catalogues.Text("microsite.verdict")
 	msgMovedOn       = catalogues.Text("microsite.moved-on")
 	msgNotAllowed    = catalogues.Text("general.account-not-allowed")
 )
@@ -91,16 +90,12 @@ func (s *Service) change(
 }
 
 func checkDecision(d Decision) error {
-	var broken []fault.Field
+	var broken fault.Fields
 	if !slices.Contains([]microsite.Verdict{microsite.Approve, microsite.Changes, microsite.Decline}, d.Verdict) {
-		broken = append(broken, fault.Field{Name: "decision", Message: msgVerdict})
+		broken.Add("decision", catalogues.Text("microsite.verdict"))
 	}
-	if d.Verdict != microsite.Approve && d.Comment == "" && len(d.Reasons) == 0 {
-		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentNeeded})
-	}
-	if htmltext.Length(d.Comment) > maxComment {
-		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentLong})
-	}
+	broken.AddIf(d.Verdict != microsite.Approve && d.Comment == "" && len(d.Reasons) == 0, "comment", msgCommentNeeded)
+	broken.AddIf(htmltext.Length(d.Comment) > maxComment, "comment", msgCommentLong)
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 

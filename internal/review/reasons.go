@@ -15,9 +15,7 @@ import (
 )
 
 var (
-	msgReasonEmpty    = catalogues.Text("microsite.reason-empty")
 	msgReasonPart     = catalogues.Text("microsite.reason-part")
-	msgReasonTwice    = catalogues.Text("microsite.reason-twice")
 	msgReasonApproved = catalogues.Text("microsite.reason-approved")
 )
 
@@ -31,24 +29,22 @@ func cleanReasons(reasons []microsite.Reason) []microsite.Reason {
 }
 
 // checkReasons checks what needs no submission.
-func checkReasons(d Decision) (broken []fault.Field) {
-	if d.Verdict == microsite.Approve && len(d.Reasons) > 0 {
-		broken = append(broken, fault.Field{Name: "reasons", Message: msgReasonApproved})
-	}
+func checkReasons(d Decision) (broken fault.Fields) {
+	broken.AddIf(d.Verdict == microsite.Approve && len(d.Reasons) > 0, "reasons", msgReasonApproved)
 	seen := map[string]bool{}
 	for i, r := range d.Reasons {
 		blame := func(text locale.Text) {
-			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: text})
+			broken.Add(fmt.Sprintf("reasons[%d].comment", i), text)
 		}
 		switch {
 		case r.Comment == "":
-			blame(msgReasonEmpty)
+			blame(catalogues.Text("microsite.reason-empty"))
 		case htmltext.Length(r.Comment) > maxComment:
 			blame(msgCommentLong)
 		case !isValid(r):
 			blame(msgReasonPart)
 		case seen[partName(r)]:
-			blame(msgReasonTwice)
+			blame(catalogues.Text("microsite.reason-twice"))
 		}
 		seen[partName(r)] = true
 	}
@@ -71,11 +67,9 @@ func isValid(r microsite.Reason) bool {
 
 // checkPictures rejects reasons about pictures that the submission does not have.
 func checkPictures(reasons []microsite.Reason, v microsite.Submission) error {
-	var broken []fault.Field
+	var broken fault.Fields
 	for i, r := range reasons {
-		if r.Picture != nil && *r.Picture >= len(v.Pictures) {
-			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: msgReasonPart})
-		}
+		broken.AddIf(r.Picture != nil && *r.Picture >= len(v.Pictures), fmt.Sprintf("reasons[%d].comment", i), msgReasonPart)
 	}
 	return fault.Broken(broken)
 }

@@ -48,15 +48,7 @@ var (
 		Kidney: catalogues.Text("sharekit.looking.kidney"),
 		Liver:  catalogues.Text("sharekit.looking.liver"),
 	}
-	msgCouldIt  = catalogues.Text("public.help.you.title")
-	msgOver     = catalogues.Text("sharekit.over")
-	msgThanks   = catalogues.Text("sharekit.thanks")
-	msgScan     = catalogues.Text("sharekit.scan")
-	msgMore     = catalogues.Text("sharekit.more")
-	msgProgram  = catalogues.Text("sharekit.program")
-	msgNameless = catalogues.Text("sharekit.nameless")
-	msgCards    = catalogues.Text("sharekit.cards")
-	msgFlyer    = catalogues.Text("sharekit.flyer")
+	msgMore = catalogues.Text("sharekit.more")
 )
 
 // name returns the full name as it can be printed; a name in a script that the
@@ -65,7 +57,7 @@ func (s Subject) name(l locale.Lang) string {
 	if name := typeface.Printable(s.FirstName + " " + s.LastName); name != "" {
 		return name
 	}
-	return msgNameless.In(l)
+	return catalogues.Text("sharekit.nameless").In(l)
 }
 
 // words returns the address as people write it down.
@@ -90,7 +82,7 @@ func (s Subject) story() string {
 // looking returns what follows the name: who is looked for, or that nobody is any more.
 func (s Subject) looking(l locale.Lang) string {
 	if s.Transplanted {
-		return msgOver.In(l)
+		return catalogues.Text("sharekit.over").In(l)
 	}
 	return msgLooking[s.Organ].In(l)
 }
@@ -98,11 +90,11 @@ func (s Subject) looking(l locale.Lang) string {
 // asking returns what is said to the reader below that.
 func (s Subject) asking(l locale.Lang) string {
 	if s.Transplanted {
-		return msgThanks.In(l)
+		return catalogues.Text("sharekit.thanks").In(l)
 	}
-	return msgCouldIt.In(l)
+	return catalogues.Text("public.help.you.title").In(l)
 }
 
 func (s Subject) program(l locale.Lang) string {
-	return msgProgram.With("product", s.Product).With("registry", s.Registry).In(l)
+	return catalogues.Text("sharekit.program").With("product", s.Product).With("registry", s.Registry).In(l)
 }

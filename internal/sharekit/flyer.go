@@ -1,6 +1,7 @@
 package sharekit
 
 import (
+	"beacon/catalogues"
 	"beacon/internal/platform/document"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/qrcode"
@@ -14,7 +15,7 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, msgFlyer, plain)
+	d := newDocument(s, l, catalogues.Text("sharekit.flyer"), plain)
 	d.AddPage()
 	d.Box(0, 0, 14, document.LetterHeight, green700)
 	below := flyerHead(d, s, l)
@@ -112,7 +113,7 @@ func flyerFoot(d *document.Document, s Subject, l locale.Lang, code qrcode.Code)
 	d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
 	drawCode(d, code, flyerLeft-12, footTop, side)
 	x := flyerLeft + side + 8
-	lines := typeface.Lines(typeface.Regular, 16, flyerRight-x, 4, msgScan.In(l))
+	lines := typeface.Lines(typeface.Regular, 16, flyerRight-x, 4, catalogues.Text("sharekit.scan").In(l))
 	y := d.Lines(x, footTop+38, 22, document.Style{Face: typeface.Regular, Size: 16, Color: ink}, lines)
 	size, words := typeface.Fit(typeface.Strong, 26, 11, flyerRight-x, 1, s.words())
 	d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)

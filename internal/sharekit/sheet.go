@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/document"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/qrcode"
@@ -26,7 +27,7 @@ func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, msgCards, plain)
+	d := newDocument(s, l, catalogues.Text("sharekit.cards"), plain)
 	d.AddPage()
 	for row := range cardRows {
 		for column := range cardColumns {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
@@ -66,7 +67,7 @@ func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccoun
 	})
 	switch {
 	case errors.Is(err, ErrEmailTaken):
-		return Account{}, broken("email", msgEmailTaken)
+		return Account{}, broken("email", catalogues.Text("staff.email-taken"))
 	case errors.Is(err, fault.ErrNotFound):
 		return Account{}, broken("centerId", msgCenterUnknown)
 	case err != nil:
@@ -110,16 +111,9 @@ func invitationMail(a Account) notify.Mail {
 	}
 }
 
-func (n NewAccount) broken() (fields []fault.Field) {
-	blame := func(name string, message locale.Text) {
-		fields = append(fields, fault.Field{Name: name, Message: message})
-	}
-	if n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName {
-		blame("fullName", msgNameMissing)
-	}
-	if !usableEmail(n.Email) {
-		blame("email", msgEmailUnusable)
-	}
+func (n NewAccount) broken() (fields fault.Fields) {
+	fields.AddIf(n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
+	fields.AddIf(!usableEmail(n.Email), "email", catalogues.Text("staff.email-unusable"))
 	fields = append(fields, brokenRole(n.Role, n.CenterID)...)
 	if n.Password != "" {
 		fields = append(fields, brokenPassword(n.Password, n.Email)...)
@@ -128,14 +122,14 @@ func (n NewAccount) broken() (fields []fault.Field) {
 }
 
 // brokenRole returns what is wrong with a role at a center.
-func brokenRole(role access.Role, centerID int64) []fault.Field {
+func brokenRole(role access.Role, centerID int64) fault.Fields {
 	switch {
 	case !role.IsValid():
-		return []fault.Field{{Name: "role", Message: msgRoleUnknown}}
+		return []fault.Field{{Name: "role", Message: catalogues.Text("staff.role-unknown")}}
 	case role == access.CenterCoordinator && centerID == 0:
-		return []fault.Field{{Name: "centerId", Message: msgCenterMissing}}
+		return []fault.Field{{Name: "centerId", Message: catalogues.Text("staff.center-missing")}}
 	case Account{Role: role}.IsRegistry() && centerID != 0:
-		return []fault.Field{{Name: "centerId", Message: msgCenterNotForRegistry}}
+		return []fault.Field{{Name: "centerId", Message: catalogues.Text("staff.center-not-for-registry")}}
 	default:
 		return nil
 	}
@@ -143,15 +137,15 @@ func brokenRole(role access.Role, centerID int64) []fault.Field {
 
 // brokenPassword returns what is wrong with a password that somebody chose for
 // the account of an address.
-func brokenPassword(password, email string) []fault.Field {
+func brokenPassword(password, email string) fault.Fields {
 	n := utf8.RuneCountInString(password)
 	switch {
 	case n < minPassword:
-		return []fault.Field{{Name: "password", Message: msgPasswordShort}}
+		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-short")}}
 	case n > maxPassword:
-		return []fault.Field{{Name: "password", Message: msgPasswordLong}}
+		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-long")}}
 	case cleanEmail(password) == email:
-		return []fault.Field{{Name: "password", Message: msgPasswordIsEmail}}
+		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-is-email")}}
 	default:
 		return nil
 	}

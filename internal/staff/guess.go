@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/ratelimit"
@@ -44,7 +45,7 @@ func (g guess) wait(use func(*ratelimit.Limiter, string) time.Duration) error {
 	if wait == 0 {
 		return nil
 	}
-	return &fault.Error{Code: fault.TooMany, Message: msgTooMany, RetryAfter: wait}
+	return &fault.Error{Code: fault.TooMany, Message: catalogues.Text("staff.too-many"), RetryAfter: wait}
 }
 
 func accountKey(id int64) string { return strconv.FormatInt(id, 10) }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -116,9 +117,9 @@ func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (st
 func refusals(err error) (locale.Text, bool) {
 	switch {
 	case errors.Is(err, openid.ErrRefused):
-		return msgOpenIDRefused, true
+		return catalogues.Text("staff.open-id-refused"), true
 	case errors.Is(err, openid.ErrUnverified):
-		return msgOpenIDUnverified, true
+		return catalogues.Text("staff.open-id-unverified"), true
 	default:
 		return locale.Text{}, false
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/passkey"
@@ -74,7 +75,7 @@ func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []
 	}
 	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
-		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, msgPasskeyRefused, err),
+		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, catalogues.Text("staff.passkey-refused"), err),
 			s.event(session.Account, "staff.passkey-refused", nil, origin))
 	}
 	if err != nil {
@@ -157,7 +158,7 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 func passkeyName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
-		return "", broken("name", msgPasskeyName)
+		return "", broken("name", catalogues.Text("staff.passkey-name"))
 	}
 	return name, nil
 }

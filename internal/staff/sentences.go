@@ -55,9 +55,7 @@ var (
 
 // The sentences about passkeys and passwords of somebody's own.
 var (
-	msgPasskeyRefused = catalogues.Text("staff.passkey-refused")
 	msgPasskeyNotMade = catalogues.Text("staff.passkey-not-made")
-	msgPasskeyName    = catalogues.Text("staff.passkey-name")
 	msgPasswordOther  = catalogues.Text("staff.password-other")
 )
 
@@ -67,24 +65,12 @@ var errNoOpenID = fault.New(fault.NotFound, catalogues.Text("staff.no-open-id"))
 
 // The sentences about sign-ins by a provider of OpenID Connect.
 var (
-	msgOpenIDAway       = catalogues.Text("staff.open-id-away")
-	msgOpenIDRefused    = catalogues.Text("staff.open-id-refused")
-	msgOpenIDUnverified = catalogues.Text("staff.open-id-unverified")
-	msgOpenIDStranger   = catalogues.Text("staff.open-id-stranger")
+	msgOpenIDAway     = catalogues.Text("staff.open-id-away")
+	msgOpenIDStranger = catalogues.Text("staff.open-id-stranger")
 )
-
-var msgTooMany = catalogues.Text("staff.too-many")
 
 // The sentences about fields.
 var (
-	msgNameMissing          = catalogues.Text("staff.name-missing")
-	msgEmailUnusable        = catalogues.Text("staff.email-unusable")
-	msgEmailTaken           = catalogues.Text("staff.email-taken")
-	msgRoleUnknown          = catalogues.Text("staff.role-unknown")
-	msgCenterMissing        = catalogues.Text("staff.center-missing")
-	msgCenterUnknown        = catalogues.Text("staff.center-unknown")
-	msgCenterNotForRegistry = catalogues.Text("staff.center-not-for-registry")
-	msgPasswordShort        = catalogues.Text("staff.password-short")
-	msgPasswordLong         = catalogues.Text("staff.password-long")
-	msgPasswordIsEmail      = catalogues.Text("staff.password-is-email")
+	msgNameMissing   = catalogues.Text("staff.name-missing")
+	msgCenterUnknown = catalogues.Text("staff.center-unknown")
 )

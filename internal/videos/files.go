@@ -34,14 +34,7 @@ const (
 	maxCaptions = 512 << 10
 )
 
-var (
-	msgSlot      = catalogues.Text("videos.slot")
-	msgClip      = catalogues.Text("videos.clip")
-	msgClipLarge = catalogues.Text("videos.clip-large")
-	msgCaptions  = catalogues.Text("videos.captions")
-	msgSendAgain = catalogues.Text("videos.send-again")
-	msgLastClip  = catalogues.Text("videos.last-clip")
-)
+var msgSlot = catalogues.Text("videos.slot")
 
 // slot returns the file name of a slot, or nil for an unknown slot.
 func (v *Video) slot(s Slot) *string {
@@ -66,7 +59,7 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) (map[string]string, error) {
 		// Deleting another video with the same file may have removed the file meanwhile.
 		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
-			return nil, fault.New(fault.Conflict, msgSendAgain)
+			return nil, fault.New(fault.Conflict, catalogues.Text("videos.send-again"))
 		} else if err != nil {
 			return nil, err
 		}
@@ -83,7 +76,7 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 			return nil, fault.Broken([]fault.Field{{Name: "slot", Message: msgSlot}})
 		}
 		if slot == ClipSlot && !v.IsHidden {
-			return nil, fault.New(fault.Conflict, msgLastClip)
+			return nil, fault.New(fault.Conflict, catalogues.Text("videos.last-clip"))
 		}
 		*file = ""
 		return map[string]string{"slot": string(slot)}, nil
@@ -91,7 +84,7 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 }
 
 // ErrTooLarge is the error for a file that exceeds the limit of its slot.
-var ErrTooLarge = fault.New(fault.TooLarge, msgClipLarge)
+var ErrTooLarge = fault.New(fault.TooLarge, catalogues.Text("videos.clip-large"))
 
 // storeFile checks a file for a slot, stores it under the hash of its content and returns its
 // name.
@@ -140,7 +133,7 @@ func clipExt(r io.Reader) (string, error) {
 	case bytes.HasPrefix(head, []byte{0x1a, 0x45, 0xdf, 0xa3}) && bytes.Contains(head, []byte("webm")):
 		return ".webm", nil
 	}
-	return "", fault.New(fault.WrongType, msgClip)
+	return "", fault.New(fault.WrongType, catalogues.Text("videos.clip"))
 }
 
 // captionsExt returns the file extension of captions, which must be WebVTT.
@@ -152,7 +145,7 @@ func captionsExt(r io.Reader) (string, error) {
 	head := bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	rest, found := bytes.CutPrefix(head, []byte("WEBVTT"))
 	if !found || !utf8.Valid(text) || (len(rest) > 0 && !bytes.ContainsRune([]byte(" \t\r\n"), rune(rest[0]))) {
-		return "", fault.New(fault.WrongType, msgCaptions)
+		return "", fault.New(fault.WrongType, catalogues.Text("videos.captions"))
 	}
 	return ".vtt", nil
 }

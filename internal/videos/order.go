@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 )
 
@@ -25,7 +26,7 @@ func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int6
 			have = append(have, v.ID)
 		}
 		if !slices.Equal(slices.Sorted(slices.Values(have)), slices.Sorted(slices.Values(ids))) {
-			return fault.New(fault.Conflict, msgOrder)
+			return fault.New(fault.Conflict, catalogues.Text("videos.order"))
 		}
 		for i, id := range ids {
 			if err := tx.SetPosition(ctx, id, i+1); err != nil {

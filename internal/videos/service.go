@@ -62,12 +62,8 @@ const (
 )
 
 var (
-	msgForbidden = catalogues.Text("general.account-not-allowed")
-	msgTitle     = catalogues.Text("videos.title.missing")
-	msgWords     = catalogues.Text("videos.words")
-	msgAudience  = catalogues.Text("videos.audience")
-	msgNoClip    = catalogues.Text("videos.no-clip")
-	msgOrder     = catalogues.Text("videos.order")
+	msgTitle = catalogues.Text("videos.title.missing")
+	msgWords = catalogues.Text("videos.words")
 )
 
 // Ribbon is the list of videos that public screens show.
@@ -115,9 +111,7 @@ type Words struct {
 func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (id int64, err error) {
 	w = w.clean()
 	broken := w.broken()
-	if a != Public && a != Training {
-		broken = append(broken, fault.Field{Name: "audience", Message: msgAudience})
-	}
+	broken.AddIf(a != Public && a != Training, "audience", catalogues.Text("videos.audience"))
 	err = s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -142,9 +136,7 @@ func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error 
 	w = w.clean()
 	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
 		broken := w.broken()
-		if !w.IsHidden && v.Clip == "" {
-			broken = append(broken, fault.Field{Name: "isHidden", Message: msgNoClip})
-		}
+		broken.AddIf(!w.IsHidden && v.Clip == "", "isHidden", catalogues.Text("videos.no-clip"))
 		details := w.changes(*v)
 		v.Title, v.Description, v.IsHidden = w.Title, w.Description, w.IsHidden
 		return details, fault.Broken(broken)
@@ -166,13 +158,9 @@ func (w Words) changes(v Video) map[string]string {
 // SetTexts changes heading and introduction of the public ribbon.
 func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale.Text) error {
 	heading, intro = trim(heading), trim(intro)
-	var broken []fault.Field
-	if !isTitle(heading) {
-		broken = append(broken, fault.Field{Name: "heading", Message: msgTitle})
-	}
-	if !isWords(intro) {
-		broken = append(broken, fault.Field{Name: "introParagraph", Message: msgWords})
-	}
+	var broken fault.Fields
+	broken.AddIf(!isTitle(heading), "heading", msgTitle)
+	broken.AddIf(!isWords(intro), "introParagraph", msgWords)
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -193,7 +181,7 @@ type recorder func(action string, id int64, details map[string]string) error
 // CheckAllowed returns a Forbidden fault unless the person may edit videos.
 func CheckAllowed(by Editor) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, msgForbidden)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
@@ -250,13 +238,9 @@ func (w Words) clean() Words {
 	return w
 }
 
-func (w Words) broken() (fields []fault.Field) {
-	if !isTitle(w.Title) {
-		fields = append(fields, fault.Field{Name: "title", Message: msgTitle})
-	}
-	if !isWords(w.Description) {
-		fields = append(fields, fault.Field{Name: "description", Message: msgWords})
-	}
+func (w Words) broken() (fields fault.Fields) {
+	fields.AddIf(!isTitle(w.Title), "title", msgTitle)
+	fields.AddIf(!isWords(w.Description), "description", msgWords)
 	return fields
 }
 

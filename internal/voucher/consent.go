@@ -3,7 +3,9 @@ package voucher
 import (
 	"context"
 	"fmt"
+	"strconv"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -42,9 +44,9 @@ func (g Signer) Actor() audit.Actor {
 // Subject returns the signer's record as the subject of audit events.
 func (g Signer) Subject() audit.Subject {
 	if g.Holder != nil {
-		return audit.Subject{Kind: holderSubject, ID: g.Holder.ID}
+		return g.Holder.subject()
 	}
-	return audit.Subject{Kind: donorSubject, ID: g.Donor.ID}
+	return g.Donor.subject()
 }
 
 // checkOpen returns a fault if the signer can no longer change anything.
@@ -93,70 +95,89 @@ func holderMail(h Holder, t notify.Template) notify.Mail {
 // Consented moves a signer whose consent is complete to the last step, in the transaction of
 // the consent. After the donor's consent, every holder in Draft becomes Available and gets a
 // mail with their own link (R6.3).
-func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName string) (Step, error) {
+func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName string) error {
 	if err := g.MayConsent(); err != nil {
-		return 0, err
+		return err
 	}
-	now := s.Clock.Now()
-	if g.Holder != nil {
-		h := *g.Holder
-		h.Step, h.ConsentFileName, h.UpdatedAt = Complete, fileName, now
-		return h.Step, tx.SaveHolder(ctx, h)
+	if err := s.moveTo(ctx, tx, g, Complete, fileName); err != nil || g.Holder != nil {
+		return err
 	}
-	d := g.Donor
-	d.Step, d.UpdatedAt = Complete, now
-	if err := tx.SaveDonor(ctx, d); err != nil {
-		return 0, err
-	}
-	holders, err := tx.Holders(ctx, d.ID)
+	holders, err := tx.Holders(ctx, g.Donor.ID)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	center, err := tx.CenterContact(ctx, d.CenterID)
+	center, err := tx.CenterContact(ctx, g.Donor.CenterID)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	for _, h := range holders {
 		if h.Status != Draft {
 			continue
 		}
-		h.Status, h.UpdatedAt = Available, now
+		h.Status, h.UpdatedAt = Available, s.Clock.Now()
 		if err := tx.SaveHolder(ctx, h); err != nil {
-			return 0, err
+			return err
 		}
 		m := holderMail(h, notify.HolderInvitation).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return d.Step, nil
+	return nil
+}
+
+// moveTo stores a signer's step and, of a holder, the file name of their consent.
+func (s *Service) moveTo(ctx context.Context, tx Tx, g Signer, to Step, fileName string) error {
+	if g.Holder != nil {
+		h := *g.Holder
+		h.Step, h.ConsentFileName, h.UpdatedAt = to, fileName, s.Clock.Now()
+		return tx.SaveHolder(ctx, h)
+	}
+	d := g.Donor
+	d.Step, d.UpdatedAt = to, s.Clock.Now()
+	return tx.SaveDonor(ctx, d)
 }
 
 // ConsentAskedAgain reopens the consent step of a signer who was complete and mails them, in
 // the transaction that rejects the consent (R6.11).
 func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error {
-	now := s.Clock.Now()
-	err := g.checkOpen()
-	if err != nil {
+	if err := g.checkOpen(); err != nil {
 		return err
 	}
 	if g.Step() != Complete {
 		return fault.New(fault.Conflict, msgNotNow)
 	}
-	if g.Holder != nil {
-		h := *g.Holder
-		h.Step, h.ConsentFileName, h.UpdatedAt = UploadConsent, "", now
-		err = tx.SaveHolder(ctx, h)
-	} else {
-		d := g.Donor
-		d.Step, d.UpdatedAt = UploadConsent, now
-		err = tx.SaveDonor(ctx, d)
-	}
-	if err != nil {
+	if err := s.moveTo(ctx, tx, g, UploadConsent, ""); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain))
+}
+
+// SetBack returns a donor, or a holder of theirs, to an earlier step, or returns a Conflict
+// fault unless R6.2 allows it. The caller supersedes open consents in the same transaction.
+func (s *Service) SetBack(
+	ctx context.Context, tx Tx, donorID, holderID int64, to Step, c access.Caller,
+) (Signer, error) {
+	g, err := LockSigner(ctx, tx, donorID, holderID)
+	if err == nil {
+		err = g.checkOpen()
+	}
+	if err != nil {
+		return g, err
+	}
+	path := donorPath
+	if g.Holder != nil {
+		path = holderPath
+	}
+	if !canSetBack(path, g.Step(), to) {
+		return g, fault.New(fault.Conflict, msgNotNow)
+	}
+	if err := s.moveTo(ctx, tx, g, to, ""); err != nil {
+		return g, err
+	}
+	details := map[string]string{"from": strconv.Itoa(int(g.Step())), "to": strconv.Itoa(int(to))}
+	return g, s.record(ctx, tx, g.Actor(), c.Origin, g.Subject(), g.Subject().Kind+".set-back", details)
 }
 
 // LockSigner locks the donor and returns the signer: the holder, or the donor if holderID is 0.

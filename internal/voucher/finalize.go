@@ -6,14 +6,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-)
-
-var (
-	msgOneImminent = catalogues.Text("voucher.finalize.imminent")
-	msgNoHolder    = catalogues.Text("voucher.no-holder")
-	msgNoFamily    = catalogues.Text("voucher.finalize.no-family")
 )
 
 // Listed is one holder of a list that is sent as a whole.
@@ -49,17 +42,10 @@ func (s *Service) FinalizeList(
 		if err := validateFinalize(holders, hasConfirmedNoFvHolders); err != nil {
 			return err
 		}
-		d.HasConfirmedNoFvHolders = countFamily(holders) == 0
-		d.UpdatedAt, d.Step = s.Clock.Now(), nextStep(donorPath, d.Step)
+		d.HasConfirmedNoFvHolders, d.Step = countFamily(holders) == 0, nextStep(donorPath, d.Step)
 		next = d.Step
-		if err := tx.SaveDonor(ctx, d); err != nil {
-			return err
-		}
 		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(countFamily(holders))}
-		return s.record(
-			ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized",
-			details,
-		)
+		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.holders-finalized", details)
 	})
 	return holders, next, err
 }
@@ -100,11 +86,11 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 func validateFinalize(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:
-		return fault.New(fault.RuleBroken, msgNoHolder)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.no-holder"))
 	case len(holders)-countFamily(holders) > 1:
-		return fault.New(fault.RuleBroken, msgOneImminent)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.finalize.imminent"))
 	case countFamily(holders) == 0 && !hasConfirmedNoFvHolders:
-		return fault.New(fault.RuleBroken, msgNoFamily)
+		return fault.New(fault.RuleBroken, catalogues.Text("voucher.finalize.no-family"))
 	}
 	return nil
 }

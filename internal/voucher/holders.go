@@ -6,23 +6,18 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
 
 var (
-	msgImminent  = catalogues.Text("voucher.imminent")
-	msgLimit     = catalogues.Text("voucher.limit")
 	msgLimitMore = catalogues.Text("voucher.limit-contact")
-	msgFixed     = catalogues.Text("voucher.holder-fixed")
-	msgSigned    = catalogues.Text("voucher.signed")
 	msgFinal     = catalogues.Text("voucher.final")
 )
 
 // limitMessage is the alert about the limit of holders (V2).
 func limitMessage(most int) locale.Text {
-	text := msgLimit.With("max", most)
+	text := catalogues.Text("voucher.limit").With("max", most)
 	if most > 1 {
 		text.EN += msgLimitMore.EN
 		text.ES += msgLimitMore.ES
@@ -88,7 +83,7 @@ func (s *Service) putHolder(
 	h.apply(f)
 	h.UpdatedAt = now
 	if before.Step >= Complete && !h.hasIdentityOf(before.Person) {
-		return h, fault.New(fault.Conflict, msgSigned)
+		return h, fault.New(fault.Conflict, catalogues.Text("voucher.signed"))
 	}
 	if err := check(h); err != nil {
 		return h, err
@@ -101,7 +96,7 @@ func (s *Service) putHolder(
 	if err != nil {
 		return h, err
 	}
-	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
+	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, nil)
 }
 
 // hasIdentityOf reports whether a holder still has the name and date of birth in a signed
@@ -130,7 +125,7 @@ func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 		err = fault.New(fault.NotFound, msgNotFound)
 	}
 	if err == nil && !h.Status.IsEditable() {
-		err = fault.New(fault.Conflict, msgFixed)
+		err = fault.New(fault.Conflict, catalogues.Text("voucher.holder-fixed"))
 	}
 	return h, err
 }
@@ -150,7 +145,7 @@ func (s *Service) checkList(ctx context.Context, tx Tx, d Donor, changed Holder,
 	}
 	if changed.IsInImminentNeed() {
 		if slices.ContainsFunc(others, Holder.IsInImminentNeed) {
-			return fault.New(fault.RuleBroken, msgImminent)
+			return fault.New(fault.RuleBroken, catalogues.Text("voucher.imminent"))
 		}
 		return nil
 	}
@@ -190,11 +185,6 @@ func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c access.Cal
 	if err != nil {
 		return h, err
 	}
-	h.IsDeleted, h.UpdatedAt = true, s.Clock.Now()
-	if err := tx.SaveHolder(ctx, h); err != nil {
-		return h, err
-	}
-	return h, s.record(
-		ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil,
-	)
+	h.IsDeleted = true
+	return h, s.saveHolder(ctx, tx, h, donorActor(d), c.Origin, "voucher-holder.removed", nil)
 }

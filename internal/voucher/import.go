@@ -52,29 +52,15 @@ func (f ImportFile) IsWhole() bool {
 	return !slices.ContainsFunc(f.Rows, func(r ImportRow) bool { return len(r.Errors) > 0 })
 }
 
-var (
-	msgWorkbook  = catalogues.Text("csv.workbook")
-	msgNotCSV    = catalogues.Text("csv.not-csv")
-	msgQuote     = catalogues.Text("csv.quote")
-	msgColumns   = catalogues.Text("voucher.columns")
-	msgRows      = catalogues.Text("voucher.rows")
-	msgManyCells = catalogues.Text("csv.many-cells")
-	msgExample   = catalogues.Text("voucher.example")
-	msgTwice     = catalogues.Text("csv.twice")
-	msgLang      = catalogues.Text("general.language")
-	msgDate      = catalogues.Text("voucher.date")
-	msgNoCenter  = catalogues.Text("voucher.no-center")
-	msgOwnCenter = catalogues.Text("general.own-center")
-	msgRowErrors = catalogues.Text("csv.row-errors")
-)
+var msgRows = catalogues.Text("voucher.rows")
 
 // byColumn returns a broken rule of a new donor with the name of its column.
 func byColumn(f fault.Field) fault.Field {
 	switch f.Name {
 	case "surgeryOn":
-		return fault.Field{Name: "surgeryDate", Message: msgDate}
+		return fault.Field{Name: "surgeryDate", Message: catalogues.Text("voucher.date")}
 	case "centerId":
-		return fault.Field{Name: "center", Message: msgNoCenter}
+		return fault.Field{Name: "center", Message: catalogues.Text("voucher.no-center")}
 	}
 	return f
 }
@@ -89,11 +75,11 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	var quote *csvfile.QuoteError
 	switch {
 	case errors.Is(err, csvfile.ErrWorkbook):
-		return "", nil, unreadable(msgWorkbook)
+		return "", nil, unreadable(catalogues.Text("csv.workbook"))
 	case errors.As(err, &quote):
-		return "", nil, unreadable(msgQuote.With("line", quote.Line))
+		return "", nil, unreadable(catalogues.Text("csv.quote").With("line", quote.Line))
 	case err != nil:
-		return "", nil, unreadable(msgNotCSV)
+		return "", nil, unreadable(catalogues.Text("csv.not-csv"))
 	case len(table.Rows) == 0:
 		return "", nil, unreadable(msgRows)
 	}
@@ -101,7 +87,7 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	var column *csvfile.ColumnError
 	if errors.As(err, &column) {
 		name := []rune(column.Column)
-		return "", nil, unreadable(msgColumns.With("column", string(name[:min(len(name), 40)])))
+		return "", nil, unreadable(catalogues.Text("voucher.columns").With("column", string(name[:min(len(name), 40)])))
 	}
 	if len(people) == 0 || len(people) > MaxImportRows {
 		return "", nil, unreadable(msgRows)
@@ -132,7 +118,7 @@ func (s *Service) readDonors(ctx context.Context, by access.Principal, content [
 			[]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)}, "\n",
 		))
 		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgTwice.With("line", line)})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: catalogues.Text("csv.twice").With("line", line)})
 		} else {
 			lines[person] = r.Line
 		}
@@ -147,10 +133,10 @@ func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) Imp
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
 	if row.Beyond {
-		fail("row", msgManyCells)
+		fail("row", catalogues.Text("csv.many-cells"))
 	}
 	if strings.EqualFold(w["email"], DonorExample[2]) {
-		fail("row", msgExample)
+		fail("row", catalogues.Text("voucher.example"))
 	}
 	r.Donor = NewDonor{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: locale.English,
@@ -161,13 +147,13 @@ func rowOf(row csvfile.Record, by access.Principal, centers []center.Center) Imp
 	case "es":
 		r.Donor.Language = locale.Spanish
 	default:
-		fail("language", msgLang)
+		fail("language", catalogues.Text("general.language"))
 	}
 	switch {
 	case by.CenterID == 0:
 		r.Donor.CenterID = findCenter(w["center"], centers)
 	case w["center"] != "" && findCenter(w["center"], centers) != by.CenterID:
-		fail("center", msgOwnCenter)
+		fail("center", catalogues.Text("general.own-center"))
 	}
 	return r
 }
@@ -243,7 +229,7 @@ func (s *Service) ImportDonors(
 			return err
 		}
 		if !file.IsWhole() {
-			return fault.New(fault.RuleBroken, msgRowErrors)
+			return fault.New(fault.RuleBroken, catalogues.Text("csv.row-errors"))
 		}
 		for _, r := range file.Rows {
 			d, err := s.addDonor(ctx, tx, actor, r.Donor, c.Origin, map[string]string{"from": "csv"})

@@ -24,8 +24,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		return 0, err
 	}
 	for _, d := range donors {
-		subject := audit.Subject{Kind: donorSubject, ID: d.ID}
-		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), subject); err != nil {
+		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), d.subject()); err != nil {
 			return 0, err
 		}
 		sent++
@@ -38,8 +37,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		if h.Status == Draft {
 			continue
 		}
-		subject := audit.Subject{Kind: holderSubject, ID: h.ID}
-		if err := s.mailLostLink(ctx, tx, holderMail(h, notify.HolderLink), subject); err != nil {
+		if err := s.mailLostLink(ctx, tx, holderMail(h, notify.HolderLink), h.subject()); err != nil {
 			return 0, err
 		}
 		sent++

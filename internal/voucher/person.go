@@ -9,12 +9,7 @@ import (
 type Person struct {
 	FirstName string
 	LastName  string
-	Address1  string
-	Address2  string
-	City      string
-	State     string // two letters in the United States, free text elsewhere
-	Country   int    // ISO 3166 number; UnitedStates or OtherCountry
-	ZIP       string
+	Address
 	Phone     string
 	Gender    string // "M", "F" or empty
 	Email     string

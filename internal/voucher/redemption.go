@@ -7,7 +7,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
 
@@ -54,10 +53,7 @@ func MovesWithReasons(from HolderStatus) []Move {
 	return moves
 }
 
-var (
-	msgNoMove = catalogues.Text("voucher.no-move")
-	msgWhy    = catalogues.Text("voucher.why")
-)
+var msgWhy = catalogues.Text("voucher.why")
 
 // MoveHolder changes the status of a holder's voucher. Redeeming it retires the
 // vouchers of all siblings. If the transplant fails, exactly these become Available again (V3,
@@ -70,21 +66,17 @@ func (s *Service) MoveHolder(
 		case h.Version != version:
 			return fault.New(fault.Conflict, msgChanged)
 		case !CanMove(h.Status, to):
-			return fault.New(fault.Conflict, msgNoMove)
+			return fault.New(fault.Conflict, catalogues.Text("voucher.no-move"))
 		case !slices.Contains(reasons[h.Status][to], why):
 			return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 		}
-		from := h.Status
 		if err := s.setStatus(ctx, tx, by, h, to, string(why), c); err != nil {
 			return err
 		}
-		switch {
-		case to == Redeemed:
-			return s.retireSiblings(ctx, tx, by, h, c)
-		case from == Redeemed:
-			return s.restoreSiblings(ctx, tx, by, h, c)
+		if to != Redeemed && h.Status != Redeemed {
+			return nil
 		}
-		return nil
+		return s.moveSiblings(ctx, tx, by, h, to == Redeemed, c)
 	})
 }
 
@@ -93,49 +85,29 @@ func (s *Service) setStatus(
 	ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string, c access.Caller,
 ) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
-	h.Status, h.UpdatedAt = to, s.Clock.Now()
-	if err := tx.SaveHolder(ctx, h); err != nil {
-		return err
-	}
-	return s.record(
-		ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.status-changed", details,
-	)
+	h.Status = to
+	return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.status-changed", details)
 }
 
-// retireSiblings retires the other vouchers of a donor when one was redeemed.
-func (s *Service) retireSiblings(
-	ctx context.Context, tx Tx, by access.Principal, redeemed Holder, c access.Caller,
+// moveSiblings retires the other vouchers of a donor when one was redeemed, or else makes those
+// Available again that were retired with it.
+func (s *Service) moveSiblings(
+	ctx context.Context, tx Tx, by access.Principal, moved Holder, isRedeemed bool, c access.Caller,
 ) error {
-	siblings, err := tx.Holders(ctx, redeemed.DonorID)
+	siblings, err := tx.Holders(ctx, moved.DonorID)
 	if err != nil {
 		return err
 	}
 	for _, h := range siblings {
-		if h.ID == redeemed.ID || h.Status == Redeemed || h.Status == Retired || h.Status == Draft {
-			continue
+		switch {
+		case isRedeemed && h.ID != moved.ID && h.Status != Redeemed && h.Status != Retired && h.Status != Draft:
+			h.RetiredWith = moved.ID
+			err = s.setStatus(ctx, tx, by, h, Retired, "sibling-redeemed", c)
+		case !isRedeemed && h.Status == Retired && h.RetiredWith == moved.ID:
+			h.RetiredWith = 0
+			err = s.setStatus(ctx, tx, by, h, Available, "sibling-restored", c)
 		}
-		h.RetiredWith = redeemed.ID
-		if err := s.setStatus(ctx, tx, by, h, Retired, "sibling-redeemed", c); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// restoreSiblings makes the vouchers Available again that retireSiblings retired.
-func (s *Service) restoreSiblings(
-	ctx context.Context, tx Tx, by access.Principal, failed Holder, c access.Caller,
-) error {
-	siblings, err := tx.Holders(ctx, failed.DonorID)
-	if err != nil {
-		return err
-	}
-	for _, h := range siblings {
-		if h.Status != Retired || h.RetiredWith != failed.ID {
-			continue
-		}
-		h.RetiredWith = 0
-		if err := s.setStatus(ctx, tx, by, h, Available, "sibling-restored", c); err != nil {
+		if err != nil {
 			return err
 		}
 	}

@@ -61,37 +61,45 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 		if err != nil || !hasOpenForms(EvaluateReadiness(d, holders, s.Today())) {
 			return err
 		}
-		center, err := tx.CenterContact(ctx, d.CenterID)
+		once, details := fmt.Sprintf("%s/%d", d.SurgeryOn, due), map[string]string{"days": strconv.Itoa(due)}
+		_, sent, err = s.remindEach(ctx, tx, d, holders, once, audit.Actor{Kind: audit.System}, audit.Origin{}, details)
 		if err != nil {
 			return err
-		}
-		for _, h := range holders {
-			if !h.canBeReminded() {
-				continue
-			}
-			m := holderMail(h, notify.HolderReminder).FromCenter(center)
-			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderReminder, h.ID, d.SurgeryOn, due)
-			isNew, err := tx.EnqueueOnce(ctx, m)
-			if err != nil {
-				return err
-			}
-			if !isNew {
-				continue
-			}
-			sent++
-			details := map[string]string{"days": strconv.Itoa(due)}
-			if err := s.record(
-				ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, audit.Subject{Kind: holderSubject, ID: h.ID},
-				"voucher-holder.reminded", details,
-			); err != nil {
-				return err
-			}
 		}
 		warned, err := s.warnCoordinators(ctx, tx, d, due)
 		sent += warned
 		return err
 	})
 	return sent, err
+}
+
+// remindEach mails the holders whose steps are open and returns how many these are, and how
+// many got the mail: a holder gets one for the same once.
+func (s *Service) remindEach(
+	ctx context.Context, tx Tx, d Donor, holders []Holder, once string, by audit.Actor, o audit.Origin,
+	details map[string]string,
+) (open, sent int, err error) {
+	center, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, h := range holders {
+		if !h.canBeReminded() {
+			continue
+		}
+		open++
+		m := holderMail(h, notify.HolderReminder).FromCenter(center)
+		m.DedupeKey = fmt.Sprintf("%s/%d/%s", notify.HolderReminder, h.ID, once)
+		isNew, err := tx.EnqueueOnce(ctx, m)
+		if err == nil && isNew {
+			sent++
+			err = s.record(ctx, tx, by, o, h.subject(), "voucher-holder.reminded", details)
+		}
+		if err != nil {
+			return open, sent, err
+		}
+	}
+	return open, sent, nil
 }
 
 // warnCoordinators mails the coordinators of a center, once for all donors of a day.

@@ -41,9 +41,11 @@ type typed struct {
 func (t typed) form() Form {
 	return Form{
 		Person: Person{
-			FirstName: t.FirstName, LastName: t.LastName, Address1: t.Address1, Address2: t.Address2, City: t.City,
-			State: t.State, Country: t.Country, ZIP: t.ZIP, Phone: t.Phone, Gender: t.Gender,
-			Email: t.Email, BirthDate: t.BirthDate,
+			FirstName: t.FirstName, LastName: t.LastName,
+			Address: Address{
+				Address1: t.Address1, Address2: t.Address2, City: t.City, State: t.State, Country: t.Country, ZIP: t.ZIP,
+			},
+			Phone: t.Phone, Gender: t.Gender, Email: t.Email, BirthDate: t.BirthDate,
 		},
 		Relationship:      t.Relationship,
 		RelationshipOther: t.RelationshipOther,

@@ -15,9 +15,8 @@ import (
 )
 
 var (
-	msgNotFound     = catalogues.Text("general.not-found")
-	msgTransplanted = catalogues.Text("voucher.transplanted.text")
-	msgNotNow       = catalogues.Text("voucher.not-now")
+	msgNotFound = catalogues.Text("general.not-found")
+	msgNotNow   = catalogues.Text("voucher.not-now")
 )
 
 // Deps is what the service needs.
@@ -118,6 +117,10 @@ const (
 	holderSubject = "voucher-holder"
 )
 
+func (d Donor) subject() audit.Subject { return audit.Subject{Kind: donorSubject, ID: d.ID} }
+
+func (h Holder) subject() audit.Subject { return audit.Subject{Kind: holderSubject, ID: h.ID} }
+
 func (s *Service) record(
 	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject, action string,
 	details map[string]string,
@@ -125,4 +128,26 @@ func (s *Service) record(
 	return log.Append(
 		ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
 	)
+}
+
+// saveDonor stores a changed donor and records the change.
+func (s *Service) saveDonor(
+	ctx context.Context, tx Tx, d Donor, by audit.Actor, o audit.Origin, action string, details map[string]string,
+) error {
+	d.UpdatedAt = s.Clock.Now()
+	if err := tx.SaveDonor(ctx, d); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, by, o, d.subject(), action, details)
+}
+
+// saveHolder is saveDonor for a holder.
+func (s *Service) saveHolder(
+	ctx context.Context, tx Tx, h Holder, by audit.Actor, o audit.Origin, action string, details map[string]string,
+) error {
+	h.UpdatedAt = s.Clock.Now()
+	if err := tx.SaveHolder(ctx, h); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, by, o, h.subject(), action, details)
 }

@@ -22,19 +22,16 @@ import (
 // (R6.1).
 func MayWork(by access.Principal) error {
 	if !by.WorksForCenters() {
-		return fault.New(fault.Forbidden, msgForbidden)
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
 
 var (
-	msgForbidden  = catalogues.Text("general.account-not-allowed")
-	msgChanged    = catalogues.Text("voucher.changed")
-	msgDonorFirst = catalogues.Text("voucher.donor-first")
-	msgDonorLast  = catalogues.Text("voucher.donor-last")
-	msgCenter     = catalogues.Text("general.center")
-	msgListed     = catalogues.Text("voucher.listed")
-	msgSurgery    = catalogues.Text("voucher.surgery")
+	msgChanged = catalogues.Text("voucher.changed")
+	msgCenter  = catalogues.Text("general.center")
+	msgListed  = catalogues.Text("voucher.listed")
+	msgSurgery = catalogues.Text("voucher.surgery")
 )
 
 // maxName is the longest name that is accepted, in characters.
@@ -51,25 +48,14 @@ type NewDonor struct {
 }
 
 // check trims the fields and returns every broken rule.
-func (n *NewDonor) check(today string) []fault.Field {
-	var broken []fault.Field
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (n *NewDonor) check(today string) fault.Fields {
+	var broken fault.Fields
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
-	if !isName(n.FirstName) {
-		fail("firstName", msgDonorFirst)
-	}
-	if !isName(n.LastName) {
-		fail("lastName", msgDonorLast)
-	}
-	if !personal.IsEmail(n.Email, personal.MaxEmail) {
-		fail("email", msgEmail)
-	}
-	if n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today) {
-		fail("surgeryOn", msgSurgery)
-	}
-	if n.CenterID <= 0 {
-		fail("centerId", msgCenter)
-	}
+	broken.AddIf(!isName(n.FirstName), "firstName", catalogues.Text("voucher.donor-first"))
+	broken.AddIf(!isName(n.LastName), "lastName", catalogues.Text("voucher.donor-last"))
+	broken.AddIf(!personal.IsEmail(n.Email, personal.MaxEmail), "email", msgEmail)
+	broken.AddIf(n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today), "surgeryOn", msgSurgery)
+	broken.AddIf(n.CenterID <= 0, "centerId", msgCenter)
 	return broken
 }
 
@@ -131,7 +117,7 @@ func (s *Service) CreateDonor(
 }
 
 // checkCenter adds a broken rule for a center that does not exist.
-func (s *Service) checkCenter(ctx context.Context, id int64, broken *[]fault.Field) error {
+func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Fields) error {
 	if id <= 0 {
 		return nil // n.check refused it
 	}
@@ -164,14 +150,18 @@ func (s *Service) addDonor(
 	d := Donor{
 		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed,
 		Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
-		Person:    Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email, Country: UnitedStates},
+		Person: Person{
+			FirstName: n.FirstName, LastName: n.LastName,
+			Address: Address{Country: UnitedStates},
+			Email:   n.Email,
+		},
 		CreatedAt: now, UpdatedAt: now,
 	}
 	var err error
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
+	if err := s.record(ctx, tx, by, o, d.subject(), "donor.invited", details); err != nil {
 		return d, err
 	}
 	center, err := tx.CenterContact(ctx, d.CenterID)
@@ -198,8 +188,8 @@ func (s *Service) ViewDonor(
 			return err
 		}
 		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed",
-			map[string]string{"holders": strconv.Itoa(len(holders))})
+		details := map[string]string{"holders": strconv.Itoa(len(holders))}
+		return s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), "donor.viewed", details)
 	})
 	return r, err
 }

@@ -8,21 +8,12 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // MaxHolders is the highest limit of family voucher holders that staff can set.
 const MaxHolders = 50
-
-var (
-	msgLimitRange = catalogues.Text("donors.settings.limit-wrong")
-	msgMatch      = catalogues.Text("voucher.match")
-	msgSample     = catalogues.Text("voucher.sample")
-	msgNoReminder = catalogues.Text("voucher.no-reminder")
-)
 
 // Mark identifies the state of a donor's record, to detect concurrent changes. The row's
 // version is no use for that: every lock raises it, also those for holders.
@@ -35,17 +26,16 @@ type DonorChange struct {
 	MatchStatus    *MatchStatus
 }
 
-func (ch DonorChange) check(d Donor, today string) []fault.Field {
-	var broken []fault.Field
-	fail := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+func (ch DonorChange) check(d Donor, today string) fault.Fields {
+	var broken fault.Fields
 	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MaxHolders) {
-		fail("fvHoldersAllowed", msgLimitRange)
+		broken.Add("fvHoldersAllowed", catalogues.Text("donors.settings.limit-wrong"))
 	}
 	if on := ch.SurgeryOn; on != nil && *on != "" && *on != d.SurgeryOn && !isSurgeryDay(*on, today) {
-		fail("surgeryOn", msgSurgery)
+		broken.Add("surgeryOn", msgSurgery)
 	}
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
-		fail("matchStatus", msgMatch)
+		broken.Add("matchStatus", catalogues.Text("voucher.match"))
 	}
 	return broken
 }
@@ -90,8 +80,8 @@ func (s *Service) ChangeDonor(
 			return err
 		}
 		for _, e := range changed {
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, e.action,
-				map[string]string{"from": e.from, "to": e.to}); err != nil {
+			details := map[string]string{"from": e.from, "to": e.to}
+			if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), e.action, details); err != nil {
 				return err
 			}
 		}
@@ -109,11 +99,8 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		d.IsDeleted, d.UpdatedAt = true, s.Clock.Now()
-		if err := tx.SaveDonor(ctx, d); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.removed", nil)
+		d.IsDeleted = true
+		return s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.removed", nil)
 	})
 }
 
@@ -131,8 +118,7 @@ func (s *Service) SendDonorLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, action,
-			nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
@@ -147,7 +133,7 @@ func (s *Service) SendHolderLink(
 ) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
-			return fault.New(fault.Conflict, msgNoLinkYet)
+			return fault.New(fault.Conflict, catalogues.Text("voucher.no-link-yet"))
 		}
 		action := "voucher-holder.link-resent"
 		if revoke {
@@ -157,16 +143,13 @@ func (s *Service) SendHolderLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action,
-			nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), c.Origin, h.subject(), action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
 	})
 	return s.wakeMailer(err)
 }
-
-var msgNoLinkYet = catalogues.Text("voucher.no-link-yet")
 
 // wakeMailer wakes the mail sender after a successful change, and returns err.
 func (s *Service) wakeMailer(err error) error {
@@ -201,23 +184,18 @@ func (s *Service) SetSamples(
 		if h.Version != version {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		var broken []fault.Field
+		var broken fault.Fields
 		for _, day := range []struct{ field, on string }{{"swabOn", swabOn}, {"bloodOn", bloodOn}} {
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
-				broken = append(broken, fault.Field{Name: day.field, Message: msgSample})
+				broken.Add(day.field, catalogues.Text("voucher.sample"))
 			}
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		h.SwabOn, h.BloodOn, h.UpdatedAt = swabOn, bloodOn, s.Clock.Now()
-		if err := tx.SaveHolder(ctx, h); err != nil {
-			return err
-		}
-		return s.record(
-			ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.samples-noted",
-			map[string]string{"swab": swabOn, "blood": bloodOn},
-		)
+		h.SwabOn, h.BloodOn = swabOn, bloodOn
+		details := map[string]string{"swab": swabOn, "blood": bloodOn}
+		return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.samples-noted", details)
 	})
 }
 
@@ -230,7 +208,6 @@ func (s *Service) RemindHolders(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
 ) (n int, err error) {
 	err = s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
-		n = 0
 		if err := checkOpen(d); err != nil {
 			return err
 		}
@@ -238,35 +215,12 @@ func (s *Service) RemindHolders(
 		if err != nil {
 			return err
 		}
-		center, err := tx.CenterContact(ctx, d.CenterID)
-		if err != nil {
-			return err
+		once := fmt.Sprintf("by-hand/%d", s.Clock.Now().Truncate(remindPause).Unix())
+		n, _, err = s.remindEach(ctx, tx, d, holders, once, by.Actor(), c.Origin, nil)
+		if err == nil && n == 0 {
+			err = fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
 		}
-		for _, h := range holders {
-			if !h.canBeReminded() {
-				continue
-			}
-			n++
-			m := holderMail(h, notify.HolderReminder).FromCenter(center)
-			m.DedupeKey = fmt.Sprintf(
-				"%s/%d/by-hand/%d", notify.HolderReminder, h.ID, s.Clock.Now().Truncate(remindPause).Unix(),
-			)
-			if isNew, err := tx.EnqueueOnce(ctx, m); err != nil || !isNew {
-				if err != nil {
-					return err
-				}
-				continue
-			}
-			if err := s.record(
-				ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", nil,
-			); err != nil {
-				return err
-			}
-		}
-		if n == 0 {
-			return fault.New(fault.Conflict, msgNoReminder)
-		}
-		return nil
+		return err
 	})
 	return n, s.wakeMailer(err)
 }

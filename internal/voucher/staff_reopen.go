@@ -7,7 +7,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -20,21 +19,16 @@ const (
 
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
-var (
-	msgListOpen  = catalogues.Text("voucher.list-open")
-	msgListInUse = catalogues.Text("voucher.list-in-use")
-)
-
 // checkReopen returns a fault if a donor's list of holders cannot be reopened.
 func checkReopen(d Donor, holders []Holder) error {
 	if err := checkOpen(d); err != nil {
 		return err
 	}
 	if d.Step <= VoucherHolders {
-		return fault.New(fault.Conflict, msgListOpen)
+		return fault.New(fault.Conflict, catalogues.Text("voucher.list-open"))
 	}
 	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
-		return fault.New(fault.Conflict, msgListInUse)
+		return fault.New(fault.Conflict, catalogues.Text("voucher.list-in-use"))
 	}
 	return nil
 }
@@ -72,13 +66,8 @@ func (s *Service) ReopenList(
 		return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 	}
 	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
-	d.Step, d.UpdatedAt = VoucherHolders, s.Clock.Now()
-	if err := tx.SaveDonor(ctx, d); err != nil {
-		return err
-	}
-	if err := s.record(
-		ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.list-reopened", details,
-	); err != nil {
+	d.Step = VoucherHolders
+	if err := s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.list-reopened", details); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, donorMail(d, notify.DonorListReopened))

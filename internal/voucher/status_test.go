@@ -160,16 +160,16 @@ func TestMoveHolder_FailedTransplantRestoresTheSiblingsItRetired(t *testing.T) {
 
 func TestConsented_InvitesDraftsAfterTheDonor(t *testing.T) {
 	m, s := newMemory(Draft, Available, Retired)
-	step, err := s.Consented(t.Context(), m, Signer{Donor: m.donor}, "a.pdf")
-	if want := []HolderStatus{Available, Available, Retired}; err != nil || step != Complete ||
+	err := s.Consented(t.Context(), m, Signer{Donor: m.donor}, "a.pdf")
+	if want := []HolderStatus{Available, Available, Retired}; err != nil || m.donor.Step != Complete ||
 		fmt.Sprint(m.statuses()) != fmt.Sprint(want) || strings.Join(m.mails, ",") != string(notify.HolderInvitation)+" h1" {
-		t.Errorf("donor: %v, step %d, %v, mails %q", err, step, m.statuses(), m.mails)
+		t.Errorf("donor: %v, step %d, %v, mails %q", err, m.donor.Step, m.statuses(), m.mails)
 	}
 	m, s = newMemory(Available, Draft)
 	m.holders[0].Step = UploadConsent
-	step, err = s.Consented(t.Context(), m, Signer{Donor: m.donor, Holder: &m.holders[0]}, "a.pdf")
-	if err != nil || step != Complete || m.holders[0].ConsentFileName != "a.pdf" || len(m.mails) != 0 {
-		t.Errorf("holder: %v, step %d, %+v, mails %q", err, step, m.holders[0], m.mails)
+	err = s.Consented(t.Context(), m, Signer{Donor: m.donor, Holder: &m.holders[0]}, "a.pdf")
+	if err != nil || m.holders[0].Step != Complete || m.holders[0].ConsentFileName != "a.pdf" || len(m.mails) != 0 {
+		t.Errorf("holder: %v, %+v, mails %q", err, m.holders[0], m.mails)
 	}
 }
 

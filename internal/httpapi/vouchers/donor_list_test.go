@@ -25,8 +25,9 @@ func aHolder(a *App, donor int64, firstName string, change func(*voucher.Holder)
 		Relationship: "Family-Child",
 		YearsBefore:  voucher.Unanswered,
 		Person: voucher.Person{
-			FirstName: firstName, LastName: "Ejemplo", Email: strings.ToLower(firstName) + "@mail.example",
-			Country: voucher.UnitedStates,
+			FirstName: firstName, LastName: "Ejemplo",
+			Address: voucher.Address{Country: voucher.UnitedStates},
+			Email:   strings.ToLower(firstName) + "@mail.example",
 		},
 		CreatedAt: Start,
 		UpdatedAt: Start,

@@ -34,11 +34,11 @@ type orderKitInput struct {
 }
 
 // confirmed is the address that was given, nil: none.
-func (b *kitAddress) confirmed() *kit.Address {
+func (b *kitAddress) confirmed() *voucher.Address {
 	if b == nil || *b == (kitAddress{}) {
 		return nil
 	}
-	to := &kit.Address{
+	to := &voucher.Address{
 		Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State, Country: voucher.UnitedStates,
 		ZIP: b.ZIP,
 	}

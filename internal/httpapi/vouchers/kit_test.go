@@ -27,8 +27,11 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 		CreatedAt:  Start,
 		UpdatedAt:  Start,
 		Person: voucher.Person{
-			FirstName: "Tomás", LastName: "Ejemplo", Address1: "12 River Road", City: "Columbus", State: "OH",
-			Country: voucher.UnitedStates, ZIP: "43215", Email: "tomas@mail.example",
+			FirstName: "Tomás", LastName: "Ejemplo",
+			Address: voucher.Address{
+				Address1: "12 River Road", City: "Columbus", State: "OH", Country: voucher.UnitedStates, ZIP: "43215",
+			},
+			Email: "tomas@mail.example",
 		},
 	}
 	if change != nil {

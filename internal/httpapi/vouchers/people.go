@@ -39,9 +39,11 @@ func personFieldsOf(p voucher.Person) PersonFields {
 
 func (f PersonFields) person() voucher.Person {
 	return voucher.Person{
-		FirstName: f.FirstName, LastName: f.LastName, Address1: f.Address1, Address2: f.Address2, City: f.City,
-		State: f.State, Country: f.Country, ZIP: f.ZIP, Phone: f.Phone, Gender: f.Gender,
-		Email: f.Email, BirthDate: f.BirthDate,
+		FirstName: f.FirstName, LastName: f.LastName,
+		Address: voucher.Address{
+			Address1: f.Address1, Address2: f.Address2, City: f.City, State: f.State, Country: f.Country, ZIP: f.ZIP,
+		},
+		Phone: f.Phone, Gender: f.Gender, Email: f.Email, BirthDate: f.BirthDate,
 	}
 }
 

@@ -135,9 +135,7 @@ func (in *stepInput) step() voucher.Step {
 func (s *handlers) donorSetBack(
 	ctx context.Context, a voucher.DonorAccess, in *stepInput,
 ) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfDonor(a), func(tx voucher.Tx) error {
-		return s.Vouchers.SetDonorBack(ctx, tx, a, in.step())
-	})
+	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfDonor(a), in.step())
 }
 
 type holderOutput struct {
@@ -218,9 +216,7 @@ func (s *handlers) holderSave(
 func (s *handlers) holderSetBack(
 	ctx context.Context, a voucher.HolderAccess, in *stepInput,
 ) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfHolder(a), func(tx voucher.Tx) error {
-		return s.Vouchers.SetHolderBack(ctx, tx, a, in.step())
-	})
+	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfHolder(a), in.step())
 }
 
 type voucherAddressInput struct {

@@ -35,6 +35,19 @@ type Field struct {
 	Message locale.Text
 }
 
+// Fields collects the fields to blame.
+type Fields []Field
+
+// Add blames a field.
+func (f *Fields) Add(name string, message locale.Text) { *f = append(*f, Field{name, message}) }
+
+// AddIf blames a field whose rule is broken.
+func (f *Fields) AddIf(isBroken bool, name string, message locale.Text) {
+	if isBroken {
+		f.Add(name, message)
+	}
+}
+
 // Error is a failure with a code. It is safe to show Message to the caller;
 // Cause is for the log only.
 type Error struct {

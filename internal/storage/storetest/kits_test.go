@@ -70,7 +70,7 @@ func (s kitSuite) order(name string, center int64, number int, at time.Time) kit
 		Recipient:   name + " Muestra",
 		OrderedBy:   kit.ByStaff,
 		RequestedAt: at,
-		Address: kit.Address{
+		Address: voucher.Address{
 			Address1: "1 Mesa Rd", Address2: "Apt 2", City: "Albuquerque", State: "NM", Country: 1, ZIP: "87101",
 		},
 	}

@@ -52,8 +52,11 @@ func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.T
 
 func samplePerson(email string) voucher.Person {
 	return voucher.Person{
-		FirstName: "Rosa 李", LastName: "Ñandú'; DROP TABLE voucher_donor; --", Address1: "<b>12</b> River 🙂",
-		Address2: `"\`, City: "A Coruña", State: "Galicia", Country: 724, ZIP: "15001",
+		FirstName: "Rosa 李", LastName: "Ñandú'; DROP TABLE voucher_donor; --",
+		Address: voucher.Address{
+			Address1: "<b>12</b> River 🙂", Address2: `"\`, City: "A Coruña", State: "Galicia", Country: 724,
+			ZIP: "15001",
+		},
 		Phone: "+34 612 345 678", Gender: "F", Email: email, BirthDate: "1961-04-12",
 	}
 }

@@ -139,7 +139,7 @@ func kitOrderFrom(r sqlgen.KitOrder) kit.Order {
 		State:     kit.State(r.State),
 		ToCenter:  r.ToCenter,
 		Recipient: r.RecipientName,
-		Address: kit.Address{
+		Address: voucher.Address{
 			Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.Region, Country: r.Country,
 			ZIP: r.Zip,
 		},

@@ -20,7 +20,9 @@ func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 		Step:           voucher.PersonalInfo,
 		MatchStatus:    voucher.NeedsMatch,
 		Person: voucher.Person{
-			FirstName: "Maribel", LastName: "Ejemplo", Email: "maribel@mail.example", Country: voucher.UnitedStates,
+			FirstName: "Maribel", LastName: "Ejemplo",
+			Address: voucher.Address{Country: voucher.UnitedStates},
+			Email:   "maribel@mail.example",
 		},
 		CreatedAt: Start,
 		UpdatedAt: Start,

@@ -18,8 +18,9 @@ func NamedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, stri
 		Step:       voucher.PersonalInfo,
 		Language:   locale.English,
 		Person: voucher.Person{
-			FirstName: "Tomás", LastName: "Ejemplo", Email: "tomas@mail.example", Country: voucher.UnitedStates,
-			BirthDate: "1990-05-06",
+			FirstName: "Tomás", LastName: "Ejemplo",
+			Address: voucher.Address{Country: voucher.UnitedStates},
+			Email:   "tomas@mail.example", BirthDate: "1990-05-06",
 		},
 		WillLikelyNeed: voucher.Unanswered,
 		YearsBefore:    voucher.Unanswered,

@@ -1,0 +1,84 @@
+package voucher
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"beacon/catalogues"
+	"beacon/internal/platform/country"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/usstate"
+)
+
+// Address is where a person lives or a kit goes.
+type Address struct {
+	Address1 string
+	Address2 string
+	City     string
+	State    string // two letters in the United States, free text elsewhere
+	Country  int    // ISO 3166 number; UnitedStates or OtherCountry
+	ZIP      string
+}
+
+// line is the rule of one text field.
+type line struct {
+	field   string
+	value   *string
+	max     int         // characters
+	missing locale.Text // empty: it need not be filled in
+	check   func(text string) (locale.Text, bool)
+}
+
+// isName reports whether a line is a name. Names need a letter, because mails address the
+// person by name.
+func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
+
+// clean trims a field and adds the rule that it breaks. check gets what is not empty.
+func (l line) clean(broken *fault.Fields) {
+	*l.value = plaintext.Line(*l.value)
+	switch {
+	case *l.value == "" && l.missing.EN != "", l.isName() && !strings.ContainsFunc(*l.value, unicode.IsLetter):
+		broken.Add(l.field, l.missing)
+	case htmltext.Length(*l.value) > l.max:
+		broken.Add(l.field, msgTooLong.With("max", l.max))
+	case *l.value != "" && l.check != nil:
+		text, ok := l.check(*l.value)
+		broken.AddIf(!ok, l.field, text)
+	}
+}
+
+var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
+
+func (a *Address) lines() []line {
+	msgState, msgZIP := catalogues.Text("voucher.rule.state"), catalogues.Text("voucher.rule.zip")
+	return []line{
+		{"address1", &a.Address1, 100, catalogues.Text("voucher.rule.address"), nil},
+		{"address2", &a.Address2, 100, locale.Text{}, nil},
+		{"city", &a.City, 64, catalogues.Text("voucher.rule.city"), nil},
+		{"state", &a.State, 64, msgState, func(text string) (locale.Text, bool) {
+			state, ok := usstate.Find(text)
+			if ok && a.Country == UnitedStates {
+				a.State = state.Abbreviation
+			}
+			return msgState, ok || a.Country != UnitedStates
+		}},
+		{"zip", &a.ZIP, 16, msgZIP, func(text string) (locale.Text, bool) {
+			return msgZIP, a.Country != UnitedStates || zipRule.MatchString(text)
+		}},
+	}
+}
+
+// Clean trims an address, replaces the name of a US state by its two letters, and returns every
+// broken rule (V5).
+func (a *Address) Clean() fault.Fields {
+	var broken fault.Fields
+	for _, l := range a.lines() {
+		l.clean(&broken)
+	}
+	broken.AddIf(!country.IsKnown(a.Country), "country", catalogues.Text("voucher.rule.country"))
+	return broken
+}
