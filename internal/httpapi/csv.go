@@ -47,7 +47,7 @@ func StaffCSV[P, I any](
 			out.Flush()
 		}}, err
 	}
-	Staff(g, who, route, name, summary, file, ReturnsFile("text/csv"))
+	StaffOutput(g, who, route, name, summary, file, ReturnsFile("text/csv"))
 	call := g.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(route, "GET ")].Get
 	call.Parameters = slices.DeleteFunc(call.Parameters, func(p *huma.Param) bool {
 		return p.Name == "offset" || p.Name == "limit" || p.Name == "before"

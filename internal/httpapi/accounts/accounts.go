@@ -19,7 +19,7 @@ import (
 // staff_accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, admins(), "GET /staff/accounts", "staff-accounts",
+	httpapi.StaffOutput(calls, admins(), "GET /staff/accounts", "staff-accounts",
 		"One page of the staff accounts; looking is audited", s.staffAccounts)
 	httpapi.StaffCSV(calls, admins(), "GET /staff/accounts.csv", "staff-accounts-csv",
 		"The same list as CSV", s.staffAccountsCSV)
@@ -120,15 +120,14 @@ type accountRecord struct {
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }
 
-func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account,
-	in *accountInput) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *accountInput) (accountRecord, error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
-		return nil, err
+		return accountRecord{}, err
 	}
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
 		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: httpapi.InfoFrom(ctx).Origin()})
-	return httpapi.Respond(record), err
+	return record, err
 }
 
 // accountRecordOf returns an account with its history.

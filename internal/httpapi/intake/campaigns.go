@@ -17,7 +17,7 @@ import (
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns", "staff-campaigns",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/campaigns", "staff-campaigns",
 		"One page of the campaigns that the signed-in person may see", s.staffCampaigns)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/campaigns.csv", "staff-campaigns-csv",
 		"The same list as CSV", s.staffCampaignsCSV)
@@ -108,14 +108,15 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principal,
-	in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCampaignTimeline(
+	ctx context.Context, by access.Principal, in *campaignInput,
+) ([]payload.TimelineItem, error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "campaign", ID: c.ID})
-	return httpapi.Respond(items), err
+	return items, err
 }
 
 type campaignBody struct {
@@ -136,10 +137,11 @@ func (b campaignBody) campaign() champion.Campaign {
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal,
-	in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffAddCampaign(
+	ctx context.Context, by access.Principal, in *addCampaignInput,
+) (campaignItem, error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(s.campaignItem(c)), err
+	return s.campaignItem(c), err
 }
 
 type changeCampaignInput struct {
@@ -147,10 +149,11 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal,
-	in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffChangeCampaign(
+	ctx context.Context, by access.Principal, in *changeCampaignInput,
+) (campaignItem, error) {
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(s.campaignItem(c)), err
+	return s.campaignItem(c), err
 }

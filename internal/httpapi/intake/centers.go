@@ -19,7 +19,7 @@ import (
 // come by import; nobody changes them on a screen.
 func (s *handlers) staffCenterRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers/figures", "staff-center-figures",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/centers/figures", "staff-center-figures",
 		"One page of the centers with all that is known of them", s.staffCenterFigures)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/centers/figures.csv", "staff-center-figures-csv",
 		"The same list as CSV", s.staffCenterFiguresCSV)
@@ -140,8 +140,9 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
-	in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCenterTimeline(
+	ctx context.Context, by access.Principal, in *centerInput,
+) ([]payload.TimelineItem, error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "center", ID: c.ID})
-	return httpapi.Respond(items), err
+	return items, err
 }
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {

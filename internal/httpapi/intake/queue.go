@@ -16,7 +16,7 @@ import (
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
 		"One page of the patients who came by themselves; looking is audited", s.staffIntake)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake.csv", "staff-intake-csv",
 		"The same list as CSV", s.staffIntakeCSV)

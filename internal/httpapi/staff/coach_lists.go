@@ -19,11 +19,11 @@ func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/count", "coach-count",
 		"How much of both lists waits for the signed-in person, without saying for whom", s.coachCount)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests", "coach-requests",
+	httpapi.StaffOutput(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests", "coach-requests",
 		"Who asks for a coach and has none, longest waiting first; looking is audited", s.coachRequests)
 	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests.csv", "coach-requests-csv",
 		"The same list as CSV", s.coachRequestsCSV)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/claims", "coach-claims",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/coach/claims", "coach-claims",
 		"What coaches ask to take on, oldest first; looking is audited", s.coachClaims)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coach/claims.csv", "coach-claims-csv",
 		"The same list as CSV", s.coachClaimsCSV)
@@ -38,20 +38,19 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *handlers) coachCount(ctx context.Context, who access.Principal,
-	_ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
+func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (coachCount, error) {
 	var n coachCount
 	var err error
 	if who.IsCoach() {
 		offered := false
 		if _, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered}); err != nil {
-			return nil, err
+			return coachCount{}, err
 		}
 		n.Patients, n.Mark, err = s.ownPatientsWait(ctx, who)
 	} else {
 		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.ListFilter{})
 	}
-	return httpapi.Respond(n), err
+	return n, err
 }
 
 // ownPatientsWait returns how many of a coach's patients wait for the coach, and a

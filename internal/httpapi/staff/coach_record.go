@@ -16,7 +16,7 @@ import (
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches", "staff-coaches",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/coaches", "staff-coaches",
 		"The coaches by name and how many patients each has", s.staffCoaches)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coaches.csv", "staff-coaches-csv",
 		"The same list as CSV", s.staffCoachesCSV)
@@ -110,16 +110,12 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[coachRecord], error) {
+func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (coachRecord, error) {
 	r, err := s.Coaching.CoachRecord(
 		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
-		return nil, err
+		return coachRecord{}, err
 	}
 	out := coachRecord{CoachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
 	for _, p := range r.Own {
@@ -128,7 +124,7 @@ func (s *handlers) staffCoach(
 	for _, e := range r.History {
 		out.History = append(out.History, coachEventOf(e, r.ID))
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {

@@ -18,7 +18,7 @@ func (s *handlers) staffListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue/count", "staff-queue-count",
 		"How much waits for the signed-in person, without saying for whom", s.staffQueueCount)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites", "staff-microsites",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/microsites", "staff-microsites",
 		"One page of the sites the signed-in person may see; looking is audited", s.staffMicrosites)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/microsites.csv", "staff-microsites-csv",
 		"The same list as CSV", s.staffMicrositesCSV)
@@ -33,14 +33,10 @@ type queueCount struct {
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
-func (s *handlers) staffQueueCount(
-	ctx context.Context,
-	who access.Principal,
-	_ *httpapi.NoInput,
-) (*httpapi.Output[queueCount], error) {
+func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (queueCount, error) {
 	waiting, err := s.Reviews.Queue(ctx, who)
 	if err != nil {
-		return nil, err
+		return queueCount{}, err
 	}
 	mark := fnv.New64a()
 	for _, w := range waiting {
@@ -48,9 +44,9 @@ func (s *handlers) staffQueueCount(
 	}
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
 	if err != nil {
-		return nil, err
+		return queueCount{}, err
 	}
-	return httpapi.Respond(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
+	return queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}, nil
 }
 
 type listInput struct {

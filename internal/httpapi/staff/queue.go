@@ -14,7 +14,7 @@ import (
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue", "staff-queue",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/queue", "staff-queue",
 		"What waits for the signed-in person, oldest first; looking is audited", s.staffQueue)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/queue.csv", "staff-queue-csv",
 		"The same queue as CSV", s.staffQueueCSV)

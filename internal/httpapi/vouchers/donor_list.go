@@ -17,7 +17,7 @@ import (
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors", "staff-donors",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/donors", "staff-donors",
 		"One page of the donors the signed-in person works with; looking is audited", s.staffDonors)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/donors.csv", "staff-donors-csv",
 		"The same list as CSV", s.staffDonorsCSV)
@@ -164,8 +164,7 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
-	in *newDonorInput) (*httpapi.Output[addedDonor], error) {
+func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *newDonorInput) (addedDonor, error) {
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,
@@ -176,5 +175,5 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
 		},
 		httpapi.CallerOf(ctx),
 	)
-	return httpapi.Respond(addedDonor{d.ID}), err
+	return addedDonor{d.ID}, err
 }

@@ -17,7 +17,7 @@ import (
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
 		"One page of the kit orders; looking is audited", s.staffKits)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits.csv", "staff-kits-csv",
 		"The same list as CSV, for the laboratory", s.staffKitsCSV)

@@ -13,7 +13,7 @@ import (
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *handlers) staffKitWaitingRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits/waiting", "staff-kits-waiting",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/kits/waiting", "staff-kits-waiting",
 		"Voucher holders to whom no kit was sent yet; looking is audited", s.staffKitsWaiting)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits/waiting.csv", "staff-kits-waiting-csv",
 		"The same list as CSV", s.staffKitsWaitingCSV)
