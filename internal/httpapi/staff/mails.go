@@ -137,9 +137,9 @@ func mailCells(m notify.Queued) []string {
 	if m.GivenUpAt != nil {
 		settled = m.GivenUpAt
 	}
-	return httpapi.SafeCells(
-		strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template),
-		string(m.Lang), string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), httpapi.TimeCell(settled),
+	return httpapi.CellsOf(
+		m.ID, m.CreatedAt, m.To, m.ToName, string(m.Template), string(m.Lang), string(m.State()), m.Outcome, m.Attempts,
+		settled,
 	)
 }
 

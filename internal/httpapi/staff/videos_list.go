@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -122,14 +121,11 @@ func videoCells(v videos.Listed) []string {
 	for _, gap := range v.Gaps() {
 		missing = append(missing, string(gap))
 	}
-	cells := httpapi.SafeCells(
-		strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES,
-		v.Description.EN, v.Description.ES,
+	return httpapi.CellsOf(
+		v.ID, string(v.Audience), v.Place, string(v.State()), v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES,
+		v.Clip != "", v.ClipES != "", v.Captions != "", v.CaptionsES != "", v.Thumbnail != "",
+		strings.Join(missing, " "), v.CreatedAt, v.UpdatedAt,
 	)
-	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
-		cells = append(cells, httpapi.YesCell(file != ""))
-	}
-	return append(cells, strings.Join(missing, " "), httpapi.TimeCell(&v.CreatedAt), httpapi.TimeCell(&v.UpdatedAt))
 }
 
 func (s *handlers) staffVideoHistory(

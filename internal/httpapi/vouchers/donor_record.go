@@ -142,10 +142,7 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (dono
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
-		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: []kitItem{},
-	}
-	for _, one := range kits {
-		out.Kits = append(out.Kits, s.kitItemOf(one, httpapi.InfoFrom(ctx).Lang))
+		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
