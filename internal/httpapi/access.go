@@ -56,8 +56,29 @@ const (
 // AccessOf returns who may make each call, by its operation id.
 func (a *API) AccessOf() map[string]Access { return a.access }
 
-// Public adds a typed call that anybody may make.
-func Public[I, O any](
+// Public adds a typed call that anybody may make. It returns the handler's results in
+// the envelope.
+func Public[I, T any](
+	g Group, route, name, summary string, handle func(context.Context, *I) (T, error), more ...Describer,
+) {
+	PublicOutput(g, route, name, summary, func(ctx context.Context, in *I) (*Output[T], error) {
+		results, err := handle(ctx, in)
+		return Respond(results), err
+	}, more...)
+}
+
+// PublicAction is Public for a call that returns nothing but that it worked.
+func PublicAction[I any](
+	g Group, route, name, summary string, handle func(context.Context, *I) error, more ...Describer,
+) {
+	PublicOutput(g, route, name, summary, func(ctx context.Context, in *I) (*NoResults, error) {
+		return Succeed(), handle(ctx, in)
+	}, more...)
+}
+
+// PublicOutput is Public for a call whose response is more than results: it has
+// cookies, a total, or a form of its own.
+func PublicOutput[I, O any](
 	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
 ) {
 	register(g, g.operation(AccessPublic, route, name, summary, more), handle)
@@ -70,9 +91,25 @@ func (g Group) RawPublic(
 	registerRaw(g, g.operation(AccessPublic, route, name, summary, more), handle)
 }
 
-// Staff adds a typed call of staff. The handler runs for those whom who lets in; others
-// get 401 or 403.
-func Staff[P, I, O any](
+// Staff adds a typed call of staff. The handler runs for those whom who lets in, and its
+// results are returned in the envelope; others get 401 or 403.
+func Staff[P, I, T any](
+	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (T, error),
+	more ...Describer,
+) {
+	StaffOutput(g, who, route, name, summary, enveloped(handle), more...)
+}
+
+// StaffAction is Staff for a call that returns nothing but that it worked.
+func StaffAction[P, I any](
+	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) error,
+	more ...Describer,
+) {
+	StaffOutput(g, who, route, name, summary, succeeding(handle), more...)
+}
+
+// StaffOutput is Staff for a call whose response is more than results, as in PublicOutput.
+func StaffOutput[P, I, O any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
 	more ...Describer,
 ) {
@@ -84,6 +121,23 @@ func Staff[P, I, O any](
 		}
 		return handle(ctx, who.known(ctx, session), input)
 	})
+}
+
+// enveloped puts the results of a handler into the envelope.
+func enveloped[P, I, T any](
+	handle func(context.Context, P, *I) (T, error),
+) func(context.Context, P, *I) (*Output[T], error) {
+	return func(ctx context.Context, by P, in *I) (*Output[T], error) {
+		results, err := handle(ctx, by, in)
+		return Respond(results), err
+	}
+}
+
+// succeeding makes the envelope of a handler without results.
+func succeeding[P, I any](
+	handle func(context.Context, P, *I) error,
+) func(context.Context, P, *I) (*NoResults, error) {
+	return func(ctx context.Context, by P, in *I) (*NoResults, error) { return Succeed(), handle(ctx, by, in) }
 }
 
 // RawStaff adds a call of staff whose body or response is not JSON.
@@ -107,12 +161,32 @@ type Keyholder interface {
 	Credential(ctx context.Context) Credential
 }
 
-// ByKey adds a typed call of somebody with a private link. open proves the key and
-// returns whom it opens; the handler runs only then.
-func ByKey[P, I, O any, K interface {
+// keyedInput is a pointer to an input that is a Keyholder.
+type keyedInput[I any] interface {
 	*I
 	Keyholder
-}](
+}
+
+// ByKey adds a typed call of somebody with a private link. open proves the key and
+// returns whom it opens; the handler runs only then, and its results are returned in
+// the envelope.
+func ByKey[P, I, T any, K keyedInput[I]](
+	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	handle func(context.Context, P, *I) (T, error), more ...Describer,
+) {
+	ByKeyOutput[P, I, Output[T], K](g, open, route, name, summary, enveloped(handle), more...)
+}
+
+// ByKeyAction is ByKey for a call that returns nothing but that it worked.
+func ByKeyAction[P, I any, K keyedInput[I]](
+	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	handle func(context.Context, P, *I) error, more ...Describer,
+) {
+	ByKeyOutput[P, I, NoResults, K](g, open, route, name, summary, succeeding(handle), more...)
+}
+
+// ByKeyOutput is ByKey for a call whose response is more than results, as in PublicOutput.
+func ByKeyOutput[P, I, O any, K keyedInput[I]](
 	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
 	handle func(context.Context, P, *I) (*O, error), more ...Describer,
 ) {

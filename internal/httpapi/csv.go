@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/csv"
+	"fmt"
 	"io"
 	"iter"
 	"net/http"
@@ -14,15 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// YesCell returns "yes" or "no".
-func YesCell(is bool) string {
-	if is {
-		return "yes"
-	}
-	return "no"
-}
-
-// CSV is a list as a file. What people typed in its rows has gone through SafeCells.
+// CSV is a list as a file. Its rows are made by CellsOf, or of SafeCells.
 type CSV struct {
 	Name    string
 	Columns []string
@@ -47,7 +40,7 @@ func StaffCSV[P, I any](
 			out.Flush()
 		}}, err
 	}
-	Staff(g, who, route, name, summary, file, ReturnsFile("text/csv"))
+	StaffOutput(g, who, route, name, summary, file, ReturnsFile("text/csv"))
 	call := g.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(route, "GET ")].Get
 	call.Parameters = slices.DeleteFunc(call.Parameters, func(p *huma.Param) bool {
 		return p.Name == "offset" || p.Name == "limit" || p.Name == "before"
@@ -78,21 +71,30 @@ func AllPages[Row any](
 
 // Cells returns rows as cells.
 func Cells[Row any](rows []Row, cells func(Row) []string) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, row := range rows {
-			if !yield(cells(row)) {
-				return
-			}
-		}
-	}
+	return slices.Values(ItemsOf(rows, cells))
 }
 
-// TimeCell returns a time as in RFC 3339, or an empty cell for none.
-func TimeCell(at *time.Time) string {
-	if at == nil {
-		return ""
+// CellsOf returns values as cells: texts as SafeCells does, numbers as they are, a bool as
+// yes or no, a time as in RFC 3339, and no time as an empty cell.
+func CellsOf(values ...any) []string {
+	cells := make([]string, 0, len(values))
+	for _, value := range values {
+		switch v := value.(type) {
+		case string:
+			cells = append(cells, SafeCells(v)...)
+		case int, int64:
+			cells = append(cells, fmt.Sprint(v)) // a minus before a number is no formula
+		case bool:
+			cells = append(cells, map[bool]string{true: "yes", false: "no"}[v])
+		case time.Time:
+			cells = append(cells, v.Format(time.RFC3339))
+		case *time.Time:
+			cells = append(cells, FormatTime(v))
+		default:
+			cells = append(cells, SafeCells(fmt.Sprint(v))...)
+		}
 	}
-	return at.Format(time.RFC3339)
+	return cells
 }
 
 // SafeCells keeps a spreadsheet from taking a name for a formula, whatever stands

@@ -1,6 +1,12 @@
 package httpapi
 
-import "testing"
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/fault"
+)
 
 // TestSafeCells_NeutralizesFormulas: people choose their own names, and staff open exports
 // with a spreadsheet.
@@ -13,5 +19,14 @@ func TestSafeCells_NeutralizesFormulas(t *testing.T) {
 		if got := SafeCells(cell)[0]; got != want {
 			t.Errorf("%q becomes %q, want %q", cell, got, want)
 		}
+	}
+}
+
+func TestCellsOf_WritesEachKind(t *testing.T) {
+	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	got := CellsOf("=1", -3, int64(-4), true, false, at, &at, (*time.Time)(nil), fault.Code("-x"))
+	want := []string{"'=1", "-3", "-4", "yes", "no", "2026-03-04T05:06:07Z", "2026-03-04T05:06:07Z", "", "'-x"}
+	if !slices.Equal(got, want) {
+		t.Errorf("cells %q, want %q", got, want)
 	}
 }

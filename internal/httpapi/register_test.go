@@ -31,14 +31,14 @@ type echoOptionalInput struct {
 	}
 }
 
-func echo(_ context.Context, in *echoInput) (*Output[string], error) {
+func echo(_ context.Context, in *echoInput) (string, error) {
 	switch in.Body.Text {
 	case "busy":
-		return nil, &fault.Error{Code: fault.TooMany, RetryAfter: 90 * time.Second}
+		return "", &fault.Error{Code: fault.TooMany, RetryAfter: 90 * time.Second}
 	case "broken":
-		return nil, errors.New("no database")
+		return "", errors.New("no database")
 	}
-	return Respond(in.Body.Text), nil
+	return in.Body.Text, nil
 }
 
 func echoServer() *API {
@@ -46,8 +46,8 @@ func echoServer() *API {
 	s.huma = newAPI(s.mux)
 	calls := s.Group("echo")
 	Public(calls, "POST /echo/{place}", "echo", "", echo, MaxBody(1<<10))
-	Public(calls, "POST /optional", "optional", "",
-		func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
+	PublicAction(calls, "POST /optional", "optional", "",
+		func(context.Context, *echoOptionalInput) error { return nil })
 	return s
 }
 

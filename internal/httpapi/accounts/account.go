@@ -14,15 +14,15 @@ func (s *handlers) staffAccountRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/account", "staff-account", "The own ways to sign in",
 		s.staffOwnSignIn)
-	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/remove",
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/remove",
 		"staff-account-passkey-remove", "Remove an own passkey", s.staffRemovePasskey)
-	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/rename",
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/rename",
 		"staff-account-passkey-rename", "Call an own passkey something else", s.staffRenamePasskey)
-	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/code/remove", "staff-account-code-remove",
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/code/remove", "staff-account-code-remove",
 		"Remove the own authenticator app", s.staffRemoveCode)
 	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/recovery-codes", "staff-account-recovery-codes",
 		"New recovery codes instead of the old ones", s.staffRecoveryCodes)
-	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/account/password", "staff-account-password",
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/password", "staff-account-password",
 		"Change the own password", s.staffChangePassword)
 }
 
@@ -42,11 +42,10 @@ type ownSignIn struct {
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
 }
 
-func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session,
-	_ *struct{}) (*httpapi.Output[ownSignIn], error) {
+func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ *struct{}) (ownSignIn, error) {
 	own, err := s.Staff.OwnSignIn(ctx, session)
 	if err != nil {
-		return nil, err
+		return ownSignIn{}, err
 	}
 	out := ownSignIn{
 		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode, Passkeys: []ownPasskey{},
@@ -55,16 +54,15 @@ func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session,
 	for _, k := range own.Passkeys {
 		out.Passkeys = append(out.Passkeys, ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt})
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 type ownPasskeyInput struct {
 	PasskeyID int64 `path:"passkeyId"`
 }
 
-func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session,
-	in *ownPasskeyInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) staffRemovePasskey(ctx context.Context, session staff.Session, in *ownPasskeyInput) error {
+	return s.Staff.RemovePasskey(ctx, session, in.PasskeyID, httpapi.InfoFrom(ctx).Origin())
 }
 
 type renamedPasskey struct {
@@ -74,33 +72,24 @@ type renamedPasskey struct {
 	}
 }
 
-func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session,
-	in *renamedPasskey) (*httpapi.NoResults, error) {
+func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session, in *renamedPasskey) error {
 	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
+		return err
 	}
-	return httpapi.Succeed(), nil
+	return nil
 }
 
-func (s *handlers) staffRemoveCode(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) staffRemoveCode(ctx context.Context, session staff.Session, _ *struct{}) error {
+	return s.Staff.RemoveCode(ctx, session, httpapi.InfoFrom(ctx).Origin())
 }
 
 type freshCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only here."`
 }
 
-func (s *handlers) staffRecoveryCodes(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[freshCodes], error) {
+func (s *handlers) staffRecoveryCodes(ctx context.Context, session staff.Session, _ *struct{}) (freshCodes, error) {
 	codes, err := s.Staff.NewRecoveryCodes(ctx, session, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(freshCodes{codes}), err
+	return freshCodes{codes}, err
 }
 
 type passwordChange struct {
@@ -110,11 +99,10 @@ type passwordChange struct {
 	}
 }
 
-func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session,
-	in *passwordChange) (*httpapi.NoResults, error) {
+func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session, in *passwordChange) error {
 	if err := s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
 		httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return nil, err
+		return err
 	}
-	return httpapi.Succeed(), nil
+	return nil
 }

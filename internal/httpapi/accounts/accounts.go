@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"beacon/internal/access"
@@ -19,10 +18,15 @@ import (
 // staff_accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, admins(), "GET /staff/accounts", "staff-accounts",
-		"One page of the staff accounts; looking is audited", s.staffAccounts)
-	httpapi.StaffCSV(calls, admins(), "GET /staff/accounts.csv", "staff-accounts-csv",
-		"The same list as CSV", s.staffAccountsCSV)
+	httpapi.StaffList(calls, admins(), httpapi.List{
+		Route: "/staff/accounts", Name: "staff-accounts", Subject: staff.SubjectKind,
+		Summary: "One page of the staff accounts; looking is audited",
+		Viewed:  "staff.accounts-viewed", Exported: "staff.accounts-exported", File: "staff-accounts.csv",
+		Columns: []string{
+			"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
+			"last sign-in", "patients",
+		},
+	}, accountsInput.filter, s.Staff.Accounts, s.accountItemOf, accountCells)
 	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
 		"One account and what happened to it, newest first; looking is audited", s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
@@ -34,15 +38,14 @@ type accountsInput struct {
 	CenterID string `query:"centerId"`
 	State    string `query:"state" doc:"invited, active or disabled"`
 	Sort     string `query:"sort" doc:"name (the default), email, role, center or signed-in, - for descending"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in accountsInput) filter() staff.ListFilter {
+func (in accountsInput) filter(page httpapi.Page) staff.ListFilter {
 	return staff.ListFilter{
 		Search: in.Query, Role: access.Role(in.Role), CenterID: httpapi.ParseID(in.CenterID),
 		State: staff.State(in.State), Order: staff.Order(in.Sort),
-		Offset: int(min(httpapi.ParseID(in.Offset), 1<<30)), Limit: int(min(httpapi.ParseID(in.Limit), httpapi.MaxPage)),
+		Offset: min(page.Offset, 1<<30), Limit: min(page.Limit, httpapi.MaxPage),
 	}
 }
 
@@ -75,39 +78,11 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 	return item
 }
 
-// auditAccountsView returns what of the accounts is asked for, and audits the look.
-func (s *handlers) auditAccountsView(ctx context.Context, by staff.Account, f staff.ListFilter,
-	action string) ([]staff.Listed, int64, error) {
-	accounts, total, err := s.Staff.Accounts(ctx, by, f)
-	if err != nil {
-		return nil, 0, err
-	}
-	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
-}
-
-func (s *handlers) staffAccounts(ctx context.Context, by staff.Account,
-	in *accountsInput) (*httpapi.Listed[AccountItem], error) {
-	accounts, total, err := s.auditAccountsView(ctx, by, in.filter(), "staff.accounts-viewed")
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(accounts, total, s.accountItemOf), nil
-}
-
-// staffAccountsCSV returns the whole filtered list in its order.
-func (s *handlers) staffAccountsCSV(ctx context.Context, by staff.Account, in *accountsInput) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	accounts, _, err := s.auditAccountsView(ctx, by, in.filter(), "staff.accounts-exported")
-	return httpapi.CSV{Name: "staff-accounts.csv", Columns: []string{
-		"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
-		"last sign-in", "patients",
-	}, Rows: httpapi.Cells(accounts, func(a staff.Listed) []string {
-		return httpapi.SafeCells(
-			strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language),
-			string(a.State), httpapi.YesCell(a.HasSecondFactor()), httpapi.TimeCell(&a.CreatedAt),
-			httpapi.TimeCell(a.InvitedAt), httpapi.TimeCell(a.SignedInAt), strconv.Itoa(a.Patients),
-		)
-	})}, err
+func accountCells(a staff.Listed) []string {
+	return httpapi.CellsOf(
+		a.ID, a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State), a.HasSecondFactor(),
+		a.CreatedAt, a.InvitedAt, a.SignedInAt, a.Patients,
+	)
 }
 
 type accountInput struct {
@@ -120,15 +95,14 @@ type accountRecord struct {
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }
 
-func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account,
-	in *accountInput) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *accountInput) (accountRecord, error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
-		return nil, err
+		return accountRecord{}, err
 	}
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
 		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: httpapi.InfoFrom(ctx).Origin()})
-	return httpapi.Respond(record), err
+	return record, err
 }
 
 // accountRecordOf returns an account with its history.

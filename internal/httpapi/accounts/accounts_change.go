@@ -18,18 +18,18 @@ func (s *handlers) staffAccountChangeRoutes() {
 	httpapi.Staff(calls, admins(), "POST /staff/accounts", "staff-account-invite",
 		"Make an account and mail the link to join", s.staffInviteAccount)
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/invite", "staff-account-invite-again",
-		"Mail the link to join once more", s.accountChange((*staff.Service).InviteAgain))
+		"Mail the link to join once more", s.accountChange(s.Staff.InviteAgain))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/disable", "staff-account-disable",
 		"Close the account of somebody who leaves; all its sessions end",
-		s.accountChange((*staff.Service).CloseAccount))
+		s.accountChange(s.Staff.CloseAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/enable", "staff-account-enable",
-		"Open a closed account again", s.accountChange((*staff.Service).ReopenAccount))
+		"Open a closed account again", s.accountChange(s.Staff.ReopenAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/reset-second-factor", "staff-account-reset",
 		"Take away a second factor that is lost, with its recovery codes; the person is told by mail",
-		s.accountChange((*staff.Service).ResetSecondFactor))
+		s.accountChange(s.Staff.ResetSecondFactor))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/new-password", "staff-account-new-password",
 		"Take a forgotten password away, and mail a link to choose a new one",
-		s.accountChange((*staff.Service).NewPassword))
+		s.accountChange(s.Staff.NewPassword))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",
 		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
 }
@@ -37,23 +37,21 @@ func (s *handlers) staffAccountChangeRoutes() {
 // accountChange makes the call of a change that needs to know nothing but the
 // account.
 func (s *handlers) accountChange(
-	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
-) func(context.Context, staff.Account, *accountInput) (*httpapi.Output[accountRecord], error) {
-	return func(ctx context.Context, by staff.Account, in *accountInput) (*httpapi.Output[accountRecord], error) {
-		return s.changed(
-			ctx, by, httpapi.ParseID(in.ID), change(s.Staff, ctx, by, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin()),
-		)
+	change func(context.Context, staff.Account, int64, audit.Origin) error,
+) func(context.Context, staff.Account, *accountInput) (accountRecord, error) {
+	return func(ctx context.Context, by staff.Account, in *accountInput) (accountRecord, error) {
+		id := httpapi.ParseID(in.ID)
+		return s.changed(ctx, by, id, change(ctx, by, id, httpapi.InfoFrom(ctx).Origin()))
 	}
 }
 
 // changed returns an account after a change, or why there was none.
-func (s *handlers) changed(ctx context.Context, by staff.Account, id int64,
-	err error) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) changed(ctx context.Context, by staff.Account, id int64, err error) (accountRecord, error) {
 	if err != nil {
-		return nil, err
+		return accountRecord{}, err
 	}
 	record, err := s.accountRecordOf(ctx, by, id)
-	return httpapi.Respond(record), err
+	return record, err
 }
 
 type accountInvitation struct {
@@ -66,8 +64,9 @@ type accountInvitation struct {
 	}
 }
 
-func (s *handlers) staffInviteAccount(ctx context.Context, by staff.Account,
-	in *accountInvitation) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffInviteAccount(
+	ctx context.Context, by staff.Account, in *accountInvitation,
+) (accountRecord, error) {
 	b := in.Body
 	if b.Language != locale.Spanish {
 		b.Language = locale.English
@@ -91,8 +90,7 @@ type roleChange struct {
 	}
 }
 
-func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account,
-	in *roleChange) (*httpapi.Output[accountRecord], error) {
+func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account, in *roleChange) (accountRecord, error) {
 	id := httpapi.ParseID(in.ID)
 	return s.changed(
 		ctx, by, id, s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, httpapi.InfoFrom(ctx).Origin()),

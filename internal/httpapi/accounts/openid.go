@@ -21,9 +21,9 @@ const openIDPath = "/staff/sign-in/openid"
 func (s *handlers) staffOpenIDRoutes() {
 	calls := s.Group("staff")
 	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "The ways to sign in", s.staffWays)
-	httpapi.Public(calls, "POST "+openIDPath, "staff-openid",
+	httpapi.PublicOutput(calls, "POST "+openIDPath, "staff-openid",
 		"Where to go to sign in with an account of the provider", s.staffBeginOpenID)
-	httpapi.Public(calls, "POST "+openIDPath+"/finish", "staff-openid-finish",
+	httpapi.PublicOutput(calls, "POST "+openIDPath+"/finish", "staff-openid-finish",
 		"Sign in with what came back from the provider", s.staffFinishOpenID)
 }
 
@@ -33,9 +33,9 @@ type signInWays struct {
 	Passkeys   bool   `json:"passkeys" doc:"Whether browsers make passkeys for this address."`
 }
 
-func (s *handlers) staffWays(context.Context, *struct{}) (*httpapi.Output[signInWays], error) {
+func (s *handlers) staffWays(context.Context, *struct{}) (signInWays, error) {
 	w := s.Staff.Ways()
-	return httpapi.Respond(signInWays{w.Password, w.OpenIDName, w.Passkeys}), nil
+	return signInWays{w.Password, w.OpenIDName, w.Passkeys}, nil
 }
 
 type openIDStart struct {

@@ -15,11 +15,11 @@ func (s *handlers) staffPasskeyRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey", "staff-passkey",
 		"What to ask the authenticator as the second step", s.staffAskPasskey)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
+	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
 		"staff-passkey-confirm", "The second step: the authenticator's answer", s.staffConfirmPasskey)
 	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll", "staff-passkey-enroll",
 		"What to ask the authenticator for a new passkey", s.staffBeginPasskey)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll/confirm",
+	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll/confirm",
 		"staff-passkey-enroll-confirm", "Set a passkey up by the authenticator's answer", s.staffAddPasskey)
 }
 
@@ -28,12 +28,10 @@ type authenticatorOptions struct {
 }
 
 func (s *handlers) staffAskPasskey(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[authenticatorOptions], error) {
+	ctx context.Context, session staff.Session, _ *struct{},
+) (authenticatorOptions, error) {
 	options, err := s.Staff.RequestPasskey(ctx, session)
-	return httpapi.Respond(authenticatorOptions{options}), err
+	return authenticatorOptions{options}, err
 }
 
 type authenticatorAnswer struct {
@@ -49,12 +47,10 @@ func (s *handlers) staffConfirmPasskey(ctx context.Context, session staff.Sessio
 }
 
 func (s *handlers) staffBeginPasskey(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[authenticatorOptions], error) {
+	ctx context.Context, session staff.Session, _ *struct{},
+) (authenticatorOptions, error) {
 	options, err := s.Staff.BeginPasskey(ctx, session)
-	return httpapi.Respond(authenticatorOptions{options}), err
+	return authenticatorOptions{options}, err
 }
 
 type newPasskey struct {

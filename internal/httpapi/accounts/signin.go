@@ -15,19 +15,19 @@ import (
 // staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *handlers) staffSignInRoutes() {
 	calls := s.Group("staff")
-	httpapi.Public(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
+	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
+	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
 		"The second step: a one-time code or a recovery code", s.staffConfirmCode)
 	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll", "staff-enroll",
 		"A fresh secret for an authenticator app", s.staffBeginEnrol)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll/confirm", "staff-enroll-confirm",
+	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll/confirm", "staff-enroll-confirm",
 		"Set the second factor up by its first code", s.staffConfirmEnrol)
-	httpapi.Public(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
+	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
 	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/me", "staff-me",
 		"Who is signed in, and for how long without a request", s.staffMe)
 	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Whom an invitation is for",
 		s.staffInvitation)
-	httpapi.Public(calls, "POST /staff/join/{token}", "staff-join",
+	httpapi.PublicOutput(calls, "POST /staff/join/{token}", "staff-join",
 		"Choose a password and sign in for the first time", s.staffJoin)
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
@@ -104,13 +104,9 @@ type enrolment struct {
 	QRSVG      string `json:"qrSvg" doc:"An SVG element of the URL as a QR code."`
 }
 
-func (s *handlers) staffBeginEnrol(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[enrolment], error) {
+func (s *handlers) staffBeginEnrol(ctx context.Context, session staff.Session, _ *struct{}) (enrolment, error) {
 	e, err := s.Staff.BeginEnrol(ctx, session)
-	return httpapi.Respond(enrolment{e.Secret, e.URL, e.QRSVG}), err
+	return enrolment{e.Secret, e.URL, e.QRSVG}, err
 }
 
 type enrolled struct {
@@ -161,11 +157,7 @@ type staffPerson struct {
 	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
 }
 
-func (s *handlers) staffMe(
-	ctx context.Context,
-	session staff.Session,
-	_ *struct{},
-) (*httpapi.Output[staffPerson], error) {
+func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct{}) (staffPerson, error) {
 	a := session.Account
 	me := staffPerson{
 		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,
@@ -175,7 +167,7 @@ func (s *handlers) staffMe(
 	if a.CenterID != 0 {
 		me.Center = &namedCenter{a.CenterID, a.CenterName}
 	}
-	return httpapi.Respond(me), nil
+	return me, nil
 }
 
 type joinInput struct {
@@ -189,15 +181,15 @@ type invitation struct {
 	CenterName string      `json:"centerName" doc:"empty for registry staff"`
 }
 
-func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (*httpapi.Output[invitation], error) {
+func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (invitation, error) {
 	if err := s.MayTryKey(ctx); err != nil {
-		return nil, err
+		return invitation{}, err
 	}
 	a, err := s.Staff.Invitation(ctx, in.Token)
 	if err != nil {
-		return nil, s.CountWrongKey(ctx, err)
+		return invitation{}, s.CountWrongKey(ctx, err)
 	}
-	return httpapi.Respond(invitation{a.FullName, a.Email, a.Role, a.CenterName}), nil
+	return invitation{a.FullName, a.Email, a.Role, a.CenterName}, nil
 }
 
 type joiningInput struct {

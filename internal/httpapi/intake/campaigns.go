@@ -17,10 +17,13 @@ import (
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns", "staff-campaigns",
-		"One page of the campaigns that the signed-in person may see", s.staffCampaigns)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/campaigns.csv", "staff-campaigns-csv",
-		"The same list as CSV", s.staffCampaignsCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{ // about nobody, and so no look that the trail keeps
+		Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
+		Summary: "One page of the campaigns that the signed-in person may see",
+		Columns: []string{
+			"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
+		},
+	}, campaignListInput.filter, s.Champions.Campaigns, s.campaignItem, s.campaignCells)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
 		"What happened to a campaign, newest first", s.staffCampaignTimeline)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
@@ -36,15 +39,13 @@ type campaignListInput struct {
 	Type     string `query:"type" doc:"micrositeTypeId"`
 	State    string `query:"state" doc:"open, not-yet or over; without: all"`
 	Sort     string `query:"sort" doc:"created, name, code, center or registrations, - for descending; default -created"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit" doc:"Without: all."`
+	httpapi.PagingOrAll
 }
 
-func (in campaignListInput) wanted() champion.ListFilter {
+func (in campaignListInput) filter(page httpapi.Page) champion.ListFilter {
 	w := champion.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
-		Order: champion.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
-		Limit: int(httpapi.ParseID(in.Limit)),
+		Order: champion.Order(in.Sort), Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		t := microsite.Type(n)
@@ -76,31 +77,11 @@ func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
 	}
 }
 
-func (s *handlers) staffCampaigns(ctx context.Context, by access.Principal,
-	in *campaignListInput) (*httpapi.Listed[campaignItem], error) {
-	campaigns, total, err := s.Champions.Campaigns(ctx, by, in.wanted())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(campaigns, total, s.campaignItem), nil
-}
-
-// staffCampaignsCSV returns the whole filtered list in its order. It is about
-// nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignsCSV(
-	ctx context.Context, by access.Principal, in *campaignListInput,
-) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	campaigns, _, err := s.Champions.Campaigns(ctx, by, in.wanted())
-	return httpapi.CSV{Name: "campaigns.csv", Columns: []string{
-		"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
-	}, Rows: httpapi.Cells(campaigns, func(c champion.Campaign) []string {
-		i := s.campaignItem(c)
-		return httpapi.SafeCells(
-			strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State),
-			i.OpensOn, i.ClosesOn, strconv.FormatInt(i.Registrations, 10),
-		)
-	})}, err
+func (s *handlers) campaignCells(c champion.Campaign) []string {
+	i := s.campaignItem(c)
+	return httpapi.CellsOf(
+		i.ID, i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn, i.ClosesOn, i.Registrations,
+	)
 }
 
 type campaignInput struct {
@@ -108,14 +89,15 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *handlers) staffCampaignTimeline(ctx context.Context, by access.Principal,
-	in *campaignInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCampaignTimeline(
+	ctx context.Context, by access.Principal, in *campaignInput,
+) ([]payload.TimelineItem, error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "campaign", ID: c.ID})
-	return httpapi.Respond(items), err
+	return items, err
 }
 
 type campaignBody struct {
@@ -136,10 +118,11 @@ func (b campaignBody) campaign() champion.Campaign {
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *handlers) staffAddCampaign(ctx context.Context, by access.Principal,
-	in *addCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffAddCampaign(
+	ctx context.Context, by access.Principal, in *addCampaignInput,
+) (campaignItem, error) {
 	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(s.campaignItem(c)), err
+	return s.campaignItem(c), err
 }
 
 type changeCampaignInput struct {
@@ -147,10 +130,11 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *handlers) staffChangeCampaign(ctx context.Context, by access.Principal,
-	in *changeCampaignInput) (*httpapi.Output[campaignItem], error) {
+func (s *handlers) staffChangeCampaign(
+	ctx context.Context, by access.Principal, in *changeCampaignInput,
+) (campaignItem, error) {
 	wanted := in.Body.campaign()
 	wanted.ID = httpapi.ParseID(in.ID)
 	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(s.campaignItem(c)), err
+	return s.campaignItem(c), err
 }

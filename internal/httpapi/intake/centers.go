@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"beacon/internal/access"
@@ -19,26 +18,30 @@ import (
 // come by import; nobody changes them on a screen.
 func (s *handlers) staffCenterRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers/figures", "staff-center-figures",
-		"One page of the centers with all that is known of them", s.staffCenterFigures)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/centers/figures.csv", "staff-center-figures-csv",
-		"The same list as CSV", s.staffCenterFiguresCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/centers/figures", Name: "staff-center-figures", File: "centers.csv",
+		Summary: "One page of the centers with all that is known of them",
+		Columns: []string{
+			"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
+			"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
+			"non steroid protocol", "advanced donation", "coordinators",
+		},
+	}, centerListInput.filter, s.centersOf, func(i centerFigures) centerFigures { return i }, centerCells)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
 		"What imports changed of a center, newest first", s.staffCenterTimeline)
 }
 
 type centerListInput struct {
-	Query  string `query:"q" doc:"Part of a name, code, city or state"`
-	Part   string `query:"part" doc:"What a center takes part in: referrals, kfl, microsites or vouchers; without: all"`
-	Sort   string `query:"sort" doc:"name (without: that), transplants, a2o, pairs or microsites; downwards with a minus"`
-	Offset string `query:"offset"`
-	Limit  string `query:"limit" doc:"Without: all."`
+	Query string `query:"q" doc:"Part of a name, code, city or state"`
+	Part  string `query:"part" doc:"What a center takes part in: referrals, kfl, microsites or vouchers; without: all"`
+	Sort  string `query:"sort" doc:"name (without: that), transplants, a2o, pairs or microsites; downwards with a minus"`
+	httpapi.PagingOrAll
 }
 
-func (in centerListInput) wanted() center.ListFilter {
+func (in centerListInput) filter(page httpapi.Page) center.ListFilter {
 	return center.ListFilter{
 		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
@@ -99,40 +102,15 @@ func (s *handlers) centersOf(ctx context.Context, by access.Principal, w center.
 	return items, total, nil
 }
 
-func (s *handlers) staffCenterFigures(ctx context.Context, by access.Principal,
-	in *centerListInput) (*httpapi.Listed[centerFigures], error) {
-	items, total, err := s.centersOf(ctx, by, in.wanted())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(items, total, func(i centerFigures) centerFigures { return i }), nil
-}
-
-// staffCenterFiguresCSV returns the whole filtered list in its order.
-func (s *handlers) staffCenterFiguresCSV(
-	ctx context.Context, by access.Principal, in *centerListInput,
-) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	items, _, err := s.centersOf(ctx, by, in.wanted())
-	return httpapi.CSV{Name: "centers.csv", Columns: []string{
-		"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
-		"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
-		"non steroid protocol", "advanced donation", "coordinators",
-	}, Rows: httpapi.Cells(items, centerCells)}, err
-}
-
 func centerCells(i centerFigures) []string {
 	var people []string
 	for _, p := range i.Coordinators {
 		people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
 	}
-	number := func(n int64) string { return strconv.FormatInt(n, 10) }
-	return httpapi.SafeCells(
-		number(i.ID), i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone,
-		httpapi.YesCell(i.TakesReferrals), httpapi.YesCell(i.IsKidneyForLife), httpapi.YesCell(i.RunsMicrosites),
-		httpapi.YesCell(i.TakesVouchers), number(i.TransplantsLast12), number(i.A2OLast12), number(i.UnmatchedPairs),
-		number(i.PatientMicrosites), httpapi.YesCell(i.NonSteroidProtocol), httpapi.YesCell(i.AdvancedDonation),
-		strings.Join(people, "; "),
+	return httpapi.CellsOf(
+		i.ID, i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, i.TakesReferrals, i.IsKidneyForLife,
+		i.RunsMicrosites, i.TakesVouchers, i.TransplantsLast12, i.A2OLast12, i.UnmatchedPairs, i.PatientMicrosites,
+		i.NonSteroidProtocol, i.AdvancedDonation, strings.Join(people, "; "),
 	)
 }
 
@@ -140,8 +118,9 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
-	in *centerInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffCenterTimeline(
+	ctx context.Context, by access.Principal, in *centerInput,
+) ([]payload.TimelineItem, error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err
 	}
@@ -150,7 +129,7 @@ func (s *handlers) staffCenterTimeline(ctx context.Context, by access.Principal,
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "center", ID: c.ID})
-	return httpapi.Respond(items), err
+	return items, err
 }
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {

@@ -16,7 +16,7 @@ import (
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
 		"One page of the patients who came by themselves; looking is audited", s.staffIntake)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake.csv", "staff-intake-csv",
 		"The same list as CSV", s.staffIntakeCSV)
@@ -33,18 +33,13 @@ type intakeListInput struct {
 	CenterID string `query:"centerId"`
 	Query    string `query:"q" doc:"Part of a name, e-mail, phone, city or campaign code"`
 	Sort     string `query:"sort" doc:"due (the default), received, name, center or updated, - for descending"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in intakeListInput) filter() intake.Filter {
-	number := func(text string) int {
-		n, _ := strconv.Atoi(text)
-		return n
-	}
+func (in intakeListInput) filter(page httpapi.Page) intake.Filter {
 	return intake.Filter{
-		Status: in.Status, Kind: intake.Kind(in.Kind), CenterID: int64(number(in.CenterID)), Search: in.Query,
-		Order: in.Sort, Offset: number(in.Offset), Limit: min(number(in.Limit), httpapi.MaxPage),
+		Status: in.Status, Kind: intake.Kind(in.Kind), CenterID: httpapi.ParseID(in.CenterID), Search: in.Query,
+		Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
@@ -128,32 +123,27 @@ type intakeListOutput struct {
 	}
 }
 
-func (s *handlers) staffIntake(ctx context.Context, who access.Principal, in *intakeListInput) (*intakeListOutput,
-	error) {
-	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter())
+func (s *handlers) staffIntake(
+	ctx context.Context, who access.Principal, in *intakeListInput,
+) (*intakeListOutput, error) {
+	page := in.Page()
+	page.Limit = min(page.Limit, httpapi.MaxPage)
+	entries, counts, total, err := s.Intakes.List(ctx, who, in.filter(page))
 	if err != nil {
 		return nil, err
 	}
-	if err := s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries)); err != nil {
-		return nil, err
-	}
 	out := &intakeListOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(counts), []IntakeItem{}
-	for _, e := range entries {
-		out.Body.Results = append(out.Body.Results, s.intakeItemOf(e))
-	}
-	return out, nil
+	out.Body.Success, out.Body.Total, out.Body.Counts = true, total, intakeCounts(counts)
+	out.Body.Results = httpapi.ItemsOf(entries, s.intakeItemOf)
+	return out, s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries))
 }
 
 // staffIntakeCSV returns the whole filtered list in its order, page by page.
 func (s *handlers) staffIntakeCSV(
 	ctx context.Context, who access.Principal, in *intakeListInput,
 ) (httpapi.CSV, error) {
-	f := in.filter()
-	f.Limit = httpapi.ExportPage
 	rows, total, err := httpapi.AllPages(func(offset int) ([]intake.Entry, int64, error) {
-		f.Offset = offset
-		entries, _, total, err := s.Intakes.List(ctx, who, f)
+		entries, _, total, err := s.Intakes.List(ctx, who, in.filter(httpapi.Page{Offset: offset, Limit: httpapi.ExportPage}))
 		return entries, total, err
 	}, s.intakeCells)
 	if err == nil {
@@ -172,11 +162,9 @@ func (s *handlers) intakeCells(e intake.Entry) []string {
 	if i.Site != nil {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
 	}
-	return httpapi.SafeCells(
-		strconv.FormatInt(i.ID, 10), i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email,
-		i.Phone, i.City, i.State, i.Language, httpapi.TimeCell(&i.ReceivedAt), httpapi.TimeCell(&i.DueAt),
-		httpapi.TimeCell(i.ContactedAt), strconv.Itoa(i.WaitingDays), httpapi.YesCell(i.IsLate), i.ScheduledOn,
-		httpapi.TimeCell(i.ClosedAt), strconv.Itoa(i.Attempts), httpapi.TimeCell(i.LastAttemptAt),
-		httpapi.YesCell(i.MailRefused), i.LeadSource, i.Campaign, site, status,
+	return httpapi.CellsOf(
+		i.ID, i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email, i.Phone, i.City, i.State,
+		i.Language, i.ReceivedAt, i.DueAt, i.ContactedAt, i.WaitingDays, i.IsLate, i.ScheduledOn, i.ClosedAt, i.Attempts,
+		i.LastAttemptAt, i.MailRefused, i.LeadSource, i.Campaign, site, status,
 	)
 }

@@ -105,21 +105,21 @@ type intakeInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal,
-	in *intakeInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *intakeInput) (intakeView, error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
 // intakeAnswer is the record as every call about it answers it.
-func (s *handlers) intakeAnswer(ctx context.Context, who access.Principal, r intake.Record,
-	err error) (*httpapi.Output[intakeView], error) {
+func (s *handlers) intakeAnswer(
+	ctx context.Context, who access.Principal, r intake.Record, err error,
+) (intakeView, error) {
 	if err != nil {
-		return nil, err
+		return intakeView{}, err
 	}
 	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: r.ID})
 	if err != nil {
-		return nil, err
+		return intakeView{}, err
 	}
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
@@ -160,7 +160,7 @@ func (s *handlers) intakeAnswer(ctx context.Context, who access.Principal, r int
 	for _, m := range r.Refused {
 		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 type intakeContactInput struct {
@@ -173,8 +173,9 @@ type intakeContactInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeContact(ctx context.Context, who access.Principal,
-	in *intakeContactInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeContact(
+	ctx context.Context, who access.Principal, in *intakeContactInput,
+) (intakeView, error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
 	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
@@ -188,8 +189,9 @@ type intakeScheduleInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeSchedule(ctx context.Context, who access.Principal,
-	in *intakeScheduleInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeSchedule(
+	ctx context.Context, who access.Principal, in *intakeScheduleInput,
+) (intakeView, error) {
 	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -204,8 +206,9 @@ type intakeCloseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeClose(ctx context.Context, who access.Principal,
-	in *intakeCloseInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeClose(
+	ctx context.Context, who access.Principal, in *intakeCloseInput,
+) (intakeView, error) {
 	closing := intake.Closing{
 		Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient,
 	}
@@ -220,33 +223,29 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeReopen(ctx context.Context, who access.Principal,
-	in *intakeVersionInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeReopen(
+	ctx context.Context, who access.Principal, in *intakeVersionInput,
+) (intakeView, error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.Reopen)
 }
 
 func (s *handlers) staffIntakeConfirm(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeVersionInput,
-) (*httpapi.Output[intakeView], error) {
+	ctx context.Context, who access.Principal, in *intakeVersionInput,
+) (intakeView, error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.ConfirmPatient)
 }
 
 func (s *handlers) staffIntakeMicrosite(
-	ctx context.Context,
-	who access.Principal,
-	in *intakeVersionInput,
-) (*httpapi.Output[intakeView], error) {
+	ctx context.Context, who access.Principal, in *intakeVersionInput,
+) (intakeView, error) {
 	return s.changeIntake(ctx, who, in, s.Intakes.MakeSite)
 }
 
 // changeIntake is a change that needs to know no more than the version it is
 // made on.
 func (s *handlers) changeIntake(
-	ctx context.Context, who access.Principal, in *intakeVersionInput,
-	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
-) (*httpapi.Output[intakeView], error) {
+	ctx context.Context, who access.Principal, in *intakeVersionInput, change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
+) (intakeView, error) {
 	r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -259,8 +258,9 @@ type intakeRefuseInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeRefuse(ctx context.Context, who access.Principal,
-	in *intakeRefuseInput) (*httpapi.Output[intakeView], error) {
+func (s *handlers) staffIntakeRefuse(
+	ctx context.Context, who access.Principal, in *intakeRefuseInput,
+) (intakeView, error) {
 	r, err := s.Intakes.RefusePatient(
 		ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx),
 	)

@@ -22,17 +22,17 @@ func (s *handlers) referralRoutes() {
 	calls := s.Group("referral")
 	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "The states of the form",
 		s.referralLookup)
-	httpapi.ByKey(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get",
+	httpapi.ByKeyOutput(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get",
 		"A saved referral, to go on with", s.referralGet)
 	httpapi.Public(calls, "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
 		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 "+
 			"keeps those that run microsites",
 		s.referralCenters)
-	httpapi.ByKey(calls, s.openResumed, "POST /recipient/save", "referral-save",
+	httpapi.ByKeyOutput(calls, s.openResumed, "POST /recipient/save", "referral-save",
 		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; "+
 			"answers the ids",
 		s.referralSave, httpapi.MaxBody(maxReferral))
-	httpapi.Public(calls, "POST /recipient/save-lead-source", "referral-lead-source",
+	httpapi.PublicAction(calls, "POST /recipient/save-lead-source", "referral-lead-source",
 		"Say once how one heard of the program, for the referrals that this browser saved", s.referralLeadSource,
 		httpapi.MaxBody(maxReferral))
 }
@@ -41,8 +41,8 @@ type referralLookup struct {
 	States []listItem `json:"states"`
 }
 
-func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (*httpapi.Output[referralLookup], error) {
-	return httpapi.Respond(referralLookup{stateItems()}), nil
+func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (referralLookup, error) {
+	return referralLookup{stateItems()}, nil
 }
 
 type referralOutput struct {
@@ -85,7 +85,7 @@ type centersInput struct {
 	Distance    string `path:"distance"`
 }
 
-func (s *handlers) referralCenters(ctx context.Context, in *centersInput) (*httpapi.Output[[]nearCenter], error) {
+func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nearCenter, error) {
 	miles, err := strconv.Atoi(in.Distance)
 	if err != nil || miles < 0 || (in.IsMicrosite != "0" && in.IsMicrosite != "1") {
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
@@ -99,7 +99,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) (*http
 	for _, c := range near {
 		list = append(list, nearCenterOf(c))
 	}
-	return httpapi.Respond(list), nil
+	return list, nil
 }
 
 type saveReferralInput struct{ Body referralBody }
@@ -164,14 +164,14 @@ type leadSourceInput struct {
 	}
 }
 
-func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) (*httpapi.NoResults, error) {
+func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) error {
 	r := http.Request{Header: httpapi.InfoFrom(ctx).Header}
 	memory := ""
 	if c, err := r.Cookie(cookieSaved); err == nil {
 		memory = c.Value
 	}
 	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx)); err != nil {
-		return nil, err
+		return err
 	}
-	return httpapi.Succeed(), nil
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"beacon/internal/access"
-	"beacon/internal/httpapi"
 
 	"beacon/internal/intake"
 )
@@ -41,17 +40,18 @@ type intakeReport struct {
 }
 
 // staffIntakeReport names nobody, so it leaves no audit event.
-func (s *handlers) staffIntakeReport(ctx context.Context, who access.Principal,
-	in *intakeReportInput) (*httpapi.Output[intakeReport], error) {
+func (s *handlers) staffIntakeReport(
+	ctx context.Context, who access.Principal, in *intakeReportInput,
+) (intakeReport, error) {
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	if err != nil {
-		return nil, err
+		return intakeReport{}, err
 	}
-	return httpapi.Respond(intakeReport{
+	return intakeReport{
 		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
 		ByCenter: reportRows(r.ByCenter), BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign),
 		ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
-	}), nil
+	}, nil
 }
 
 func reportRows(rows []intake.Row) []intakeReportRow {

@@ -20,7 +20,7 @@ import (
 // the challenge of the human check that both public forms need.
 func (s *handlers) championRoutes() {
 	calls := s.Group("registration")
-	httpapi.Public(calls, "GET /captcha/challenge", "captcha-challenge", "What the browser has to solve",
+	httpapi.PublicOutput(calls, "GET /captcha/challenge", "captcha-challenge", "What the browser has to solve",
 		s.captchaChallenge)
 	httpapi.Public(calls, "GET /microsite/register/lookup", "register-lookup", "The lists of the form",
 		s.registerLookup)
@@ -28,7 +28,7 @@ func (s *handlers) championRoutes() {
 		"Where somebody is registered already", s.existingRegistrations)
 	httpapi.Public(calls, "POST /microsite/validate-address", "validate-address",
 		"How the postal service would write an address", s.validateAddress)
-	httpapi.Public(calls, "POST /microsite/self-register", "self-register", "Register under a campaign",
+	httpapi.PublicOutput(calls, "POST /microsite/self-register", "self-register", "Register under a campaign",
 		s.selfRegister)
 }
 
@@ -54,12 +54,12 @@ type registerLookup struct {
 	ABOTypeList  []listItem `json:"aboTypeList"`
 }
 
-func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[registerLookup], error) {
+func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (registerLookup, error) {
 	lang := httpapi.InfoFrom(ctx).Lang
-	return httpapi.Respond(registerLookup{
+	return registerLookup{
 		StateList: stateItems(), LanguageList: choiceItems(champion.Languages, lang),
 		ABOTypeList: choiceItems(champion.BloodTypes, lang),
-	}), nil
+	}, nil
 }
 
 func stateItems() []listItem {
@@ -92,8 +92,7 @@ type existingItem struct {
 	CenterAlias string `json:"centerAlias"`
 }
 
-func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput) (*httpapi.Output[[]existingItem],
-	error) {
+func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput) ([]existingItem, error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
@@ -105,7 +104,7 @@ func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput)
 	for _, alias := range aliases {
 		items = append(items, existingItem{alias})
 	}
-	return httpapi.Respond(items), err
+	return items, err
 }
 
 type addressInput struct {
@@ -118,8 +117,7 @@ type addressInput struct {
 }
 
 // validateAddress returns null where there is nothing to recommend.
-func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*httpapi.Output[*payload.AddressAnswer],
-	error) {
+func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*payload.AddressAnswer, error) {
 	state, known := usstate.ByID(in.Body.State)
 	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
 		Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode,

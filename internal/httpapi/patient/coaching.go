@@ -21,7 +21,7 @@ func (s *handlers) coachingRoutes() {
 		s.sendNote)
 	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/reply", "note-reply",
 		"Reply to a note of the coach that has no reply", s.replyToNote)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
+	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
 		"Mark a note of the coach, or the coach's reply to one's own, as viewed", s.viewNote)
 	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
 		"Ask for a coach; asking again answers when it was first asked", s.requestCoach)
@@ -52,7 +52,7 @@ var errNotTheCoach = fault.New(fault.Forbidden, catalogues.Text("http.not-the-co
 
 func (s *handlers) sendNote(
 	ctx context.Context, own httpapi.OpenedSite, in *sendNoteInput,
-) (*httpapi.Output[[]payload.NoteItem], error) {
+) ([]payload.NoteItem, error) {
 	if in.Body.MicrositeRecipientID != own.Site.ID {
 		return nil, fault.ErrNotFound
 	}
@@ -60,7 +60,7 @@ func (s *handlers) sendNote(
 		return nil, errNotTheCoach
 	}
 	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, in.Body.Note, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(payload.NoteItems(notes)), err
+	return payload.NoteItems(notes), err
 }
 
 type replyInput struct {
@@ -73,10 +73,10 @@ type replyInput struct {
 
 func (s *handlers) replyToNote(
 	ctx context.Context, own httpapi.OpenedSite, in *replyInput,
-) (*httpapi.Output[[]payload.NoteItem], error) {
+) ([]payload.NoteItem, error) {
 	origin := httpapi.InfoFrom(ctx).Origin()
 	notes, err := s.Coaching.ReplyAsRecipient(ctx, own.Site.ID, in.Body.NoteID, in.Body.Reply, origin)
-	return httpapi.Respond(payload.NoteItems(notes)), err
+	return payload.NoteItems(notes), err
 }
 
 type noteInput struct {
@@ -84,16 +84,14 @@ type noteInput struct {
 	NoteID string `path:"noteId"`
 }
 
-func (s *handlers) viewNote(ctx context.Context, own httpapi.OpenedSite, in *noteInput) (*httpapi.NoResults, error) {
+func (s *handlers) viewNote(ctx context.Context, own httpapi.OpenedSite, in *noteInput) error {
 	origin := httpapi.InfoFrom(ctx).Origin()
-	return httpapi.Succeed(), s.Coaching.ViewAsRecipient(ctx, own.Site.ID, httpapi.ParseID(in.NoteID), origin)
+	return s.Coaching.ViewAsRecipient(ctx, own.Site.ID, httpapi.ParseID(in.NoteID), origin)
 }
 
-func (s *handlers) requestCoach(
-	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
-) (*httpapi.Output[string], error) {
+func (s *handlers) requestCoach(ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath) (string, error) {
 	at, err := s.Coaching.Request(ctx, own.Site.ID, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(httpapi.FormatTime(&at)), err
+	return httpapi.FormatTime(&at), err
 }
 
 type permissionInput struct {
@@ -112,11 +110,9 @@ type permission struct {
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 }
 
-func (s *handlers) permitCoach(
-	ctx context.Context, own httpapi.OpenedSite, in *permissionInput,
-) (*httpapi.Output[permission], error) {
+func (s *handlers) permitCoach(ctx context.Context, own httpapi.OpenedSite, in *permissionInput) (permission, error) {
 	may := in.Body.IsCoachAllowedToEdit
-	return httpapi.Respond(permission{may}), s.Coaching.Permit(ctx, own.Site.ID, may, httpapi.InfoFrom(ctx).Origin())
+	return permission{may}, s.Coaching.Permit(ctx, own.Site.ID, may, httpapi.InfoFrom(ctx).Origin())
 }
 
 // addCoaching fills in what the patient's own screens show of coaching.

@@ -18,7 +18,7 @@ import (
 // R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.openFromOurPage, "GET /microsite/deactivate", "deactivate",
+	httpapi.ByKeyOutput(calls, s.openFromOurPage, "GET /microsite/deactivate", "deactivate",
 		"Take one's own site down; only for a script of our own pages, else 403", s.deactivate)
 	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/deactivate/undo", "undo-deactivation",
 		"Bring one's own site back within 24 hours", s.undoDeactivation)
@@ -85,6 +85,6 @@ func isOurScript(h http.Header, id int64) bool {
 
 func (s *handlers) undoDeactivation(
 	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.UndoDeactivation(ctx, own.Access))
 }

@@ -11,7 +11,7 @@ import (
 // lostLinkRoutes are for people who cannot find their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
 	calls := s.Group("public")
-	httpapi.Public(calls, "POST /lost-link", "lost-link",
+	httpapi.PublicAction(calls, "POST /lost-link", "lost-link",
 		"Mail fresh links to whatever an address owns; the answer is always the same", s.lostLink)
 }
 
@@ -24,16 +24,16 @@ type lostLinkInput struct {
 // lostLink notes the request and nothing else: what an address owns is looked up
 // later, apart from this request. An address that was asked for too often is
 // told the same as any other.
-func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) (*httpapi.NoResults, error) {
+func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) error {
 	address, err := microsite.LostLinkAddress(in.Body.Email)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := httpapi.AllowClient(ctx, s.Limits.LostLinks); err != nil {
-		return nil, err
+		return err
 	}
 	if s.Limits.LostLinkMails.Allow(address) > 0 {
-		return httpapi.Succeed(), nil
+		return nil
 	}
-	return httpapi.Succeed(), s.Microsites.RequestLostLink(ctx, address)
+	return s.Microsites.RequestLostLink(ctx, address)
 }

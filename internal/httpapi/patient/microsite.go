@@ -16,20 +16,20 @@ import (
 // V7 starter site, R10.11).
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+	httpapi.ByKeyOutput(calls, s.OpenSite, "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
 		"Everything that the patient's editor and start page show", s.customSiteData)
 	httpapi.RawByKey(calls, s.openToSave, "POST /microsite/custom-site/save", "custom-site-save",
 		"Save the working copy, or save and submit it for review", s.saveCustomSite,
 		httpapi.Form(payload.SaveFormSchema()),
 		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/activate-starter-site", "activate-starter-site",
+	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/activate-starter-site", "activate-starter-site",
 		"Turn on the starter site", s.activateStarter)
 	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
 		"Take a submission back while the center has not decided", s.withdrawSubmission)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/agree-release", "agree-release",
+	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/agree-release", "agree-release",
 		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
 		s.agreeRelease)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-release", "withdraw-release",
+	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-release", "withdraw-release",
 		"Withdraw the HIPAA release; the public page is gone at once", s.withdrawRelease)
 	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", s.previewLink)
@@ -70,11 +70,9 @@ func (in *activationInput) Credential(ctx context.Context) httpapi.Credential {
 	return in.Body.Credential(ctx)
 }
 
-func (s *handlers) activateStarter(
-	ctx context.Context, own httpapi.OpenedSite, in *activationInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) activateStarter(ctx context.Context, own httpapi.OpenedSite, in *activationInput) error {
 	b := in.Body
-	return httpapi.Succeed(), s.Microsites.ActivateStarter(ctx, own.Access, microsite.Activation{
+	return s.Microsites.ActivateStarter(ctx, own.Access, microsite.Activation{
 		AgreedToHipaa: b.AgreedToHipaa, IsCoachingDesired: b.IsCoachingDesired,
 		PhonePrimary:                  strings.TrimSpace(b.PhonePrimary),
 		PhoneSecondary:                strings.TrimSpace(b.PhoneSecondary),
@@ -92,15 +90,13 @@ func (in *keyedInput) Credential(ctx context.Context) httpapi.Credential {
 
 func (s *handlers) withdrawSubmission(
 	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+) (payload.SiteStatus, error) {
 	site, err := s.Microsites.WithdrawSubmission(ctx, own.Access)
-	return httpapi.Respond(payload.StatusOfSite(site)), err
+	return payload.StatusOfSite(site), err
 }
 
-func (s *handlers) withdrawRelease(
-	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Microsites.WithdrawRelease(ctx, own.Access)
+func (s *handlers) withdrawRelease(ctx context.Context, own httpapi.OpenedSite, _ *keyedInput) error {
+	return s.Microsites.WithdrawRelease(ctx, own.Access)
 }
 
 type agreeInput struct {
@@ -115,18 +111,14 @@ func (in *agreeInput) Credential(ctx context.Context) httpapi.Credential {
 	return in.Body.Credential(ctx)
 }
 
-func (s *handlers) agreeRelease(
-	ctx context.Context, own httpapi.OpenedSite, in *agreeInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) agreeRelease(ctx context.Context, own httpapi.OpenedSite, in *agreeInput) error {
 	_, err := s.Microsites.AgreeAgain(ctx, own.Access, in.Body.GuardianName)
-	return httpapi.Succeed(), err
+	return err
 }
 
-func (s *handlers) previewLink(
-	_ context.Context, own httpapi.OpenedSite, _ *keyedInput,
-) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) previewLink(_ context.Context, own httpapi.OpenedSite, _ *keyedInput) (payload.Link, error) {
 	token := s.Microsites.PreviewToken(own.Site, 0)
-	return httpapi.Respond(payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}), nil
+	return payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}, nil
 }
 
 // withStored adds what is stored now to a version conflict.

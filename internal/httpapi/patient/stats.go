@@ -34,12 +34,10 @@ type statsWeek struct {
 	Registrations int64  `json:"registrations"`
 }
 
-func (s *handlers) weeklyStats(
-	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
-) (*httpapi.Output[weeklyStats], error) {
+func (s *handlers) weeklyStats(ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath) (weeklyStats, error) {
 	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, own.Site.ID, s.Clock.Now())
 	if err != nil {
-		return nil, err
+		return weeklyStats{}, err
 	}
 	w := weeklyStats{
 		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial],
@@ -53,5 +51,5 @@ func (s *handlers) weeklyStats(
 			w.History, statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
 		)
 	}
-	return httpapi.Respond(w), nil
+	return w, nil
 }

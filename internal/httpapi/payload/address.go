@@ -29,16 +29,16 @@ var msgMoreNeeded = catalogues.Text("address.more-needed")
 // long, or that the postal service does not know.
 func Recommend(
 	ctx context.Context, limits *access.Limits, verifier address.Verifier, known bool, typed address.Address,
-) (*httpapi.Output[*AddressAnswer], error) {
+) (*AddressAnswer, error) {
 	if err := httpapi.AllowClient(ctx, limits.Addresses); err != nil {
 		return nil, err
 	}
 	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
-		return httpapi.Respond[*AddressAnswer](nil), nil
+		return nil, nil
 	}
 	found, ok, err := address.Recommend(ctx, verifier, typed)
 	if err != nil || !ok {
-		return httpapi.Respond[*AddressAnswer](nil), err
+		return nil, err
 	}
 	answer := &AddressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
 	if to, ok := usstate.Find(found.State); ok {
@@ -47,5 +47,5 @@ func Recommend(
 	if found.Incomplete {
 		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(httpapi.InfoFrom(ctx).Lang)
 	}
-	return httpapi.Respond(answer), nil
+	return answer, nil
 }

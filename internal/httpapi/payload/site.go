@@ -3,7 +3,6 @@ package payload
 import (
 	"time"
 
-	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 )
 
@@ -23,13 +22,8 @@ type Link struct {
 	URL string `json:"url"`
 }
 
-// StatusAfter is the response of a call that changed a site, or failed to.
-func StatusAfter(site microsite.Site, err error) (*httpapi.Output[SiteStatus], error) {
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.Respond(StatusOfSite(site)), nil
-}
+// StatusAfter returns the statuses after a call that changed a site, or failed to.
+func StatusAfter(site microsite.Site, err error) (SiteStatus, error) { return StatusOfSite(site), err }
 
 // SiteImage is a picture as the specification's screens receive it.
 type SiteImage struct {

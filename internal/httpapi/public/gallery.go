@@ -57,26 +57,26 @@ type plainLookupInput struct {
 	EditKey string `query:"EditKey"`
 }
 
-func (s *handlers) galleryLookup(ctx context.Context, in *plainLookupInput) (*httpapi.Output[galleryOwner], error) {
+func (s *handlers) galleryLookup(ctx context.Context, in *plainLookupInput) (galleryOwner, error) {
 	owner := galleryOwner{
 		MicrositeTypeID: int(microsite.Kidney), MicrositeType: microsite.Kidney.Name(), DcnDomain: s.donorDomain(),
 	}
 	if site, key, ok := s.proven(ctx, in.ID, in.EditKey); ok {
 		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(site.Type), site.Type.Name()
 	}
-	return httpapi.Respond(owner), nil
+	return owner, nil
 }
 
-func (s *handlers) galleryLookupByCode(ctx context.Context, in *lookupInput) (*httpapi.Output[galleryOwner], error) {
+func (s *handlers) galleryLookupByCode(ctx context.Context, in *lookupInput) (galleryOwner, error) {
 	site, err := s.Microsites.ByCode(ctx, in.Code)
 	if err != nil {
-		return nil, err
+		return galleryOwner{}, err
 	}
 	owner := galleryOwner{MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), DcnDomain: s.donorDomain()}
 	if own, key, ok := s.proven(ctx, in.ID, in.EditKey); ok && own.ID == site.ID {
 		owner.ID, owner.EditKey = &own.ID, &key
 	}
-	return httpapi.Respond(owner), nil
+	return owner, nil
 }
 
 // proven returns the site whose key came in the query, the header or the cookies.

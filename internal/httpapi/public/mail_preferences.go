@@ -10,9 +10,9 @@ import (
 // mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *handlers) mailPreferenceRoutes() {
 	calls := s.Group("microsite")
-	httpapi.Public(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
+	httpapi.PublicAction(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
 		"End the weekly mail, with the token of its link", s.unsubscribe)
-	httpapi.Public(calls, "POST /mail-preferences/resubscribe", "resubscribe",
+	httpapi.PublicAction(calls, "POST /mail-preferences/resubscribe", "resubscribe",
 		"Get the weekly mail again, with the same token", s.resubscribe)
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
@@ -30,16 +30,16 @@ type tokenInput struct {
 	}
 }
 
-func (s *handlers) unsubscribe(ctx context.Context, in *tokenInput) (*httpapi.NoResults, error) {
+func (s *handlers) unsubscribe(ctx context.Context, in *tokenInput) error {
 	return s.setWeeklyMail(ctx, in.Body.Token, false)
 }
 
-func (s *handlers) resubscribe(ctx context.Context, in *tokenInput) (*httpapi.NoResults, error) {
+func (s *handlers) resubscribe(ctx context.Context, in *tokenInput) error {
 	return s.setWeeklyMail(ctx, in.Body.Token, true)
 }
 
-func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Digest.SetWanted(ctx, token, wanted, httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool) error {
+	return s.Digest.SetWanted(ctx, token, wanted, httpapi.InfoFrom(ctx).Origin())
 }
 
 func (s *handlers) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {

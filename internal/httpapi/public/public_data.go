@@ -18,24 +18,24 @@ type publicInput struct {
 
 // publicMicrosite returns what visitors see and, to whom it may be shown, what is
 // pending beside it (R2.4).
-func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (*httpapi.Output[publicSite], error) {
+func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (publicSite, error) {
 	code, token, ok := microsite.ParsePublicKey(in.Key)
 	if !ok {
-		return nil, fault.ErrNotFound
+		return publicSite{}, fault.ErrNotFound
 	}
 	at := parseLocation(in.Preview)
 	view, err := s.Microsites.Public(ctx, code, token, at)
 	if err != nil {
-		return nil, err
+		return publicSite{}, err
 	}
 	if view.Names == nil {
-		return httpapi.Respond(s.besidePending(ctx, view, at)), nil
+		return s.besidePending(ctx, view, at), nil
 	}
 	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil {
-		return nil, err
+		return publicSite{}, err
 	}
-	return httpapi.Respond(s.withPending(live, view)), nil
+	return s.withPending(live, view), nil
 }
 
 // besidePending returns a view without a token. What is pending is added for the

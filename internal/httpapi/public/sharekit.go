@@ -72,18 +72,18 @@ type shareText struct {
 
 func (s *handlers) shareKit(
 	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPathForAdmins,
-) (*httpapi.Output[shareKit], error) {
+) (shareKit, error) {
 	view, err := s.sharedPage(ctx, own.Site.ShortCode)
 	if errors.Is(err, fault.ErrNotFound) {
-		return httpapi.Respond(shareKit{Texts: []shareText{}}), nil
+		return shareKit{Texts: []shareText{}}, nil
 	}
 	if err != nil {
-		return nil, err
+		return shareKit{}, err
 	}
 	subject := s.shareSubject(view)
 	code, err := qrcode.Encode(subject.Address)
 	if err != nil {
-		return nil, err
+		return shareKit{}, err
 	}
 	lang := httpapi.InfoFrom(ctx).Lang
 	kit := shareKit{
@@ -95,7 +95,7 @@ func (s *handlers) shareKit(
 	for _, t := range sharekit.Texts(subject) {
 		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
 	}
-	return httpapi.Respond(kit), nil
+	return kit, nil
 }
 
 // shareFile returns the path of a file. It names the revision, so that a browser

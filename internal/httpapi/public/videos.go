@@ -21,13 +21,13 @@ import (
 func (s *handlers) videoRoutes() {
 	publicCalls := s.Group("public")
 	micrositeCalls := s.Group("microsite")
-	httpapi.Public(publicCalls, "GET /videos", "videos", "The videos of the public pages", s.publicVideos)
+	httpapi.PublicOutput(publicCalls, "GET /videos", "videos", "The videos of the public pages", s.publicVideos)
 	httpapi.ByKey(micrositeCalls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/training-videos", "training-videos",
 		"The training videos of a kidney site; a liver site has none", s.trainingVideos)
-	httpapi.ByKey(micrositeCalls, s.OpenSite,
+	httpapi.ByKeyAction(micrositeCalls, s.OpenSite,
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
 		"training-video-started", "The first play of a training video", recordTraining(s.Videos.Started))
-	httpapi.ByKey(micrositeCalls, s.OpenSite,
+	httpapi.ByKeyAction(micrositeCalls, s.OpenSite,
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
 		"training-video-completed", "A training video has ended", recordTraining(s.Videos.Completed))
 	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; answers ranges",
@@ -110,10 +110,10 @@ func (s *handlers) trainingTime(t *time.Time) string {
 
 func (s *handlers) trainingVideos(
 	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath,
-) (*httpapi.Output[[]trainingItem], error) {
+) ([]trainingItem, error) {
 	items := []trainingItem{}
 	if own.Site.Type != microsite.Kidney {
-		return httpapi.Respond(items), nil
+		return items, nil
 	}
 	lessons, err := s.Videos.Lessons(ctx, own.Site.ID)
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *handlers) trainingVideos(
 		}
 		items = append(items, item)
 	}
-	return httpapi.Respond(items), nil
+	return items, nil
 }
 
 type trainingInput struct {
@@ -141,20 +141,19 @@ type trainingInput struct {
 	VideoID string `path:"micrositeTrainingVideoId"`
 }
 
-type recordProgress func(ctx context.Context, siteID, videoID int64, o audit.Origin) error
-
-type trainingHandler = func(context.Context, httpapi.OpenedSite, *trainingInput) (*httpapi.NoResults, error)
-
-func recordTraining(record recordProgress) trainingHandler {
-	return func(ctx context.Context, own httpapi.OpenedSite, in *trainingInput) (*httpapi.NoResults, error) {
-		err := error(errNoTraining)
-		if own.Site.Type == microsite.Kidney {
-			err = record(ctx, own.Site.ID, httpapi.ParseID(in.VideoID), httpapi.InfoFrom(ctx).Origin())
+// recordTraining makes the call that records how far a lesson was watched.
+func recordTraining(
+	record func(ctx context.Context, siteID, videoID int64, o audit.Origin) error,
+) func(context.Context, httpapi.OpenedSite, *trainingInput) error {
+	return func(ctx context.Context, own httpapi.OpenedSite, in *trainingInput) error {
+		if own.Site.Type != microsite.Kidney {
+			return errNoTraining
 		}
+		err := record(ctx, own.Site.ID, httpapi.ParseID(in.VideoID), httpapi.InfoFrom(ctx).Origin())
 		if errors.Is(err, fault.ErrNotFound) {
-			err = errNoTraining
+			return errNoTraining
 		}
-		return httpapi.Succeed(), err
+		return err
 	}
 }
 

@@ -31,9 +31,7 @@ type visibility struct {
 	AllowIndexing bool `json:"allowIndexing"`
 }
 
-func (s *handlers) setVisibility(
-	ctx context.Context, own httpapi.OpenedSite, in *visibilityInput,
-) (*httpapi.Output[visibility], error) {
+func (s *handlers) setVisibility(ctx context.Context, own httpapi.OpenedSite, in *visibilityInput) (visibility, error) {
 	now, err := s.Microsites.SetVisibility(ctx, own.Access, in.Body.ShowInGallery, in.Body.AllowIndexing)
-	return httpapi.Respond(visibility(now)), err
+	return visibility(now), err
 }

@@ -14,7 +14,7 @@ import (
 // visitRoutes count who came (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
 	calls := s.Group("microsite")
-	httpapi.Public(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
+	httpapi.PublicAction(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
 		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", s.countVisit)
 }
 
@@ -25,19 +25,19 @@ type visitInput struct {
 
 // countVisit returns after the visit is durable. A robot's or a prefetched
 // visit is answered the same and not counted.
-func (s *handlers) countVisit(ctx context.Context, in *visitInput) (*httpapi.NoResults, error) {
+func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
 	kind, ok := visits.ParseKind(in.Type)
 	if !ok {
-		return nil, fault.ErrNotFound
+		return fault.ErrNotFound
 	}
 	h := httpapi.InfoFrom(ctx).Header
 	if !visits.Countable(visits.RequestHints{
 		UserAgent: h.Get("User-Agent"), Purpose: purposeOf(h), SecPurpose: h.Get("Sec-Purpose"),
 		SecFetchSite: h.Get("Sec-Fetch-Site"),
 	}) {
-		return httpapi.Succeed(), nil
+		return nil
 	}
-	return httpapi.Succeed(), s.Visits.Record(ctx, in.ShortCode, kind)
+	return s.Visits.Record(ctx, in.ShortCode, kind)
 }
 
 // purposeOf reads how browsers told of a prefetch before Sec-Purpose.

@@ -43,17 +43,16 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.Output[siteEvents],
-	error) {
+func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (siteEvents, error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return siteEvents{}, err
 	}
 	out := siteEvents{bannerStateOf(banner), []staffEvent{}}
 	for _, e := range events {
 		out.EventLogs = append(out.EventLogs, staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy})
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 type eventInput struct {
@@ -64,8 +63,7 @@ type eventInput struct {
 	}
 }
 
-func (s *handlers) recordEvent(ctx context.Context, who access.Principal,
-	in *eventInput) (*httpapi.Output[BannerState], error) {
+func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
 	what := microsite.EventType(-1) // missing is not 0, which means something
 	if in.Body.EventType != nil {
 		what = microsite.EventType(*in.Body.EventType)
@@ -74,9 +72,9 @@ func (s *handlers) recordEvent(ctx context.Context, who access.Principal,
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
 	)
 	if err != nil {
-		return nil, err
+		return BannerState{}, err
 	}
-	return httpapi.Respond(bannerStateOf(banner)), nil
+	return bannerStateOf(banner), nil
 }
 
 type bannerInput struct {
@@ -86,15 +84,14 @@ type bannerInput struct {
 	}
 }
 
-func (s *handlers) setBanner(ctx context.Context, who access.Principal,
-	in *bannerInput) (*httpapi.Output[BannerState], error) {
+func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (BannerState, error) {
 	status := microsite.BannerStatus(-1)
 	if in.Body.Status != nil {
 		status = microsite.BannerStatus(*in.Body.Status)
 	}
 	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return BannerState{}, err
 	}
-	return httpapi.Respond(bannerStateOf(banner)), nil
+	return bannerStateOf(banner), nil
 }

@@ -27,15 +27,14 @@ type coachDraftInput struct {
 }
 
 // coachDraft changes the words of the working copy (R3.5).
-func (s *handlers) coachDraft(ctx context.Context, who access.Principal,
-	in *coachDraftInput) (*httpapi.Output[payload.Saved], error) {
+func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coachDraftInput) (payload.Saved, error) {
 	siteID := httpapi.ParseID(in.MicrositeID)
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
-		return nil, err
+		return payload.Saved{}, err
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
 	if err != nil {
-		return nil, err
+		return payload.Saved{}, err
 	}
 	request := microsite.SaveRequest{
 		Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
@@ -51,11 +50,11 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal,
 	}
 	if *request.Version == view.Site.DraftVersion {
 		if request.Pictures, err = view.CaptionEdits(in.Body.Captions); err != nil {
-			return nil, err
+			return payload.Saved{}, err
 		}
 	}
 	answer, err := s.saveAsCoach(ctx, who, siteID, request)
-	return httpapi.Respond(answer), err
+	return answer, err
 }
 
 // coachSaveSchema is the patient's form without what is the patient's alone.

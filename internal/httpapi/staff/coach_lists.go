@@ -19,14 +19,21 @@ func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/count", "coach-count",
 		"How much of both lists waits for the signed-in person, without saying for whom", s.coachCount)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests", "coach-requests",
-		"Who asks for a coach and has none, longest waiting first; looking is audited", s.coachRequests)
-	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/requests.csv", "coach-requests-csv",
-		"The same list as CSV", s.coachRequestsCSV)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/claims", "coach-claims",
-		"What coaches ask to take on, oldest first; looking is audited", s.coachClaims)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coach/claims.csv", "coach-claims-csv",
-		"The same list as CSV", s.coachClaimsCSV)
+	httpapi.StaffList(calls, httpapi.Principals(access.Coach), httpapi.List{
+		Route: "/staff/coach/requests", Name: "coach-requests", Subject: "coaching",
+		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited",
+		Viewed:  "coaching.requests-viewed", Exported: "coaching.requests-exported", File: "coach-requests.csv",
+		Columns: []string{"first name", "type", "center", "asked", "offered by me"},
+	}, coachRequestsInput.filter, s.Coaching.Requests, coachRequestItemOf, coachRequestCells)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
+		Summary: "What coaches ask to take on, oldest first; looking is audited",
+		Viewed:  "coaching.claims-viewed", Exported: "coaching.claims-exported", File: "coach-offers.csv",
+		Columns: []string{
+			"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
+			"offered",
+		},
+	}, CoachListInput.filter, s.Coaching.Claims, waitingClaimItemOf, waitingClaimCells)
 }
 
 type coachCount struct {
@@ -38,20 +45,19 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *handlers) coachCount(ctx context.Context, who access.Principal,
-	_ *httpapi.NoInput) (*httpapi.Output[coachCount], error) {
+func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (coachCount, error) {
 	var n coachCount
 	var err error
 	if who.IsCoach() {
 		offered := false
 		if _, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered}); err != nil {
-			return nil, err
+			return coachCount{}, err
 		}
 		n.Patients, n.Mark, err = s.ownPatientsWait(ctx, who)
 	} else {
 		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.ListFilter{})
 	}
-	return httpapi.Respond(n), err
+	return n, err
 }
 
 // ownPatientsWait returns how many of a coach's patients wait for the coach, and a
@@ -77,14 +83,13 @@ type CoachListInput struct {
 	CenterID string `query:"centerId"`
 	Type     string `query:"type" doc:"micrositeTypeId"`
 	Sort     string `query:"sort" doc:"waiting (the default, longest first), name, center; claims also coach"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit" doc:"Without: all."`
+	httpapi.PagingOrAll
 }
 
-func (in CoachListInput) wanted() coaching.ListFilter {
+func (in CoachListInput) filter(page httpapi.Page) coaching.ListFilter {
 	w := coaching.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: coaching.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		w.Type = &n
@@ -97,8 +102,8 @@ type coachRequestsInput struct {
 	Offered string `query:"offered" doc:"yes: those the coach offered to take; no: the others"`
 }
 
-func (in coachRequestsInput) filter() coaching.RequestFilter {
-	f := coaching.RequestFilter{ListFilter: in.wanted()}
+func (in coachRequestsInput) filter(page httpapi.Page) coaching.RequestFilter {
+	f := coaching.RequestFilter{ListFilter: in.CoachListInput.filter(page)}
 	if in.Offered == "yes" || in.Offered == "no" {
 		offered := in.Offered == "yes"
 		f.Offered = &offered
@@ -124,41 +129,10 @@ func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
 	}
 }
 
-// openRequests returns what of the requests is asked for, and audits the look.
-func (s *handlers) openRequests(
-	ctx context.Context, who access.Principal, in coachRequestsInput, action string,
-) ([]coaching.OpenRequest, int64, error) {
-	requests, total, err := s.Coaching.Requests(ctx, who, in.filter())
-	if err != nil {
-		return nil, 0, err
-	}
-	return requests, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(requests))
-}
-
-func (s *handlers) coachRequests(ctx context.Context, who access.Principal,
-	in *coachRequestsInput) (*httpapi.Listed[coachRequestItem], error) {
-	requests, total, err := s.openRequests(ctx, who, *in, "coaching.requests-viewed")
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(requests, total, coachRequestItemOf), nil
-}
-
-// coachRequestsCSV returns the whole filtered list in its order. It says no more
-// of a person than the screen does.
-func (s *handlers) coachRequestsCSV(
-	ctx context.Context, who access.Principal, in *coachRequestsInput,
-) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	requests, _, err := s.openRequests(ctx, who, *in, "coaching.requests-exported")
-	return httpapi.CSV{
-		Name: "coach-requests.csv", Columns: []string{"first name", "type", "center", "asked", "offered by me"},
-		Rows: httpapi.Cells(requests, func(r coaching.OpenRequest) []string {
-			i := coachRequestItemOf(r)
-			return httpapi.SafeCells(i.FirstName, i.MicrositeType, i.CenterName, httpapi.TimeCell(&i.RequestedAt),
-				httpapi.YesCell(i.IsClaimedByMe))
-		}),
-	}, err
+// coachRequestCells say no more of a person than the screen does.
+func coachRequestCells(r coaching.OpenRequest) []string {
+	i := coachRequestItemOf(r)
+	return httpapi.CellsOf(i.FirstName, i.MicrositeType, i.CenterName, i.RequestedAt, i.IsClaimedByMe)
 }
 
 type waitingClaimItem struct {
@@ -185,40 +159,10 @@ func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
 	}
 }
 
-// waitingClaims returns what of the claims is asked for, and audits the look.
-func (s *handlers) waitingClaims(ctx context.Context, who access.Principal, in CoachListInput,
-	action string) ([]coaching.WaitingClaim, int64, error) {
-	claims, total, err := s.Coaching.Claims(ctx, who, in.wanted())
-	if err != nil {
-		return nil, 0, err
-	}
-	return claims, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(claims))
-}
-
-func (s *handlers) coachClaims(ctx context.Context, who access.Principal,
-	in *CoachListInput) (*httpapi.Listed[waitingClaimItem], error) {
-	claims, total, err := s.waitingClaims(ctx, who, *in, "coaching.claims-viewed")
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(claims, total, waitingClaimItemOf), nil
-}
-
-// coachClaimsCSV returns the whole filtered list in its order.
-func (s *handlers) coachClaimsCSV(
-	ctx context.Context, who access.Principal, in *CoachListInput,
-) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	claims, _, err := s.waitingClaims(ctx, who, *in, "coaching.claims-exported")
-	return httpapi.CSV{Name: "coach-offers.csv", Columns: []string{
-		"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
-		"offered",
-	}, Rows: httpapi.Cells(claims, func(c coaching.WaitingClaim) []string {
-		i := waitingClaimItemOf(c)
-		return httpapi.SafeCells(
-			strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, i.MicrositeType,
-			i.CenterName, httpapi.TimeCell(i.RequestedAt), i.CoachName, strconv.Itoa(i.CoachPatients),
-			httpapi.TimeCell(&i.ClaimedAt),
-		)
-	})}, err
+func waitingClaimCells(c coaching.WaitingClaim) []string {
+	i := waitingClaimItemOf(c)
+	return httpapi.CellsOf(
+		i.ID, i.MicrositeID, i.FirstName, i.LastName, i.MicrositeType, i.CenterName, i.RequestedAt, i.CoachName,
+		i.CoachPatients, i.ClaimedAt,
+	)
 }

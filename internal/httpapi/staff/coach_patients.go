@@ -15,25 +15,24 @@ import (
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients", "coach-patients",
+	httpapi.StaffOutput(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients", "coach-patients",
 		"The coach's own patients, unread first; looking is audited", s.coachPatients)
 	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients.csv", "coach-patients-csv",
 		"The same list as CSV", s.coachPatientsCSV)
 }
 
 type coachPatientsInput struct {
-	Query  string `query:"q" doc:"Part of the patient's name, with or without its accents"`
-	Type   string `query:"type" doc:"micrositeTypeId"`
-	Shows  string `query:"shows" doc:"unread: something is new; waiting: a note has no reply"`
-	Sort   string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
-	Offset string `query:"offset"`
-	Limit  string `query:"limit" doc:"Without: all."`
+	Query string `query:"q" doc:"Part of the patient's name, with or without its accents"`
+	Type  string `query:"type" doc:"micrositeTypeId"`
+	Shows string `query:"shows" doc:"unread: something is new; waiting: a note has no reply"`
+	Sort  string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
+	httpapi.PagingOrAll
 }
 
-func (in coachPatientsInput) filter() coaching.PatientFilter {
+func (in coachPatientsInput) filter(page httpapi.Page) coaching.PatientFilter {
 	f := coaching.PatientFilter{
 		Search: in.Query, State: coaching.PatientState(in.Shows), Order: coaching.Order(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		f.Type = &n
@@ -81,47 +80,40 @@ type ownPatientsPage struct {
 }
 
 // ownPatients returns what of a coach's patients is asked for, and audits the look.
-func (s *handlers) ownPatients(ctx context.Context, who access.Principal, in coachPatientsInput,
-	action string) (coaching.OwnPatients, error) {
-	own, err := s.Coaching.ListPatients(ctx, who, in.filter())
+func (s *handlers) ownPatients(
+	ctx context.Context, who access.Principal, f coaching.PatientFilter, action string,
+) (coaching.OwnPatients, error) {
+	own, err := s.Coaching.ListPatients(ctx, who, f)
 	if err != nil {
 		return own, err
 	}
 	return own, s.RecordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
 }
 
-func (s *handlers) coachPatients(ctx context.Context, who access.Principal, in *coachPatientsInput) (*ownPatientsPage,
-	error) {
-	own, err := s.ownPatients(ctx, who, *in, "coaching.list-viewed")
-	if err != nil {
-		return nil, err
-	}
+func (s *handlers) coachPatients(
+	ctx context.Context, who access.Principal, in *coachPatientsInput,
+) (*ownPatientsPage, error) {
+	own, err := s.ownPatients(ctx, who, in.filter(in.Page()), "coaching.list-viewed")
 	out := &ownPatientsPage{}
 	b := &out.Body
-	b.Success, b.Results, b.Total = true, make([]coachPatientItem, 0, len(own.Page)), own.Total
+	b.Success, b.Results, b.Total = true, httpapi.ItemsOf(own.Page, coachPatientItemOf), own.Total
 	b.All, b.Waiting, b.UnreadIDs = own.All, own.Waiting, own.Unread
-	for _, p := range own.Page {
-		b.Results = append(b.Results, coachPatientItemOf(p))
-	}
-	return out, nil
+	return out, err
 }
 
 // coachPatientsCSV returns the whole filtered list in its order.
 func (s *handlers) coachPatientsCSV(
 	ctx context.Context, who access.Principal, in *coachPatientsInput,
 ) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	own, err := s.ownPatients(ctx, who, *in, "coaching.list-exported")
+	own, err := s.ownPatients(ctx, who, in.filter(httpapi.Page{}), "coaching.list-exported")
 	return httpapi.CSV{Name: "my-patients.csv", Columns: []string{
 		"patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "mine since",
 		"may edit",
 	}, Rows: httpapi.Cells(own.Page, func(p coaching.Patient) []string {
 		i := coachPatientItemOf(p)
-		return httpapi.SafeCells(
-			strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(),
-			i.CenterName, strconv.Itoa(i.UnreadCount), httpapi.TimeCell(i.WaitingSince),
-			httpapi.TimeCell(&i.LastActivity), httpapi.TimeCell(i.AssignedDateTime),
-			httpapi.YesCell(i.IsCoachAllowedToEdit),
+		return httpapi.CellsOf(
+			i.MicrositeID, i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(), i.CenterName,
+			i.UnreadCount, i.WaitingSince, i.LastActivity, i.AssignedDateTime, i.IsCoachAllowedToEdit,
 		)
 	})}, err
 }

@@ -16,27 +16,29 @@ import (
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches", "staff-coaches",
-		"The coaches by name and how many patients each has", s.staffCoaches)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/coaches.csv", "staff-coaches-csv",
-		"The same list as CSV", s.staffCoachesCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/coaches", Name: "staff-coaches", File: "coaches.csv",
+		Summary: "The coaches by name and how many patients each has",
+		Columns: []string{
+			"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
+			"longest wait since",
+		},
+	}, coachesInput.filter, s.Coaching.Coaches, coachItemOf, coachCells)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches/{id}", "staff-coach",
 		"One coach with patients and history; looking is audited", s.staffCoach)
 }
 
 type coachesInput struct {
-	Query  string `query:"q" doc:"Part of a name or an e-mail address"`
-	State  string `query:"state" doc:"active, or closed: the account was closed"`
-	Waits  string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
-	Sort   string `query:"sort" doc:"name (the default), patients or waiting (longest first), - for descending"`
-	Offset string `query:"offset"`
-	Limit  string `query:"limit" doc:"Without: all."`
+	Query string `query:"q" doc:"Part of a name or an e-mail address"`
+	State string `query:"state" doc:"active, or closed: the account was closed"`
+	Waits string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
+	Sort  string `query:"sort" doc:"name (the default), patients or waiting (longest first), - for descending"`
+	httpapi.PagingOrAll
 }
 
-func (in coachesInput) filter() coaching.CoachFilter {
+func (in coachesInput) filter(page httpapi.Page) coaching.CoachFilter {
 	f := coaching.CoachFilter{
-		Search: in.Query, Order: coaching.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
-		Limit: int(httpapi.ParseID(in.Limit)),
+		Search: in.Query, Order: coaching.Order(in.Sort), Offset: page.Offset, Limit: page.Limit,
 	}
 	if in.State == "active" || in.State == "closed" {
 		closed := in.State == "closed"
@@ -70,30 +72,11 @@ func coachItemOf(c coaching.CoachLoad) CoachItem {
 	}
 }
 
-// staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *handlers) staffCoaches(ctx context.Context, who access.Principal,
-	in *coachesInput) (*httpapi.Listed[CoachItem], error) {
-	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(coaches, total, coachItemOf), nil
-}
-
-// staffCoachesCSV returns the whole filtered list in its order.
-func (s *handlers) staffCoachesCSV(ctx context.Context, who access.Principal, in *coachesInput) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	coaches, _, err := s.Coaching.Coaches(ctx, who, in.filter())
-	return httpapi.CSV{Name: "coaches.csv", Columns: []string{
-		"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
-		"longest wait since",
-	}, Rows: httpapi.Cells(coaches, func(c coaching.CoachLoad) []string {
-		i := coachItemOf(c)
-		return httpapi.SafeCells(
-			strconv.FormatInt(i.ID, 10), i.FullName, i.Email, i.Language, i.CenterName, httpapi.YesCell(i.IsDisabled),
-			strconv.Itoa(i.Patients), strconv.Itoa(i.Waiting), httpapi.TimeCell(i.WaitingSince),
-		)
-	})}, err
+func coachCells(c coaching.CoachLoad) []string {
+	i := coachItemOf(c)
+	return httpapi.CellsOf(
+		i.ID, i.FullName, i.Email, i.Language, i.CenterName, i.IsDisabled, i.Patients, i.Waiting, i.WaitingSince,
+	)
 }
 
 // coachEvent is one line of a coach's history.
@@ -110,16 +93,12 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[coachRecord], error) {
+func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (coachRecord, error) {
 	r, err := s.Coaching.CoachRecord(
 		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
-		return nil, err
+		return coachRecord{}, err
 	}
 	out := coachRecord{CoachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
 	for _, p := range r.Own {
@@ -128,7 +107,7 @@ func (s *handlers) staffCoach(
 	for _, e := range r.History {
 		out.History = append(out.History, coachEventOf(e, r.ID))
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {

@@ -14,9 +14,9 @@ import (
 func (s *handlers) staffCoachesRoutes() {
 	calls := s.Group("staff")
 	s.staffCoachRecordRoutes()
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
 		"Make the coach who asks the patient's coach", s.approveClaim)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
 		"Refuse a coach's claim", s.denyClaim)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/coach", "staff-microsite-coach",
 		"Who coaches a site; looking is audited", s.micrositeCoach)
@@ -25,12 +25,12 @@ func (s *handlers) staffCoachesRoutes() {
 	s.staffCoachListRoutes()
 }
 
-func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *siteInput) error {
+	return s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
-func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *siteInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
+func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *siteInput) error {
+	return s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
 type siteCoach struct {
@@ -47,22 +47,18 @@ type namedCoach struct {
 }
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
-func (s *handlers) micrositeCoach(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[siteCoach], error) {
+func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *siteInput) (siteCoach, error) {
 	_, err := s.Microsites.ReadAsStaff(
 		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx), map[string]string{"part": "coach"},
 	)
 	if err != nil {
-		return nil, err
+		return siteCoach{}, err
 	}
 	p, err := s.Coaching.Pairing(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
-		return nil, err
+		return siteCoach{}, err
 	}
-	return httpapi.Respond(siteCoachOf(p)), nil
+	return siteCoachOf(p), nil
 }
 
 func siteCoachOf(p coaching.Pairing) siteCoach {
@@ -80,15 +76,14 @@ type assignInput struct {
 	}
 }
 
-func (s *handlers) assignCoach(ctx context.Context, who access.Principal,
-	in *assignInput) (*httpapi.Output[siteCoach], error) {
+func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (siteCoach, error) {
 	var coachID int64
 	if in.Body.CoachID != nil {
 		coachID = *in.Body.CoachID
 	}
 	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
-		return nil, err
+		return siteCoach{}, err
 	}
-	return httpapi.Respond(siteCoachOf(p)), nil
+	return siteCoachOf(p), nil
 }

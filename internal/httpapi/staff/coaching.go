@@ -80,8 +80,7 @@ type coachSiteInput struct {
 	MicrositeID string `path:"micrositeId"`
 }
 
-func (s *handlers) coachPatient(ctx context.Context, who access.Principal,
-	in *coachSiteInput) (*httpapi.Output[*coachSite], error) {
+func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *coachSiteInput) (*coachSite, error) {
 	p, notes, err := s.Coaching.OpenConversation(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
@@ -94,7 +93,7 @@ func (s *handlers) coachPatient(ctx context.Context, who access.Principal,
 	if out.Numbers, err = s.coachNumbersOf(ctx, view.Site); err != nil {
 		return nil, err
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
@@ -147,12 +146,13 @@ type coachNoteInput struct {
 	}
 }
 
-func (s *handlers) coachSendNote(ctx context.Context, who access.Principal,
-	in *coachNoteInput) (*httpapi.Output[[]payload.NoteItem], error) {
+func (s *handlers) coachSendNote(
+	ctx context.Context, who access.Principal, in *coachNoteInput,
+) ([]payload.NoteItem, error) {
 	notes, err := s.Coaching.SendAsCoach(
 		ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin(),
 	)
-	return httpapi.Respond(payload.NoteItems(notes)), err
+	return payload.NoteItems(notes), err
 }
 
 type coachReplyInput struct {
@@ -163,29 +163,27 @@ type coachReplyInput struct {
 	}
 }
 
-func (s *handlers) coachReply(ctx context.Context, who access.Principal,
-	in *coachReplyInput) (*httpapi.Output[[]payload.NoteItem], error) {
+func (s *handlers) coachReply(
+	ctx context.Context, who access.Principal, in *coachReplyInput,
+) ([]payload.NoteItem, error) {
 	notes, err := s.Coaching.ReplyAsCoach(
 		ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.ParseID(in.NoteID), in.Body.Reply, httpapi.InfoFrom(ctx).Origin(),
 	)
-	return httpapi.Respond(payload.NoteItems(notes)), err
+	return payload.NoteItems(notes), err
 }
 
 func (s *handlers) coachPreviewLink(
-	ctx context.Context,
-	who access.Principal,
-	in *coachSiteInput,
-) (*httpapi.Output[payload.Link], error) {
+	ctx context.Context, who access.Principal, in *coachSiteInput,
+) (payload.Link, error) {
 	p, err := s.Coaching.ViewAsCoach(ctx, who, httpapi.ParseID(in.MicrositeID), "preview", httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
-		return nil, err
+		return payload.Link{}, err
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
 	if err != nil {
-		return nil, err
+		return payload.Link{}, err
 	}
-	return httpapi.Respond(payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}),
-		nil
+	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, nil
 }
 
 type claimItem struct {
@@ -195,14 +193,10 @@ type claimItem struct {
 	ClaimedAt   time.Time `json:"claimedDateTime"`
 }
 
-func (s *handlers) coachClaim(
-	ctx context.Context,
-	who access.Principal,
-	in *coachSiteInput,
-) (*httpapi.Output[claimItem], error) {
+func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coachSiteInput) (claimItem, error) {
 	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
 	if err != nil {
-		return nil, err
+		return claimItem{}, err
 	}
-	return httpapi.Respond(claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}), nil
+	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, nil
 }

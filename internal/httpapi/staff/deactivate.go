@@ -9,27 +9,19 @@ import (
 )
 
 func (s *handlers) staffDeactivate(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+	ctx context.Context, who access.Principal, in *siteInput,
+) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
 func (s *handlers) staffReactivate(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[payload.SiteStatus], error) {
+	ctx context.Context, who access.Principal, in *siteInput,
+) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffRevokeLink(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *siteInput) error {
+	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 
 // staffDeactivationRoutes take a site down, bring it back and end its link (R3.6).
@@ -39,6 +31,6 @@ func (s *handlers) staffDeactivationRoutes() {
 		"Take a site down (registry)", s.staffDeactivate)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
 		"Bring a site back as it was (registry)", s.staffReactivate)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
 		"End the patient's link at once and mail a new one", s.staffRevokeLink)
 }

@@ -18,10 +18,15 @@ func (s *handlers) staffListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue/count", "staff-queue-count",
 		"How much waits for the signed-in person, without saying for whom", s.staffQueueCount)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites", "staff-microsites",
-		"One page of the sites the signed-in person may see; looking is audited", s.staffMicrosites)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/microsites.csv", "staff-microsites-csv",
-		"The same list as CSV", s.staffMicrositesCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
+		Summary: "One page of the sites the signed-in person may see; looking is audited",
+		Viewed:  "microsite.list-viewed", Exported: "microsite.exported", ExportBy: httpapi.MaxPage, File: "microsites.csv",
+		Columns: []string{
+			"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
+			"updated", "waiting since", "due",
+		},
+	}, listInput.filter, s.Microsites.ListAsStaff, siteItemOf, siteCells)
 }
 
 type queueCount struct {
@@ -33,14 +38,10 @@ type queueCount struct {
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
-func (s *handlers) staffQueueCount(
-	ctx context.Context,
-	who access.Principal,
-	_ *httpapi.NoInput,
-) (*httpapi.Output[queueCount], error) {
+func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (queueCount, error) {
 	waiting, err := s.Reviews.Queue(ctx, who)
 	if err != nil {
-		return nil, err
+		return queueCount{}, err
 	}
 	mark := fnv.New64a()
 	for _, w := range waiting {
@@ -48,9 +49,9 @@ func (s *handlers) staffQueueCount(
 	}
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
 	if err != nil {
-		return nil, err
+		return queueCount{}, err
 	}
-	return httpapi.Respond(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
+	return queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}, nil
 }
 
 type listInput struct {
@@ -59,18 +60,13 @@ type listInput struct {
 	Review   string `query:"review" doc:"CustomSiteStatus"`
 	CenterID string `query:"centerId"`
 	Sort     string `query:"sort" doc:"updated, name, center, created, - for descending; waiting; default -updated"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in listInput) filter() microsite.ListFilter {
-	number := func(text string) int {
-		n, _ := strconv.Atoi(text)
-		return n
-	}
+func (in listInput) filter(page httpapi.Page) microsite.ListFilter {
 	f := microsite.ListFilter{
-		Search: in.Query, CenterID: int64(number(in.CenterID)), Order: microsite.Order(in.Sort),
-		Offset: number(in.Offset), Limit: number(in.Limit),
+		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: microsite.Order(in.Sort),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Status); err == nil {
 		status := microsite.RecipientStatus(n)
@@ -110,42 +106,9 @@ func siteItemOf(site microsite.Listed) siteItem {
 	}
 }
 
-func (s *handlers) staffMicrosites(ctx context.Context, who access.Principal,
-	in *listInput) (*httpapi.Listed[siteItem], error) {
-	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
-	if err != nil {
-		return nil, err
-	}
-	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.list-viewed", len(sites)); err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(sites, total, siteItemOf), nil
-}
-
-// staffMicrositesCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffMicrositesCSV(
-	ctx context.Context, who access.Principal, in *listInput,
-) (httpapi.CSV, error) {
-	f := in.filter()
-	f.Limit = httpapi.MaxPage
-	rows, total, err := httpapi.AllPages(func(offset int) ([]microsite.Listed, int64, error) {
-		f.Offset = offset
-		return s.Microsites.ListAsStaff(ctx, who, f)
-	}, siteCells)
-	if err == nil {
-		err = s.RecordLook(ctx, who.Actor(), "microsite", "microsite.exported", int(total))
-	}
-	return httpapi.CSV{Name: "microsites.csv", Columns: []string{
-		"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
-		"updated", "waiting since", "due",
-	}, Rows: rows}, err
-}
-
 func siteCells(site microsite.Listed) []string {
-	return httpapi.SafeCells(
-		strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(),
-		site.CenterName, strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)),
-		site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339), httpapi.TimeCell(site.WaitingSince),
-		httpapi.TimeCell(site.DueAt),
+	return httpapi.CellsOf(
+		site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
+		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt,
 	)
 }

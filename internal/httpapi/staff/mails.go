@@ -80,8 +80,7 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) (*httpapi.Output[[]MailItem],
-	error) {
+func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) ([]MailItem, error) {
 	queued, err := s.Mails.List(ctx, in.selection())
 	if err != nil {
 		return nil, err
@@ -98,7 +97,7 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 		}
 		items = append(items, item)
 	}
-	return httpapi.Respond(items), nil
+	return items, nil
 }
 
 // recordMailLook notes that somebody saw a list of mails.
@@ -138,35 +137,34 @@ func mailCells(m notify.Queued) []string {
 	if m.GivenUpAt != nil {
 		settled = m.GivenUpAt
 	}
-	return httpapi.SafeCells(
-		strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template),
-		string(m.Lang), string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), httpapi.TimeCell(settled),
+	return httpapi.CellsOf(
+		m.ID, m.CreatedAt, m.To, m.ToName, string(m.Template), string(m.Lang), string(m.State()), m.Outcome, m.Attempts,
+		settled,
 	)
 }
 
-func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (*httpapi.Output[mailView],
-	error) {
+func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (mailView, error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
-		return nil, err
+		return mailView{}, err
 	}
 	err = s.Audit.Append(ctx, audit.Event{
 		At: s.Clock.Now(), Actor: a.Actor(), Action: "mail.viewed", Subject: audit.Subject{Kind: "mail", ID: q.ID},
 		Details: map[string]string{"template": string(q.Template)}, Origin: httpapi.InfoFrom(ctx).Origin(),
 	})
 	if err != nil {
-		return nil, err
+		return mailView{}, err
 	}
 	view := mailView{MailItem: mailItemOf(q), From: s.MailView.From()}
 	words, err := s.MailView.Render(ctx, q.Mail)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
-		return nil, err
+		return mailView{}, err
 	}
 	if words.From != "" {
 		view.From = words.From
 	}
 	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
-	return httpapi.Respond(view), nil
+	return view, nil
 }
 
 // mostReleased is how many mails are released with one call.
@@ -186,10 +184,11 @@ var msgMailsToRelease = catalogues.Text("http.mails-to-release")
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
 // then restored (ADR 31).
-func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal,
-	in *mailsReleaseInput) (*httpapi.Output[mailsReleased], error) {
+func (s *handlers) staffMailsRelease(
+	ctx context.Context, who access.Principal, in *mailsReleaseInput,
+) (mailsReleased, error) {
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
-		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
+		return mailsReleased{}, fault.New(fault.RuleBroken, msgMailsToRelease)
 	}
 	released, err := s.Mails.Release(
 		ctx,
@@ -198,9 +197,9 @@ func (s *handlers) staffMailsRelease(ctx context.Context, who access.Principal,
 			Subject: audit.Subject{Kind: "mail"}, Origin: httpapi.InfoFrom(ctx).Origin()},
 	)
 	if err != nil {
-		return nil, err
+		return mailsReleased{}, err
 	}
-	return httpapi.Respond(mailsReleased{append([]int64{}, released...)}), nil
+	return mailsReleased{append([]int64{}, released...)}, nil
 }
 
 func mailItemOf(q notify.Queued) MailItem {

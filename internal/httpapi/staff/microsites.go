@@ -30,7 +30,7 @@ func (s *handlers) staffMicrositeRoutes() {
 		"See the submission as a visitor would", s.staffPreviewLink)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/admin-link", "staff-admin-link",
 		"Open the patient's editor for 30 minutes", s.staffAdminLink)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
 		"Mail the patient a fresh copy of the link", s.staffResendLink)
 	s.versionRoutes()
 	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
@@ -46,11 +46,7 @@ type centerItem struct {
 	State string `json:"state"`
 }
 
-func (s *handlers) staffCenters(
-	ctx context.Context,
-	who access.Principal,
-	_ *httpapi.NoInput,
-) (*httpapi.Output[[]centerItem], error) {
+func (s *handlers) staffCenters(ctx context.Context, who access.Principal, _ *httpapi.NoInput) ([]centerItem, error) {
 	all, err := s.Centers.All(ctx)
 	if err != nil {
 		return nil, err
@@ -61,7 +57,7 @@ func (s *handlers) staffCenters(
 			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
 		}
 	}
-	return httpapi.Respond(items), nil
+	return items, nil
 }
 
 type inviteInput struct {
@@ -82,12 +78,11 @@ type invitedSite struct {
 	ShortCode string `json:"shortCode"`
 }
 
-func (s *handlers) staffInvite(ctx context.Context, who access.Principal,
-	in *inviteInput) (*httpapi.Output[invitedSite], error) {
+func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *inviteInput) (invitedSite, error) {
 	b := in.Body
 	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
 	}, httpapi.CallerOf(ctx))
-	return httpapi.Respond(invitedSite{site.ID, site.ShortCode}), err
+	return invitedSite{site.ID, site.ShortCode}, err
 }

@@ -1,11 +1,8 @@
 package staff
 
 import (
-	"context"
-	"strconv"
 	"time"
 
-	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
 	"beacon/internal/review"
@@ -14,10 +11,15 @@ import (
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue", "staff-queue",
-		"What waits for the signed-in person, oldest first; looking is audited", s.staffQueue)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/queue.csv", "staff-queue-csv",
-		"The same queue as CSV", s.staffQueueCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/queue", Name: "staff-queue", Subject: "microsite", FileSummary: "The same queue as CSV",
+		Summary: "What waits for the signed-in person, oldest first; looking is audited",
+		Viewed:  "microsite.queue-viewed", Exported: "microsite.queue-exported", File: "queue.csv",
+		Columns: []string{
+			"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
+			"working days", "due", "working days left",
+		},
+	}, queueInput.filter, s.Reviews.QueuePage, queueItemOf, queueCells)
 }
 
 type queueInput struct {
@@ -25,14 +27,13 @@ type queueInput struct {
 	What     string `query:"what" doc:"first: first submissions; update: new versions of live sites"`
 	Due      string `query:"due" doc:"now: what is due today or late"`
 	Sort     string `query:"sort" doc:"waiting, -waiting, name or center. Without: waiting, longest first."`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit" doc:"Without: all."`
+	httpapi.PagingOrAll
 }
 
-func (in queueInput) filter() review.QueueFilter {
+func (in queueInput) filter(page httpapi.Page) review.QueueFilter {
 	f := review.QueueFilter{
 		CenterID: httpapi.ParseID(in.CenterID), DueNow: in.Due == "now", Order: review.QueueOrder(in.Sort),
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 	if in.What == "first" || in.What == "update" {
 		updates := in.What == "update"
@@ -72,40 +73,13 @@ func queueItemOf(q review.QueueItem) queueItem {
 	return item
 }
 
-func (s *handlers) staffQueue(ctx context.Context, who access.Principal, in *queueInput) (*httpapi.Listed[queueItem],
-	error) {
-	waiting, total, err := s.Reviews.QueuePage(ctx, who, in.filter())
-	if err != nil {
-		return nil, err
-	}
-	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.queue-viewed", len(waiting)); err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(waiting, total, queueItemOf), nil
-}
-
-// staffQueueCSV returns the whole filtered queue in its order.
-func (s *handlers) staffQueueCSV(ctx context.Context, who access.Principal, in *queueInput) (httpapi.CSV, error) {
-	in.Offset, in.Limit = "", ""
-	waiting, _, err := s.Reviews.QueuePage(ctx, who, in.filter())
-	if err == nil {
-		err = s.RecordLook(ctx, who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
-	}
-	return httpapi.CSV{Name: "queue.csv", Columns: []string{
-		"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
-		"working days", "due", "working days left",
-	}, Rows: httpapi.Cells(waiting, queueCells)}, err
-}
-
 func queueCells(item review.QueueItem) []string {
 	what := "first"
 	if item.IsUpdate {
 		what = "update"
 	}
-	// The days left may begin with a minus and are a number all the same.
-	return append(httpapi.SafeCells(
-		strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName,
-		item.Site.Type.Name(), item.Site.CenterName, string(item.Stage), what, httpapi.TimeCell(&item.SubmittedAt),
-		strconv.Itoa(item.Age.Waiting), httpapi.TimeCell(&item.Age.DueAt),
-	), strconv.Itoa(item.Age.Left))
+	return httpapi.CellsOf(
+		item.Site.ID, item.Site.ShortCode, item.Site.FirstName, item.Site.LastName, item.Site.Type.Name(),
+		item.Site.CenterName, string(item.Stage), what, item.SubmittedAt, item.Age.Waiting, item.Age.DueAt, item.Age.Left,
+	)
 }

@@ -63,16 +63,12 @@ type recordedDown struct {
 	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may undo it, or null."`
 }
 
-func (s *handlers) staffRecord(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[recordView], error) {
+func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *siteInput) (recordView, error) {
 	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return recordView{}, err
 	}
-	return httpapi.Respond(s.recordOf(v)), nil
+	return s.recordOf(v), nil
 }
 
 func (s *handlers) recordOf(v review.Record) recordView {
@@ -122,18 +118,14 @@ type staffStats struct {
 	Registrations countView `json:"registrations"`
 }
 
-func (s *handlers) staffStats(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[staffStats], error) {
+func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *siteInput) (staffStats, error) {
 	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
-		return nil, err
+		return staffStats{}, err
 	}
 	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
-		return nil, err
+		return staffStats{}, err
 	}
 	out := staffStats{
 		Visitors: countsOf(seen, visits.Initial), LearnMore: countsOf(seen, visits.LearnMore),
@@ -143,7 +135,7 @@ func (s *handlers) staffStats(
 	for _, week := range seen.History {
 		out.Weeks = append(out.Weeks, week.Start.Start().Format(time.DateOnly))
 	}
-	return httpapi.Respond(out), nil
+	return out, nil
 }
 
 func countsOf(t visits.Totals, kind visits.Kind) countView {
@@ -159,17 +151,13 @@ type privateLinks struct {
 	Editor    string `json:"editor"`
 }
 
-func (s *handlers) staffPrivateLink(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[privateLinks], error) {
+func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *siteInput) (privateLinks, error) {
 	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return privateLinks{}, err
 	}
 	own := "/" + strconv.FormatInt(site.ID, 10) + "/" + key
-	return httpapi.Respond(privateLinks{"/microsite/landing" + own, "/microsite/custom-site" + own}), nil
+	return privateLinks{"/microsite/landing" + own, "/microsite/custom-site" + own}, nil
 }
 
 type withdrawalInput struct {
@@ -179,8 +167,9 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *handlers) staffWithdrawRelease(ctx context.Context, who access.Principal,
-	in *withdrawalInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffWithdrawRelease(
+	ctx context.Context, who access.Principal, in *withdrawalInput,
+) (payload.SiteStatus, error) {
 	return payload.StatusAfter(
 		s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)),
 	)

@@ -13,7 +13,7 @@ import (
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *handlers) staffRegistryRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
 		"What happened to a site, newest first, page by page; looking is audited", s.staffTimeline)
 }
 

@@ -102,16 +102,12 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 	return items
 }
 
-func (s *handlers) staffMicrosite(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[staffSiteView], error) {
+func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *siteInput) (staffSiteView, error) {
 	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return staffSiteView{}, err
 	}
-	return httpapi.Respond(s.staffViewOf(v)), nil
+	return s.staffViewOf(v), nil
 }
 
 func (s *handlers) staffViewOf(v review.View) staffSiteView {
@@ -178,60 +174,46 @@ type reopenInput struct {
 	}
 }
 
-func (s *handlers) staffReview(ctx context.Context, who access.Principal,
-	in *reviewInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *reviewInput) (payload.SiteStatus, error) {
 	site, err := s.Reviews.Decide(ctx, who, httpapi.ParseID(in.ID), review.Decision{
 		SubmissionID: in.Body.SubmissionID, Stage: access.ReviewStage(in.Body.Stage),
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 		Reasons: reasonsFrom(in.Body.Reasons),
 	}, httpapi.CallerOf(ctx))
-	return httpapi.Respond(payload.StatusOfSite(site)), err
+	return payload.StatusOfSite(site), err
 }
 
-func (s *handlers) staffReopen(ctx context.Context, who access.Principal,
-	in *reopenInput) (*httpapi.Output[payload.SiteStatus], error) {
+func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *reopenInput) (payload.SiteStatus, error) {
 	comment := ""
 	if in.Body != nil {
 		comment = in.Body.Comment
 	}
 	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
-	return httpapi.Respond(payload.StatusOfSite(site)), err
+	return payload.StatusOfSite(site), err
 }
 
-func (s *handlers) staffPreviewLink(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
 	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return payload.Link{}, err
 	}
-	return httpapi.Respond(payload.Link{URL: "/" + site.ShortCode + "/" + token}), nil
+	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, nil
 }
 
-func (s *handlers) staffAdminLink(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[payload.Link], error) {
+func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
 	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return payload.Link{}, err
 	}
 	path := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + s.Microsites.EditKey(site) +
 		"?adminKey=" + url.QueryEscape(
 		adminKey,
 	)
-	return httpapi.Respond(payload.Link{URL: path}), nil
+	return payload.Link{URL: path}, nil
 }
 
-func (s *handlers) staffResendLink(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *siteInput) error {
+	return s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 
 func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who access.Principal) error {

@@ -28,11 +28,7 @@ type pastVersion struct {
 	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
 }
 
-func (s *handlers) staffVersions(
-	ctx context.Context,
-	who access.Principal,
-	in *siteInput,
-) (*httpapi.Output[[]pastVersion], error) {
+func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *siteInput) ([]pastVersion, error) {
 	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -48,7 +44,7 @@ func (s *handlers) staffVersions(
 		}
 		items = append(items, item)
 	}
-	return httpapi.Respond(items), nil
+	return items, nil
 }
 
 type versionInput struct {
@@ -61,12 +57,11 @@ type flaggedVersion struct {
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 
-func (s *handlers) staffVersion(ctx context.Context, who access.Principal,
-	in *versionInput) (*httpapi.Output[flaggedVersion], error) {
+func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (flaggedVersion, error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
 	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return flaggedVersion{}, err
 	}
-	return httpapi.Respond(flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}), nil
+	return flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}, nil
 }

@@ -17,15 +17,15 @@ func (s *handlers) staffVideoRoutes() {
 	s.staffVideoListRoutes()
 	httpapi.Staff(calls, videoEditors(), "POST /staff/videos", "staff-video-create",
 		"Add a video; it is hidden until it is shown", s.createVideo)
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos/order", "staff-video-order",
+	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/order", "staff-video-order",
 		"Set the order of an audience's videos", s.orderVideos)
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos/texts", "staff-video-texts",
+	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/texts", "staff-video-texts",
 		"Set heading and introduction of the public ribbon", s.setVideoTexts)
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos/{id}", "staff-video-edit",
+	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}", "staff-video-edit",
 		"Change, hide or show a video", s.editVideo)
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos/{id}/remove-file", "staff-video-remove-file",
+	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/remove-file", "staff-video-remove-file",
 		"Take a file away from a video", s.removeVideoFile)
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos/{id}/delete", "staff-video-delete",
+	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/delete", "staff-video-delete",
 		"Delete a video and its files for good", s.deleteVideo)
 	httpapi.RawStaff(calls, videoEditors(), "POST /staff/videos/{id}/files/{slot}", "staff-video-file",
 		"Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", s.uploadVideoFile,
@@ -59,11 +59,10 @@ type createdVideo struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) createVideo(ctx context.Context, who videos.Editor,
-	in *createVideoInput) (*httpapi.Output[createdVideo], error) {
+func (s *handlers) createVideo(ctx context.Context, who videos.Editor, in *createVideoInput) (createdVideo, error) {
 	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience),
 		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
-	return httpapi.Respond(createdVideo{id}), err
+	return createdVideo{id}, err
 }
 
 type editVideoInput struct {
@@ -74,8 +73,8 @@ type editVideoInput struct {
 	}
 }
 
-func (s *handlers) editVideo(ctx context.Context, who videos.Editor, in *editVideoInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Videos.Edit(ctx, who, httpapi.ParseID(in.ID), videos.Words{
+func (s *handlers) editVideo(ctx context.Context, who videos.Editor, in *editVideoInput) error {
+	return s.Videos.Edit(ctx, who, httpapi.ParseID(in.ID), videos.Words{
 		Title: in.Body.Title.text(), Description: in.Body.Description.text(), IsHidden: in.Body.IsHidden,
 	})
 }
@@ -87,9 +86,8 @@ type orderVideosInput struct {
 	}
 }
 
-func (s *handlers) orderVideos(ctx context.Context, who videos.Editor, in *orderVideosInput) (*httpapi.NoResults,
-	error) {
-	return httpapi.Succeed(), s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs)
+func (s *handlers) orderVideos(ctx context.Context, who videos.Editor, in *orderVideosInput) error {
+	return s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs)
 }
 
 type videoTextsInput struct {
@@ -99,9 +97,8 @@ type videoTextsInput struct {
 	}
 }
 
-func (s *handlers) setVideoTexts(ctx context.Context, who videos.Editor, in *videoTextsInput) (*httpapi.NoResults,
-	error) {
-	return httpapi.Succeed(), s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text())
+func (s *handlers) setVideoTexts(ctx context.Context, who videos.Editor, in *videoTextsInput) error {
+	return s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text())
 }
 
 type removeVideoFileInput struct {
@@ -111,17 +108,16 @@ type removeVideoFileInput struct {
 	}
 }
 
-func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor,
-	in *removeVideoFileInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot))
+func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor, in *removeVideoFileInput) error {
+	return s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot))
 }
 
 type videoInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *videoInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Videos.Delete(ctx, who, httpapi.ParseID(in.ID))
+func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *videoInput) error {
+	return s.Videos.Delete(ctx, who, httpapi.ParseID(in.ID))
 }
 
 func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who videos.Editor) error {

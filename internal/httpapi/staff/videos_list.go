@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -95,17 +94,16 @@ func staffVideosOf(list []videos.Listed) []staffVideo {
 	return items
 }
 
-func (s *handlers) staffVideos(ctx context.Context, who videos.Editor,
-	in *videoListInput) (*httpapi.Output[staffVideoLists], error) {
+func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *videoListInput) (staffVideoLists, error) {
 	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
 	if err != nil {
-		return nil, err
+		return staffVideoLists{}, err
 	}
 	public, training := lists[videos.Public], lists[videos.Training]
-	return httpapi.Respond(staffVideoLists{
+	return staffVideoLists{
 		Heading: both(texts.Heading), IntroParagraph: both(texts.Intro), Videos: staffVideosOf(public.Videos),
 		TrainingVideos: staffVideosOf(training.Videos), All: videoCounts{public.All, training.All},
-	}), nil
+	}, nil
 }
 
 // staffVideosCSV returns the same lists, one behind the other, in their order.
@@ -123,22 +121,20 @@ func videoCells(v videos.Listed) []string {
 	for _, gap := range v.Gaps() {
 		missing = append(missing, string(gap))
 	}
-	cells := httpapi.SafeCells(
-		strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES,
-		v.Description.EN, v.Description.ES,
+	return httpapi.CellsOf(
+		v.ID, string(v.Audience), v.Place, string(v.State()), v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES,
+		v.Clip != "", v.ClipES != "", v.Captions != "", v.CaptionsES != "", v.Thumbnail != "",
+		strings.Join(missing, " "), v.CreatedAt, v.UpdatedAt,
 	)
-	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
-		cells = append(cells, httpapi.YesCell(file != ""))
-	}
-	return append(cells, strings.Join(missing, " "), httpapi.TimeCell(&v.CreatedAt), httpapi.TimeCell(&v.UpdatedAt))
 }
 
-func (s *handlers) staffVideoHistory(ctx context.Context, who videos.Editor,
-	in *videoInput) (*httpapi.Output[[]payload.TimelineItem], error) {
+func (s *handlers) staffVideoHistory(
+	ctx context.Context, who videos.Editor, in *videoInput,
+) ([]payload.TimelineItem, error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
 	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "video", ID: v.ID})
-	return httpapi.Respond(items), err
+	return items, err
 }

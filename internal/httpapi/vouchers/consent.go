@@ -24,9 +24,9 @@ func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record",
 		"Who signs, what is signed, and how far it is", s.consentRecord)
-	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
+	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
 		s.consentStartOver)
-	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
+	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
 		s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
 		"consentType", "firstName", "lastName", "dob", "location")
@@ -151,14 +151,12 @@ func (in *entityInput) Credential(ctx context.Context) httpapi.Credential {
 	return entityCredential(ctx, strconv.Itoa(in.Body.EntityType), in.Body.ID)
 }
 
-func (s *handlers) consentStartOver(
-	ctx context.Context, a consent.Access, _ *entityInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.StartOver(ctx, a)
+func (s *handlers) consentStartOver(ctx context.Context, a consent.Access, _ *entityInput) error {
+	return s.Consents.StartOver(ctx, a)
 }
 
-func (s *handlers) consentCancel(ctx context.Context, a consent.Access, _ *entityInput) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.Cancel(ctx, a)
+func (s *handlers) consentCancel(ctx context.Context, a consent.Access, _ *entityInput) error {
+	return s.Consents.Cancel(ctx, a)
 }
 
 func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consentForm) error {

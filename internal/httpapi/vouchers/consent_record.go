@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"beacon/internal/consent"
-	"beacon/internal/httpapi"
 	"beacon/internal/platform/personal"
 	"context"
 )
@@ -60,14 +59,12 @@ type consentProgress struct {
 	SampleOpened       bool              `json:"sampleOpened"`
 }
 
-func (s *handlers) consentRecord(
-	ctx context.Context, a consent.Access, in *entityInput,
-) (*httpapi.Output[consentRecord], error) {
+func (s *handlers) consentRecord(ctx context.Context, a consent.Access, in *entityInput) (consentRecord, error) {
 	r, err := s.Consents.Record(ctx, a)
 	if err != nil {
-		return nil, err
+		return consentRecord{}, err
 	}
-	return httpapi.Respond(consentRecordOf(in.Body.ID, r)), nil
+	return consentRecordOf(in.Body.ID, r), nil
 }
 
 func consentRecordOf(id int64, r consent.Record) consentRecord {

@@ -123,8 +123,9 @@ type askAgainInput struct {
 	}
 }
 
-func (s *handlers) staffDocumentAskAgain(ctx context.Context, who access.Principal,
-	in *askAgainInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDocumentAskAgain(
+	ctx context.Context, who access.Principal, in *askAgainInput,
+) (donorRecord, error) {
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {

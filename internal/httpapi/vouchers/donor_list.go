@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"beacon/internal/access"
@@ -17,10 +16,15 @@ import (
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors", "staff-donors",
-		"One page of the donors the signed-in person works with; looking is audited", s.staffDonors)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/donors.csv", "staff-donors-csv",
-		"The same list as CSV", s.staffDonorsCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/donors", Name: "staff-donors", Subject: "donor", IsBounded: true,
+		Summary: "One page of the donors the signed-in person works with; looking is audited",
+		Viewed:  "donor.list-viewed", Exported: "donor.exported", File: "donors.csv",
+		Columns: []string{
+			"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
+			"voucher holders", "consented", "readiness", "created", "updated",
+		},
+	}, donorListInput.filter, s.listDonors, donorItemOf, donorCells)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors", "staff-donor-add",
 		"Add a donor and mail the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
@@ -47,27 +51,34 @@ type donorListInput struct {
 	MatchStatus   string `query:"matchStatus"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; donors without a day are left out"`
 	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, - for descending; default -created"`
-	Offset        string `query:"offset"`
-	Limit         string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in donorListInput) filter() voucher.DonorFilter {
+func (in donorListInput) filter(page httpapi.Page) voucher.DonorFilter {
 	return voucher.DonorFilter{
 		Search: in.Query, Step: voucher.Step(httpapi.ParseID(in.Step)),
 		CenterID: httpapi.ParseID(in.CenterID), MatchStatus: voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
-		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: int(httpapi.ParseID(in.Offset)),
-		Limit: pageLength(in.Limit),
+		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
-// pageLength returns how many lines a page has: a page's worth where nothing
-// sensible was asked for.
-func pageLength(asked string) int {
-	n := int(httpapi.ParseID(asked))
-	if n <= 0 || n > httpapi.MaxPage {
-		return httpapi.MaxPage
+// donorAtCenter is a line of the list and what the donor's center is called.
+type donorAtCenter struct {
+	voucher.ListedDonor
+	centerName string
+}
+
+func (s *handlers) listDonors(
+	ctx context.Context, who access.Principal, f voucher.DonorFilter,
+) ([]donorAtCenter, int64, error) {
+	donors, total, err := s.Vouchers.ListDonors(ctx, who, f)
+	if err != nil {
+		return nil, 0, err
 	}
-	return n
+	centers, err := s.centerNames(ctx)
+	return httpapi.ItemsOf(donors, func(l voucher.ListedDonor) donorAtCenter {
+		return donorAtCenter{l, centers[l.Donor.CenterID]}
+	}), int64(total), err
 }
 
 type donorItem struct {
@@ -87,65 +98,21 @@ type donorItem struct {
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }
 
-func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
+func donorItemOf(l donorAtCenter) donorItem {
 	d := l.Donor
 	return donorItem{
 		ID: d.ID, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, CenterID: d.CenterID,
-		CenterName: centers[d.CenterID], Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
+		CenterName: l.centerName, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
 		Holders: l.Named, Consented: l.Consented, Outlook: l.Readiness.Outlook, CreatedAt: d.CreatedAt,
 		UpdatedAt: d.UpdatedAt,
 	}
 }
 
-func (s *handlers) staffDonors(ctx context.Context, who access.Principal,
-	in *donorListInput) (*httpapi.Listed[donorItem], error) {
-	donors, total, err := s.Vouchers.ListDonors(ctx, who, in.filter())
-	if err != nil {
-		return nil, err
-	}
-	centers, err := s.centerNames(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
-		return nil, err
-	}
-	item := func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }
-	return httpapi.ListedOf(donors, int64(total), item), nil
-}
-
-// staffDonorsCSV returns the whole filtered list in its order.
-func (s *handlers) staffDonorsCSV(
-	ctx context.Context, who access.Principal, in *donorListInput,
-) (httpapi.CSV, error) {
-	f := in.filter()
-	f.Offset, f.Limit = 0, 0
-	donors, _, err := s.Vouchers.ListDonors(ctx, who, f)
-	if err != nil {
-		return httpapi.CSV{}, err
-	}
-	centers, err := s.centerNames(ctx)
-	if err == nil {
-		err = s.RecordLook(ctx, who.Actor(), "donor", "donor.exported", len(donors))
-	}
-	return httpapi.CSV{
-		Name: "donors.csv", Columns: donorListColumns,
-		Rows: httpapi.Cells(donors, func(l voucher.ListedDonor) []string { return donorCells(l, centers) }),
-	}, err
-}
-
-var donorListColumns = []string{
-	"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
-	"voucher holders", "consented", "readiness", "created", "updated",
-}
-
-func donorCells(l voucher.ListedDonor, centers map[int64]string) []string {
+func donorCells(l donorAtCenter) []string {
 	d := l.Donor
-	return httpapi.SafeCells(
-		strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate),
-		centers[d.CenterID], strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn,
-		strconv.Itoa(l.Named), strconv.Itoa(l.Consented), string(l.Readiness.Outlook), httpapi.TimeCell(&d.CreatedAt),
-		httpapi.TimeCell(&d.UpdatedAt),
+	return httpapi.CellsOf(
+		d.ID, d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), l.centerName, int(d.Step),
+		int(d.MatchStatus), d.SurgeryOn, l.Named, l.Consented, string(l.Readiness.Outlook), d.CreatedAt, d.UpdatedAt,
 	)
 }
 
@@ -164,8 +131,7 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
-	in *newDonorInput) (*httpapi.Output[addedDonor], error) {
+func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *newDonorInput) (addedDonor, error) {
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,
@@ -176,5 +142,5 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal,
 		},
 		httpapi.CallerOf(ctx),
 	)
-	return httpapi.Respond(addedDonor{d.ID}), err
+	return addedDonor{d.ID}, err
 }

@@ -25,9 +25,9 @@ func (s *handlers) staffVoucherRecordRoutes() {
 		"Open a donor's final list of holders again, with a reason; "+
 			"the donor's consent is superseded and they are mailed",
 		s.staffDonorReopen)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
 		"Take a donor off the list; the record is kept", s.staffDonorRemove)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
 		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
 		"Mail every voucher holder whose own steps are open", s.staffDonorRemind)
@@ -103,51 +103,46 @@ type donorInput struct {
 	ID string `path:"id"`
 }
 
-func (s *handlers) staffDonor(ctx context.Context, who access.Principal,
-	in *donorInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *donorInput) (donorRecord, error) {
 	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	return s.donorAnswer(ctx, r)
 }
 
 // donorAfter is the record behind a change, which is in the trail itself.
-func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int64,
-	err error) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int64, err error) (donorRecord, error) {
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	r, err := s.Vouchers.DonorAfter(ctx, who, id)
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	return s.donorAnswer(ctx, r)
 }
 
-func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (donorRecord, error) {
 	d := r.Donor
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	consents, err := s.Consents.Store.OfDonor(ctx, d.ID)
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	kits, err := s.Kits.OfHolders(ctx, r.Holders, c.Name)
 	if err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	out := donorRecord{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
-		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: []kitItem{},
-	}
-	for _, one := range kits {
-		out.Kits = append(out.Kits, s.kitItemOf(one, httpapi.InfoFrom(ctx).Lang))
+		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
@@ -164,11 +159,11 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*htt
 		out.Holders = append(out.Holders, item)
 	}
 	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
-		return nil, err
+		return donorRecord{}, err
 	}
 	out.History, err = s.donorHistory(ctx, d, r.Holders)
 	out.Documents = documentItemsOf(consents, out.History)
-	return httpapi.Respond(out), err
+	return out, err
 }
 
 // donorHistory is what the trail knows of a donor and all holders, newest first.
@@ -203,8 +198,9 @@ type donorChangeInput struct {
 	}
 }
 
-func (s *handlers) staffDonorChange(ctx context.Context, who access.Principal,
-	in *donorChangeInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorChange(
+	ctx context.Context, who access.Principal, in *donorChangeInput,
+) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.ChangeDonor(ctx, who, id, b.Version,
 		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
@@ -220,8 +216,9 @@ type donorReopenInput struct {
 	}
 }
 
-func (s *handlers) staffDonorReopen(ctx context.Context, who access.Principal,
-	in *donorReopenInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffDonorReopen(
+	ctx context.Context, who access.Principal, in *donorReopenInput,
+) (donorRecord, error) {
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
@@ -240,10 +237,9 @@ type donorVersionInput struct {
 	}
 }
 
-func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal,
-	in *donorVersionInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal, in *donorVersionInput) error {
 	caller := httpapi.CallerOf(ctx)
-	return httpapi.Succeed(), s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller)
+	return s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller)
 }
 
 type linkBody struct {
@@ -255,23 +251,18 @@ type donorLinkInput struct {
 	Body linkBody
 }
 
-func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) (*httpapi.NoResults,
-	error) {
+func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) error {
 	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
-		return nil, err
+		return err
 	}
-	return httpapi.Succeed(), nil
+	return nil
 }
 
 type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *handlers) staffDonorRemind(
-	ctx context.Context,
-	who access.Principal,
-	in *donorInput,
-) (*httpapi.Output[reminded], error) {
+func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *donorInput) (reminded, error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return httpapi.Respond(reminded{n}), err
+	return reminded{n}, err
 }

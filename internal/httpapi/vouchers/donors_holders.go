@@ -13,9 +13,9 @@ import (
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
 	calls := s.Group("voucher")
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/update-voucher-holder", "holder-put",
+	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/update-voucher-holder", "holder-put",
 		"Add or change a voucher holder, by the donor's key", s.holderPut)
-	httpapi.ByKey(calls, s.openDonor, "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
+	httpapi.ByKeyOutput(calls, s.openDonor, "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
 		"Take a voucher holder off the list, by the donor's key", s.holderRemove)
 	httpapi.ByKey(calls, s.openDonor, "POST /donor/finalize-voucher-holders", "holders-finalize",
 		"Make the list of voucher holders final", s.holdersFinalize)
@@ -114,9 +114,9 @@ type finalList struct {
 
 func (s *handlers) holdersFinalize(
 	ctx context.Context, a voucher.DonorAccess, in *holdersFinalizeInput,
-) (*httpapi.Output[finalList], error) {
+) (finalList, error) {
 	holders, next, err := s.Vouchers.Finalize(ctx, a, in.Body.HasConfirmedNoFvHolders)
-	return httpapi.Respond(finalList{donorsHolders(a.Donor, holders), next}), err
+	return finalList{donorsHolders(a.Donor, holders), next}, err
 }
 
 type holdersSaveInput struct {
@@ -130,16 +130,14 @@ type holdersSaveInput struct {
 // maxListed bounds a list that is sent as a whole.
 const maxListed = 100
 
-func (s *handlers) holdersSave(
-	ctx context.Context, a voucher.DonorAccess, in *holdersSaveInput,
-) (*httpapi.Output[finalList], error) {
+func (s *handlers) holdersSave(ctx context.Context, a voucher.DonorAccess, in *holdersSaveInput) (finalList, error) {
 	if len(in.Body.VoucherHolders) > maxListed {
-		return nil, fault.New(fault.TooLarge, locale.Text{})
+		return finalList{}, fault.New(fault.TooLarge, locale.Text{})
 	}
 	var list []voucher.Listed
 	for _, h := range in.Body.VoucherHolders {
 		list = append(list, voucher.Listed{ID: h.ID, Form: h.form(), IsRemoved: h.IsDeleted})
 	}
 	holders, next, err := s.Vouchers.FinalizeList(ctx, a, list, in.Body.HasConfirmedNoFvHolders)
-	return httpapi.Respond(finalList{donorsHolders(a.Donor, holders), next}), err
+	return finalList{donorsHolders(a.Donor, holders), next}, err
 }

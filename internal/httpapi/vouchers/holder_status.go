@@ -19,7 +19,7 @@ func (s *handlers) staffHolderRoutes() {
 		s.staffHolderStatus)
 	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/samples", "staff-holder-samples",
 		"Say on which days the cheek swab and the blood were taken", s.staffHolderSamples)
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/link", "staff-holder-link",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST "+one+"/link", "staff-holder-link",
 		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
 }
 
@@ -33,8 +33,9 @@ type holderStatusInput struct {
 	}
 }
 
-func (s *handlers) staffHolderStatus(ctx context.Context, who access.Principal,
-	in *holderStatusInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderStatus(
+	ctx context.Context, who access.Principal, in *holderStatusInput,
+) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
 	err := s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
@@ -51,8 +52,9 @@ type holderSamplesInput struct {
 	}
 }
 
-func (s *handlers) staffHolderSamples(ctx context.Context, who access.Principal,
-	in *holderSamplesInput) (*httpapi.Output[donorRecord], error) {
+func (s *handlers) staffHolderSamples(
+	ctx context.Context, who access.Principal, in *holderSamplesInput,
+) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.SetSamples(
 		ctx, who, id, httpapi.ParseID(in.HolderID), b.Version, b.SwabOn, b.BloodOn, httpapi.CallerOf(ctx),
@@ -66,12 +68,11 @@ type holderLinkInput struct {
 	Body     linkBody
 }
 
-func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal,
-	in *holderLinkInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) error {
 	if err := s.Vouchers.SendHolderLink(
 		ctx, who, httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body.Anew, httpapi.CallerOf(ctx),
 	); err != nil {
-		return nil, err
+		return err
 	}
-	return httpapi.Succeed(), nil
+	return nil
 }

@@ -48,11 +48,9 @@ func (b *kitAddress) confirmed() *voucher.Address {
 	return to
 }
 
-func (s *handlers) orderKit(
-	ctx context.Context, a voucher.HolderAccess, in *orderKitInput,
-) (*httpapi.Output[int], error) {
+func (s *handlers) orderKit(ctx context.Context, a voucher.HolderAccess, in *orderKitInput) (int, error) {
 	count, err := s.Kits.Order(ctx, a, in.Body.confirmed())
-	return httpapi.Respond(count), err
+	return count, err
 }
 
 // KitInfo is what a holder's page tells of their kits (V3).

@@ -45,10 +45,9 @@ type kitAnotherInput struct {
 	}
 }
 
-func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal,
-	in *kitAnotherInput) (*httpapi.Output[int], error) {
+func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal, in *kitAnotherInput) (int, error) {
 	count, err := s.Kits.OrderFor(
 		ctx, who, in.Body.HolderID, in.Body.Number, in.Body.Address.confirmed(), httpapi.InfoFrom(ctx).Origin(),
 	)
-	return httpapi.Respond(count), err
+	return count, err
 }

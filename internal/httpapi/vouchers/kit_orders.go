@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"beacon/internal/access"
@@ -17,7 +16,7 @@ import (
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
 		"One page of the kit orders; looking is audited", s.staffKits)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits.csv", "staff-kits-csv",
 		"The same list as CSV, for the laboratory", s.staffKitsCSV)
@@ -30,14 +29,13 @@ type kitListInput struct {
 	CenterID string `query:"centerId"`
 	Query    string `query:"q" doc:"Part of the holder's name or e-mail, or of a tracking number"`
 	Sort     string `query:"sort" doc:"requested (without: that), name, center or shipped; downwards with a minus"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in kitListInput) filter() kit.Filter {
+func (in kitListInput) filter(page httpapi.Page) kit.Filter {
 	return kit.Filter{
 		State: in.State, CenterID: httpapi.ParseID(in.CenterID), Search: in.Query, Order: in.Sort,
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: pageLength(in.Limit),
+		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
@@ -87,6 +85,10 @@ func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
 	}
 }
 
+func (s *handlers) kitItemsOf(ctx context.Context, kits []kit.Listed) []kitItem {
+	return httpapi.ItemsOf(kits, func(l kit.Listed) kitItem { return s.kitItemOf(l, httpapi.InfoFrom(ctx).Lang) })
+}
+
 // countryAbroad names a country that a parcel needs the name of.
 func countryAbroad(id int, lang locale.Lang) string {
 	if id == country.UnitedStates {
@@ -116,30 +118,20 @@ type kitListOutput struct {
 }
 
 func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitListInput) (*kitListOutput, error) {
-	orders, counts, total, err := s.Kits.List(ctx, who, in.filter())
+	orders, counts, total, err := s.Kits.List(ctx, who, in.filter(in.Page().Bounded()))
 	if err != nil {
 		return nil, err
 	}
-	if err := s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders)); err != nil {
-		return nil, err
-	}
 	out := &kitListOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, kitCounts(
-		counts,
-	), make([]kitItem, 0, len(orders))
-	for _, o := range orders {
-		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, httpapi.InfoFrom(ctx).Lang))
-	}
-	return out, nil
+	out.Body.Success, out.Body.Total, out.Body.Counts = true, total, kitCounts(counts)
+	out.Body.Results = s.kitItemsOf(ctx, orders)
+	return out, s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders))
 }
 
 // staffKitsCSV returns the whole filtered list in its order, page by page.
 func (s *handlers) staffKitsCSV(ctx context.Context, who access.Principal, in *kitListInput) (httpapi.CSV, error) {
-	f := in.filter()
-	f.Limit = httpapi.ExportPage
 	rows, total, err := httpapi.AllPages(func(offset int) ([]kit.Listed, int64, error) {
-		f.Offset = offset
-		orders, _, total, err := s.Kits.List(ctx, who, f)
+		orders, _, total, err := s.Kits.List(ctx, who, in.filter(httpapi.Page{Offset: offset, Limit: httpapi.ExportPage}))
 		return orders, total, err
 	}, s.kitCells)
 	if err == nil {
@@ -155,10 +147,9 @@ var kitColumns = []string{
 
 func (s *handlers) kitCells(l kit.Listed) []string {
 	i := s.kitItemOf(l, locale.English)
-	return httpapi.SafeCells(
-		strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName+" "+i.LastName,
-		strconv.Itoa(i.Number), i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP, i.Country,
-		httpapi.YesCell(i.ToCenter), i.CenterName, string(i.State), httpapi.TimeCell(&i.RequestedAt), i.Carrier,
-		i.TrackingNumber, httpapi.TimeCell(i.ShippedAt), httpapi.TimeCell(i.ReceivedAt),
+	return httpapi.CellsOf(
+		i.ID, i.HolderID, i.FirstName+" "+i.LastName, i.Number, i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP,
+		i.Country, i.ToCenter, i.CenterName, string(i.State), i.RequestedAt, i.Carrier, i.TrackingNumber, i.ShippedAt,
+		i.ReceivedAt,
 	)
 }

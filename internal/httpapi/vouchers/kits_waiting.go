@@ -1,10 +1,6 @@
 package vouchers
 
 import (
-	"context"
-	"strconv"
-
-	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
 	"beacon/internal/kit"
@@ -13,10 +9,12 @@ import (
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *handlers) staffKitWaitingRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/kits/waiting", "staff-kits-waiting",
-		"Voucher holders to whom no kit was sent yet; looking is audited", s.staffKitsWaiting)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits/waiting.csv", "staff-kits-waiting-csv",
-		"The same list as CSV", s.staffKitsWaitingCSV)
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
+		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
+		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,
+		File: "first-kits.csv", Columns: []string{"holder id", "holder name", "center", "donor", "surgery of the donor"},
+	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingOf, kitWaitingCells)
 }
 
 type kitWaiting struct {
@@ -33,52 +31,23 @@ type kitWaitingInput struct {
 	Query         string `query:"q" doc:"Part of the holder's name or e-mail"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; holders whose donor has no day are left out"`
 	Sort          string `query:"sort" doc:"surgery (the default, no day last), name or center, - for descending"`
-	Offset        string `query:"offset"`
-	Limit         string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in kitWaitingInput) filter() kit.WaitingFilter {
+func (in kitWaitingInput) filter(page httpapi.Page) kit.WaitingFilter {
 	return kit.WaitingFilter{
 		CenterID: httpapi.ParseID(in.CenterID), Search: in.Query, SurgeryBefore: in.SurgeryBefore,
-		Order: in.Sort, Offset: int(httpapi.ParseID(in.Offset)), Limit: pageLength(in.Limit),
+		Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
-func (s *handlers) staffKitsWaiting(ctx context.Context, who access.Principal,
-	in *kitWaitingInput) (*httpapi.Listed[kitWaiting], error) {
-	holders, total, err := s.Kits.Waiting(ctx, who, in.filter())
-	if err == nil {
-		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
+func kitWaitingOf(h kit.Waiting) kitWaiting {
+	return kitWaiting{
+		HolderID: h.HolderID, DonorID: h.DonorID, FirstName: h.FirstName, LastName: h.LastName,
+		CenterName: h.CenterName, SurgeryOn: h.SurgeryOn,
 	}
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.ListedOf(holders, total, func(h kit.Waiting) kitWaiting {
-		return kitWaiting{
-			HolderID: h.HolderID, DonorID: h.DonorID, FirstName: h.FirstName, LastName: h.LastName,
-			CenterName: h.CenterName, SurgeryOn: h.SurgeryOn,
-		}
-	}), nil
 }
 
-// staffKitsWaitingCSV returns the whole filtered list in its order, page by page.
-func (s *handlers) staffKitsWaitingCSV(
-	ctx context.Context, who access.Principal, in *kitWaitingInput,
-) (httpapi.CSV, error) {
-	f := in.filter()
-	f.Limit = httpapi.ExportPage
-	rows, total, err := httpapi.AllPages(func(offset int) ([]kit.Waiting, int64, error) {
-		f.Offset = offset
-		return s.Kits.Waiting(ctx, who, f)
-	}, func(h kit.Waiting) []string {
-		donor := strconv.FormatInt(h.DonorID, 10)
-		return httpapi.SafeCells(
-			strconv.FormatInt(h.HolderID, 10), h.FirstName+" "+h.LastName, h.CenterName, donor, h.SurgeryOn,
-		)
-	})
-	if err == nil {
-		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-exported", int(total))
-	}
-	columns := []string{"holder id", "holder name", "center", "donor", "surgery of the donor"}
-	return httpapi.CSV{Name: "first-kits.csv", Columns: columns, Rows: rows}, err
+func kitWaitingCells(h kit.Waiting) []string {
+	return httpapi.CellsOf(h.HolderID, h.FirstName+" "+h.LastName, h.CenterName, h.DonorID, h.SurgeryOn)
 }

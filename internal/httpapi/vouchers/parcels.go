@@ -18,12 +18,12 @@ func (s *handlers) staffParcelRoutes() {
 		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/another", "staff-kit-another",
 		"Order another kit for a voucher holder who cannot do so; answers how many there are now", s.staffKitAnother)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
 		"Say that a kit is on its way, and mail the holder, or the center it goes to", s.staffKitShip)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
 		"Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
 		s.staffKitCorrect)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
 		"Say that a kit has arrived", s.staffKitReceive)
 }
 
@@ -37,10 +37,9 @@ type kitAdded struct {
 	ID int64 `json:"id"`
 }
 
-func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal,
-	in *kitFirstInput) (*httpapi.Output[kitAdded], error) {
+func (s *handlers) staffKitFirst(ctx context.Context, who access.Principal, in *kitFirstInput) (kitAdded, error) {
 	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, httpapi.InfoFrom(ctx).Origin())
-	return httpapi.Respond(kitAdded{id}), err
+	return kitAdded{id}, err
 }
 
 type kitParcelInput struct {
@@ -52,8 +51,7 @@ type kitParcelInput struct {
 	}
 }
 
-func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) (*httpapi.NoResults,
-	error) {
+func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) error {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Ship(
 			ctx, who, id, in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, httpapi.InfoFrom(ctx).Origin(),
@@ -61,11 +59,7 @@ func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *k
 	})
 }
 
-func (s *handlers) staffKitCorrect(
-	ctx context.Context,
-	who access.Principal,
-	in *kitParcelInput,
-) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitCorrect(ctx context.Context, who access.Principal, in *kitParcelInput) error {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Correct(
 			ctx,
@@ -86,8 +80,7 @@ type kitReceiveInput struct {
 	}
 }
 
-func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal,
-	in *kitReceiveInput) (*httpapi.NoResults, error) {
+func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in *kitReceiveInput) error {
 	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
 		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
 	})
@@ -97,16 +90,16 @@ func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal,
 // first gets the kit as it is now, to decide anew (R3.3).
 func (s *handlers) withKit(
 	ctx context.Context, who access.Principal, id int64, do func(access.Principal, int64) error,
-) (*httpapi.NoResults, error) {
+) error {
 	err := do(who, id)
 	if fault.CodeOf(err) == fault.Conflict {
 		now, failed := s.Kits.View(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
 		if failed != nil {
-			return nil, failed
+			return failed
 		}
-		return nil, httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
+		return httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
 	}
-	return httpapi.Succeed(), err
+	return err
 }
 
 // ordersOf returns the orders of one holder among those of several.

@@ -14,7 +14,7 @@ import (
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/readiness", "staff-readiness",
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/readiness", "staff-readiness",
 		"Donors whose surgery is near, and what their voucher holders still need; looking is audited", s.staffReadiness)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/readiness.csv", "staff-readiness-csv",
 		"The same board as CSV, a line for each holder", s.staffReadinessCSV)
@@ -24,14 +24,13 @@ type readinessInput struct {
 	CenterID string `query:"centerId"`
 	Outlook  string `query:"outlook" doc:"ready, on-track, at-risk or late; empty: all"`
 	Sort     string `query:"sort" doc:"worst (the default), surgery, name or center, - for descending"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
+	httpapi.Paging
 }
 
-func (in readinessInput) filter(limit int) voucher.BoardFilter {
+func (in readinessInput) filter(page httpapi.Page) voucher.BoardFilter {
 	return voucher.BoardFilter{
 		CenterID: httpapi.ParseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Order: in.Sort,
-		Offset: int(httpapi.ParseID(in.Offset)), Limit: limit,
+		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
@@ -86,9 +85,9 @@ type readinessOutput struct {
 
 // board returns a page of the board for the signed-in person, in the trail.
 func (s *handlers) board(
-	ctx context.Context, who access.Principal, in readinessInput, limit int, action string,
+	ctx context.Context, who access.Principal, f voucher.BoardFilter, action string,
 ) ([]boardItem, int, map[voucher.Outlook]int, error) {
-	page, total, counts, err := s.Vouchers.Board(ctx, who, in.filter(limit))
+	page, total, counts, err := s.Vouchers.Board(ctx, who, f)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -96,16 +95,13 @@ func (s *handlers) board(
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	items := []boardItem{}
-	for _, b := range page {
-		items = append(items, boardItemOf(b, centers))
-	}
+	items := httpapi.ItemsOf(page, func(b voucher.OnBoard) boardItem { return boardItemOf(b, centers) })
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
 func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in *readinessInput) (*readinessOutput,
 	error) {
-	items, total, counts, err := s.board(ctx, who, *in, pageLength(in.Limit), "donor.readiness-viewed")
+	items, total, counts, err := s.board(ctx, who, in.filter(in.Page().Bounded()), "donor.readiness-viewed")
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +116,7 @@ func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in 
 func (s *handlers) staffReadinessCSV(
 	ctx context.Context, who access.Principal, in *readinessInput,
 ) (httpapi.CSV, error) {
-	in.Offset = ""
-	items, _, _, err := s.board(ctx, who, *in, 0, "donor.readiness-exported")
+	items, _, _, err := s.board(ctx, who, in.filter(httpapi.Page{}), "donor.readiness-exported")
 	var lines [][]string
 	for _, i := range items {
 		lines = append(lines, boardCells(i)...)
@@ -157,13 +152,9 @@ type needItem struct {
 }
 
 func needItemsOf(needs []voucher.Need) []needItem {
-	items := make([]needItem, 0, len(needs))
-	for _, n := range needs {
-		items = append(
-			items, needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
-		)
-	}
-	return items
+	return httpapi.ItemsOf(needs, func(n voucher.Need) needItem {
+		return needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly}
+	})
 }
 
 type readinessItem struct {

@@ -21,27 +21,27 @@ func (s *handlers) voucherRoutes() {
 		s.voucherCountries)
 	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
 		"How the postal service would write an address", s.voucherAddress)
-	httpapi.ByKey(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get",
+	httpapi.ByKeyOutput(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get",
 		"A donor with their voucher holders", s.donorGet)
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information",
+	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information",
 		s.donorSave)
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
+	httpapi.ByKeyAction(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
 		"Go back to an earlier step", s.donorSetBack)
-	httpapi.ByKey(calls, toLook(s.openHolder), "GET /voucher-holder/{id}/{editKey}", "holder-get",
+	httpapi.ByKeyOutput(calls, toLook(s.openHolder), "GET /voucher-holder/{id}/{editKey}", "holder-get",
 		"A voucher holder, with the state of the kit orders", s.holderGet)
-	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}", "holder-save",
+	httpapi.ByKeyOutput(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
-	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back",
+	httpapi.ByKeyAction(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back",
 		"Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 }
 
-func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) (*httpapi.Output[[]countryItem], error) {
+func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) ([]countryItem, error) {
 	items := []countryItem{}
 	for _, c := range country.All(httpapi.InfoFrom(ctx).Lang) {
 		items = append(items, countryItem{c.ID, c.Name})
 	}
-	return httpapi.Respond(items), nil
+	return items, nil
 }
 
 type countryItem struct {
@@ -132,10 +132,8 @@ func (in *stepInput) step() voucher.Step {
 	return voucher.Step(n)
 }
 
-func (s *handlers) donorSetBack(
-	ctx context.Context, a voucher.DonorAccess, in *stepInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfDonor(a), in.step())
+func (s *handlers) donorSetBack(ctx context.Context, a voucher.DonorAccess, in *stepInput) error {
+	return s.Consents.SetBack(ctx, consent.OfDonor(a), in.step())
 }
 
 type holderOutput struct {
@@ -213,10 +211,8 @@ func (s *handlers) holderSave(
 	return stepAnswer(s.Vouchers.SaveHolder(ctx, a, in.Body.form()))
 }
 
-func (s *handlers) holderSetBack(
-	ctx context.Context, a voucher.HolderAccess, in *stepInput,
-) (*httpapi.NoResults, error) {
-	return httpapi.Succeed(), s.Consents.SetBack(ctx, consent.OfHolder(a), in.step())
+func (s *handlers) holderSetBack(ctx context.Context, a voucher.HolderAccess, in *stepInput) error {
+	return s.Consents.SetBack(ctx, consent.OfHolder(a), in.step())
 }
 
 type voucherAddressInput struct {
@@ -229,8 +225,7 @@ type voucherAddressInput struct {
 }
 
 // voucherAddress returns null where there is nothing to recommend.
-func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (
-	*httpapi.Output[*payload.AddressAnswer], error) {
+func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (*payload.AddressAnswer, error) {
 	state, known := stateOf(in.Body.State)
 	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
 		Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation,
