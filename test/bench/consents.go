@@ -86,9 +86,11 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 		return nil, err
 	}
 	person := voucher.Person{
-		FirstName: "Rosa", LastName: "Example", Address1: "12 River Road", City: "Columbus", State: "OH",
-		Country: voucher.UnitedStates, ZIP: "43215", Phone: "614-555-0123", Gender: "F",
-		Email: "rosa@beacon.example", BirthDate: "1981-04-12",
+		FirstName: "Rosa", LastName: "Example",
+		Address: voucher.Address{
+			Address1: "12 River Road", City: "Columbus", State: "OH", ZIP: "43215", Country: voucher.UnitedStates,
+		},
+		Phone: "614-555-0123", Gender: "F", Email: "rosa@beacon.example", BirthDate: "1981-04-12",
 	}
 	now := time.Now()
 	err = voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
