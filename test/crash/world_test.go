@@ -101,9 +101,11 @@ func (w *world) donor(name string, step voucher.Step, holders ...string) person 
 
 func someone(name string) voucher.Person {
 	return voucher.Person{
-		FirstName: name, LastName: "Ejemplo", Address1: "12 River Road", City: "Columbus", State: "OH",
-		Country: voucher.UnitedStates, ZIP: "43215", Phone: "614-555-0123", Gender: "F",
-		Email: name + "@mail.example", BirthDate: "1981-04-12",
+		FirstName: name, LastName: "Ejemplo",
+		Address: voucher.Address{
+			Address1: "12 River Road", City: "Columbus", State: "OH", ZIP: "43215", Country: voucher.UnitedStates,
+		},
+		Phone: "614-555-0123", Gender: "F", Email: name + "@mail.example", BirthDate: "1981-04-12",
 	}
 }
 
