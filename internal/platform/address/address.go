@@ -5,7 +5,6 @@ package address
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 )
 
@@ -30,9 +29,6 @@ type Suggestion struct {
 	ZIP5       string
 	Incomplete bool // the building is known, the apartment, suite or box is missing
 }
-
-// Full is street and unit in one line.
-func (s Suggestion) Full() string { return strings.TrimSpace(s.Street + " " + s.Unit) }
 
 var (
 	// ErrUnknown is returned when no such address was found.

@@ -26,7 +26,7 @@ func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 	case known && (place.State == state || place.State == ""):
 		s.ZIP5 = five
 		// One ZIP code serves several places: a name that has it stays.
-		if place.City != "" && !hasZIP(s.City, state, five) && len(geo.ZIPs(s.City, state)) == 0 {
+		if place.City != "" && len(geo.ZIPs(s.City, state)) == 0 {
 			s.City = place.City
 		}
 	default:
@@ -38,15 +38,6 @@ func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 	}
 	s.Incomplete = unit == nil && needsUnit(street)
 	return s, nil
-}
-
-func hasZIP(city, state, zip string) bool {
-	for _, z := range geo.ZIPs(city, state) {
-		if z == zip {
-			return true
-		}
-	}
-	return false
 }
 
 func words(text string) []string {

@@ -12,59 +12,15 @@ import (
 // machine and can be slow on a busy computer.
 const startTime = 5 * time.Second
 
-// machine is a goroutine that owns at most one engine, because engines are not safe for concurrent
-// use.
+// machine holds at most one engine. Engines are not safe for concurrent use, so who
+// has taken a machine from the pool is alone with it.
 type machine struct {
 	pool *Pool
-	jobs chan job
-	vm   *quickjs.VM // nil before the first job and after one that broke it
+	vm   *quickjs.VM // nil before the first render and after one that broke it
+	rest *time.Timer // gives it up when nobody takes it
 }
 
-type job struct {
-	input   string
-	outcome chan outcome // has room, so that nobody needs to be there
-}
-
-type outcome struct {
-	html string
-	err  error
-}
-
-// run serves jobs until the machine is retired.
-func (m *machine) run() {
-	defer m.discard()
-	rest := time.NewTimer(m.pool.options.Idle)
-	defer rest.Stop()
-	for {
-		select {
-		case j := <-m.jobs:
-			if !m.serve(j) {
-				return
-			}
-			rest.Reset(m.pool.options.Idle)
-		case <-rest.C:
-			if m.pool.retire(m) {
-				return
-			}
-		case <-m.pool.closing:
-			if !m.pool.retire(m) { // somebody took it before, and is about to send
-				m.serve(<-m.jobs)
-			}
-			return
-		}
-	}
-}
-
-// serve runs one job and reports whether there may be another. It frees the machine before it
-// sends the result, so that the next caller finds it idle.
-func (m *machine) serve(j job) (more bool) {
-	html, err := m.render(j.input)
-	more = m.pool.give(m)
-	j.outcome <- outcome{html, err}
-	return more
-}
-
-// render runs one job. It discards an engine that was interrupted or ran out of memory or stack,
+// render renders once. It discards an engine that was interrupted or ran out of memory or stack,
 // because its state is undefined.
 func (m *machine) render(input string) (html string, err error) {
 	defer func() {

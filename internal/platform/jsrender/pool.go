@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -61,11 +62,11 @@ func (e *ScriptError) Error() string { return "jsrender: " + e.Message }
 // Pool holds the machines. They are created on demand, up to the limit of the options. It is safe
 // for concurrent use.
 type Pool struct {
-	script   string
-	options  Options
-	slots    chan struct{} // holds one token for each render that runs
-	closing  chan struct{} // closed by Close
-	machines sync.WaitGroup
+	script  string
+	options Options
+	slots   chan struct{} // holds one token for each render that runs
+	closing chan struct{} // closed by Close
+	running sync.WaitGroup
 
 	mu     sync.Mutex
 	closed bool
@@ -100,17 +101,23 @@ func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 		<-p.slots
 		return "", err
 	}
-	j := job{input: input, outcome: make(chan outcome, 1)}
-	m.jobs <- j
+	var html string
+	done := make(chan struct{})
+	go func() {
+		defer p.running.Done()
+		html, err = m.render(input)
+		p.give(m) // first, so that the next caller finds it idle
+		close(done)
+	}()
 	select {
-	case o := <-j.outcome:
-		return o.html, o.err
+	case <-done:
+		return html, err
 	case <-ctx.Done(): // the machine goes on until its own time is over
 		return "", ctx.Err()
 	}
 }
 
-// enter waits for a slot. The machine releases it after its render.
+// enter waits for a slot, which give releases.
 func (p *Pool) enter(ctx context.Context) error {
 	patience := time.NewTimer(p.options.Timeout)
 	defer patience.Stop()
@@ -127,45 +134,44 @@ func (p *Pool) enter(ctx context.Context) error {
 }
 
 // take returns the most recently used machine, so that surplus ones reach their idle limit, or a
-// new one. The caller must hold a slot.
+// new one, and counts it as running. The caller must hold a slot.
 func (p *Pool) take() (*machine, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return nil, ErrClosed
 	}
+	p.running.Add(1)
 	if n := len(p.idle); n > 0 {
 		m := p.idle[n-1]
 		p.idle = p.idle[:n-1]
+		m.rest.Stop()
 		return m, nil
 	}
-	m := &machine{pool: p, jobs: make(chan job)}
-	p.machines.Go(m.run)
-	return m, nil
+	return &machine{pool: p}, nil
 }
 
-// give returns a machine to the pool and frees its slot. It returns false after Close.
-func (p *Pool) give(m *machine) bool {
+// give returns a machine to the pool, or discards its engine after Close, and frees its slot.
+func (p *Pool) give(m *machine) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	<-p.slots
-	if !p.closed {
-		p.idle = append(p.idle, m)
+	if p.closed {
+		m.discard()
+		return
 	}
-	return !p.closed
+	p.idle = append(p.idle, m)
+	m.rest = time.AfterFunc(p.options.Idle, func() { p.retire(m) })
 }
 
-// retire removes an idle machine. It returns false when the machine was taken meanwhile.
-func (p *Pool) retire(m *machine) bool {
+// retire discards a machine, unless it was taken meanwhile.
+func (p *Pool) retire(m *machine) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, other := range p.idle {
-		if other == m {
-			p.idle = append(p.idle[:i], p.idle[i+1:]...)
-			return true
-		}
+	if i := slices.Index(p.idle, m); i >= 0 {
+		p.idle = slices.Delete(p.idle, i, i+1)
+		m.discard()
 	}
-	return false
 }
 
 // Close waits for running renders, within their time limit, and releases all machines. It may be
@@ -176,6 +182,11 @@ func (p *Pool) Close() {
 		p.closed = true
 		close(p.closing)
 	}
+	for _, m := range p.idle {
+		m.rest.Stop()
+		m.discard()
+	}
+	p.idle = nil
 	p.mu.Unlock()
-	p.machines.Wait()
+	p.running.Wait()
 }

@@ -108,13 +108,36 @@ func (r *Ring) CheckEditKey(kind string, id int64, version int, key string) bool
 }
 
 func editKey(master []byte, kind string, id int64, version int) string {
+	of := []byte("edit-key\x00" + kind + "\x00")
+	of = binary.BigEndian.AppendUint64(of, uint64(id))
+	of = binary.BigEndian.AppendUint64(of, uint64(version))
+	return encoding.EncodeToString(derive(master, string(of))[:editKeyBytes])
+}
+
+// derive returns the HMAC-SHA256 of what a master key is used for. Each use begins
+// with a word of its own, so that none gives away another.
+func derive(master []byte, of string) []byte {
 	mac := hmac.New(sha256.New, master)
-	mac.Write([]byte("edit-key\x00" + kind + "\x00"))
-	var n [16]byte
-	binary.BigEndian.PutUint64(n[:8], uint64(id))
-	binary.BigEndian.PutUint64(n[8:], uint64(version))
-	mac.Write(n[:])
-	return encoding.EncodeToString(mac.Sum(nil)[:editKeyBytes])
+	mac.Write([]byte(of))
+	return mac.Sum(nil)
+}
+
+// Names returns an id for each master key, newest first: 16 capital letters and digits that do
+// not reveal the key. Equal ids mean equal keys.
+func (r *Ring) Names() []string {
+	names := make([]string, len(r.masters))
+	for i, master := range r.masters {
+		names[i] = encoding.EncodeToString(derive(master, "key-name\x00")[:10])
+	}
+	return names
+}
+
+// Pseudonym returns a pseudonym for value, which reveals nothing without the ring. The same value
+// has the same pseudonym until a newer master key is added. It is for counts and audit events
+// that must not store input.
+func (r *Ring) Pseudonym(purpose, value string) string {
+	derived := derive(r.masters[0], "pseudonym\x00"+purpose+"\x00"+value)
+	return encoding.EncodeToString(derived[:editKeyBytes])
 }
 
 // RandomBytes draws n bytes from the system's generator.

@@ -42,10 +42,7 @@ func (r *Ring) Verify(purpose, token string, now time.Time) ([]byte, bool) {
 }
 
 func seal(master []byte, purpose string, body []byte) []byte {
-	mac := hmac.New(sha256.New, master)
-	mac.Write([]byte("token\x00" + purpose + "\x00"))
-	mac.Write(body)
-	return mac.Sum(nil)[:tokenMAC]
+	return derive(master, "token\x00"+purpose+"\x00"+string(body))[:tokenMAC]
 }
 
 // Fingerprint returns the hash under which a random token is stored, so that

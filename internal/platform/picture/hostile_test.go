@@ -345,7 +345,7 @@ func FuzzIngest(f *testing.F) {
 		if size := decodeJPEG(t, got.Master).Bounds().Size(); size != image.Pt(got.Width, got.Height) {
 			t.Fatal(fmt.Sprint(size, got.Width, got.Height))
 		}
-		if _, err := p.Thumbnail(context.Background(), got.Master, Crop{Zoom: .7, Rotate: 90}); err != nil {
+		if _, err := p.Crops(context.Background(), got.Master, Crop{Zoom: .7, Rotate: 90}); err != nil {
 			t.Fatal(err)
 		}
 	})

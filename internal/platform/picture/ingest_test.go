@@ -256,7 +256,7 @@ func TestIngestGivesUpWithItsCaller(t *testing.T) {
 	wantFault(t, err, fault.Unavailable)
 
 	master := ingest(t, file).Master
-	_, err = p.Thumbnail(ctx, master, WholePicture)
+	_, err = p.Crops(ctx, master, WholePicture)
 	wantFault(t, err, fault.Unavailable)
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Square fits the whole of a master that Ingest made into a white square of side
 // × side pixels, not enlarged, and returns it as a JPEG: for a document, where
-// nothing of the picture may be cut off. Its errors are those of Thumbnail.
+// nothing of the picture may be cut off. Its errors are those of Crops.
 func (p *Pipeline) Square(ctx context.Context, master []byte, side int) (square []byte, err error) {
 	err = p.decode(ctx, master, func(from *image.YCbCr) error {
 		size := from.Rect.Size()

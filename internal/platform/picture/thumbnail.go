@@ -12,9 +12,8 @@ import (
 // The canvas of a thumbnail: the crop area at twice its size, and the white
 // margin to its left and right.
 const (
-	canvasWidth  = 2 * CropWidth
-	canvasHeight = 2 * CropHeight
-	margin       = (ThumbnailSize - canvasWidth) / 2
+	canvasWidth = 2 * CropWidth
+	margin      = (ThumbnailSize - canvasWidth) / 2
 )
 
 // The scales of the crop area in the two larger renditions of Crops.
@@ -30,23 +29,17 @@ type Crops struct {
 	Large     []byte // 1140 × 1200, or 570 × 600 where the picture holds no more
 }
 
-// Thumbnail cuts the crop out of a master that Ingest made: a JPEG of 400 × 400
-// pixels with the 380 × 400 of the crop area in the middle of white, drawn by
-// the formula of the package comment. A crop that NewCrop would not take is
-// returned with its fault; a master that is no JPEG is an error of ours; when
-// ctx ends while waiting, it is fault.Unavailable.
-func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) (thumbnail []byte, err error) {
-	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
-		thumbnail, err = encode(drawThumbnail(from, c), renditionQuality)
-		return err
-	})
-	return thumbnail, err
-}
-
-// Crops cuts every rendition of a crop out of a master, decoding it once. It
-// returns what Thumbnail returns when something is wrong.
+// Crops cuts every rendition of a crop out of a master that Ingest made, decoding it
+// once: the thumbnail of 400 × 400 pixels has the 380 × 400 of the crop area in the
+// middle of white, drawn by the formula of the package comment. A crop that NewCrop
+// would not take is returned with its fault; a master that is no JPEG is an error of
+// ours; when ctx ends while waiting, it is fault.Unavailable.
 func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops, err error) {
-	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
+	c, err = NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
+	if err != nil {
+		return Crops{}, err
+	}
+	err = p.decode(ctx, master, func(from *image.YCbCr) error {
 		if cut.Thumbnail, err = encode(drawThumbnail(from, c), renditionQuality); err != nil {
 			return err
 		}
@@ -62,15 +55,6 @@ func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops,
 		return err
 	})
 	return cut, err
-}
-
-// withMaster decodes a master to cut a crop out of it.
-func (p *Pipeline) withMaster(ctx context.Context, master []byte, c Crop, use func(*image.YCbCr, Crop) error) error {
-	c, err := NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
-	if err != nil {
-		return err
-	}
-	return p.decode(ctx, master, func(from *image.YCbCr) error { return use(from, c) })
 }
 
 // decode decodes a master within the memory that acquire grants.

@@ -153,24 +153,24 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 // Shows M7.8, M9.3.
 func TestThumbnailIsAJPEGOfItsSize(t *testing.T) {
 	p := New(DefaultLimits)
-	file, err := p.Thumbnail(context.Background(), ingest(t, toPNG(t, grid(300, 400))).Master, Crop{Zoom: .5, Rotate: -90})
+	cut, err := p.Crops(context.Background(), ingest(t, toPNG(t, grid(300, 400))).Master, Crop{Zoom: .5, Rotate: -90})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size := decodeJPEG(t, file).Bounds().Size(); size != image.Pt(ThumbnailSize, ThumbnailSize) {
+	if size := decodeJPEG(t, cut.Thumbnail).Bounds().Size(); size != image.Pt(ThumbnailSize, ThumbnailSize) {
 		t.Error(size)
 	}
 }
 
 func TestThumbnailRefuses(t *testing.T) {
 	p, master := New(DefaultLimits), ingest(t, photo(t, 64, 48, 1)).Master
-	_, err := p.Thumbnail(context.Background(), master, Crop{})
+	_, err := p.Crops(context.Background(), master, Crop{})
 	wantFault(t, err, fault.RuleBroken)
-	if _, err := p.Thumbnail(context.Background(), master[:100], WholePicture); err == nil ||
+	if _, err := p.Crops(context.Background(), master[:100], WholePicture); err == nil ||
 		fault.CodeOf(err) != fault.Internal {
 		t.Errorf("a broken master: %v", err)
 	}
-	if _, err := p.Thumbnail(context.Background(), toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),
+	if _, err := p.Crops(context.Background(), toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),
 		WholePicture); err == nil {
 		t.Error("a grey JPEG is not a master")
 	}
@@ -180,7 +180,7 @@ func BenchmarkThumbnail(b *testing.B) {
 	master := ingest(b, photo(b, 2400, 1800, 1)).Master
 	p := New(DefaultLimits)
 	for b.Loop() {
-		if _, err := p.Thumbnail(context.Background(), master, WholePicture); err != nil {
+		if _, err := p.Crops(context.Background(), master, WholePicture); err != nil {
 			b.Fatal(err)
 		}
 	}

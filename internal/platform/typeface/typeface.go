@@ -30,9 +30,6 @@ const (
 	Han                 // Noto Sans SC and KR 400: Chinese, Japanese and Korean letters only
 )
 
-// All are the fonts that texts are set in; Han only lends its letters.
-var All = []Face{Regular, Strong, Heading}
-
 var (
 	//go:embed fonts/text-regular.ttf
 	regular []byte
