@@ -60,6 +60,14 @@ func (s *Service) Pairing(ctx context.Context, siteID int64) (Pairing, error) {
 	return s.store.Pairing(ctx, siteID)
 }
 
+// notesAfter returns the notes of a site after a change, or the error of the change.
+func (s *Service) notesAfter(ctx context.Context, siteID int64, err error) ([]Note, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
+}
+
 // change runs fn on a locked pairing in one transaction. errUnchanged from fn
 // rolls back and counts as success.
 func (s *Service) change(ctx context.Context, siteID int64, fn func(Tx, Pairing) error) error {
@@ -121,6 +129,13 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 func (s *Service) send(
 	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, text string,
 ) error {
+	text, err := checkText("note", text)
+	if err != nil {
+		return err
+	}
+	if p.Coach == nil {
+		return fault.New(fault.Conflict, msgNoCoach)
+	}
 	id, err := tx.AddNote(ctx, Note{
 		SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
 		SentAt: s.clock.Now(),
@@ -138,9 +153,16 @@ func (s *Service) send(
 func (s *Service) reply(
 	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string,
 ) error {
+	text, err := checkText("reply", text)
+	if err != nil {
+		return err
+	}
 	n, err := siteNote(ctx, tx, p.Site.ID, noteID)
 	if err != nil {
 		return err
+	}
+	if p.Coach == nil {
+		return fault.New(fault.Conflict, msgNoCoach)
 	}
 	if n, err = n.RepliedBy(by, text, s.clock.Now()); err != nil {
 		return err
