@@ -41,7 +41,7 @@ type accountsInput struct {
 func (in accountsInput) filter() staff.ListFilter {
 	return staff.ListFilter{
 		Search: in.Query, Role: access.Role(in.Role), CenterID: httpapi.ParseID(in.CenterID),
-		State: staff.State(in.State), Order: staff.Order(in.Sort),
+		State: staff.State(in.State), Order: in.Sort,
 		Offset: int(min(httpapi.ParseID(in.Offset), 1<<30)), Limit: int(min(httpapi.ParseID(in.Limit), httpapi.MaxPage)),
 	}
 }

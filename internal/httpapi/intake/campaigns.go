@@ -43,7 +43,7 @@ type campaignListInput struct {
 func (in campaignListInput) wanted() champion.ListFilter {
 	w := champion.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
-		Order: champion.Order(in.Sort), Offset: int(httpapi.ParseID(in.Offset)),
+		Order: in.Sort, Offset: int(httpapi.ParseID(in.Offset)),
 		Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {

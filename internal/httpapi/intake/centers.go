@@ -37,7 +37,7 @@ type centerListInput struct {
 
 func (in centerListInput) wanted() center.ListFilter {
 	return center.ListFilter{
-		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort),
+		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: in.Sort,
 		Offset: int(httpapi.ParseID(in.Offset)), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 }

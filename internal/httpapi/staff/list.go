@@ -69,7 +69,7 @@ func (in listInput) filter() microsite.ListFilter {
 		return n
 	}
 	f := microsite.ListFilter{
-		Search: in.Query, CenterID: int64(number(in.CenterID)), Order: microsite.Order(in.Sort),
+		Search: in.Query, CenterID: int64(number(in.CenterID)), Order: in.Sort,
 		Offset: number(in.Offset), Limit: number(in.Limit),
 	}
 	if n, err := strconv.Atoi(in.Status); err == nil {
