@@ -1,22 +1,5 @@
 package center
 
-// Order is how a list of centers is sorted (R7.3). An unknown order is the default.
-type Order string
-
-// The orders. A minus sorts descending. Equal centers are sorted by name.
-const (
-	ByName           Order = "name" // the default
-	ByNameDown       Order = "-name"
-	ByTransplants    Order = "transplants"
-	MostTransplants  Order = "-transplants"
-	ByA2O            Order = "a2o"
-	MostA2O          Order = "-a2o"
-	ByUnmatchedPairs Order = "pairs"
-	MostPairs        Order = "-pairs"
-	ByMicrosites     Order = "microsites"
-	MostMicrosites   Order = "-microsites"
-)
-
 // Part is something that a center can take part in.
 type Part string
 
@@ -32,7 +15,9 @@ const (
 type ListFilter struct {
 	Search string // part of a name, code, city or state, in any case
 	Part   Part
-	Order  Order
+	// Order is name (the default), transplants, a2o, pairs or microsites, descending with a minus (R7.3).
+	// Equal centers are sorted by name.
+	Order  string
 	Offset int
 	Limit  int // 0: all
 }

@@ -20,24 +20,6 @@ const (
 	Over   State = "over"
 )
 
-// Order is how a list of campaigns is sorted (R7.3). An unknown order
-// counts as none.
-type Order string
-
-// The orders; campaigns that are equal in one follow the newest first.
-const (
-	Newest       Order = "-created" // the order of a list that names none
-	Oldest       Order = "created"
-	ByName       Order = "name"
-	ByNameDown   Order = "-name"
-	ByCode       Order = "code"
-	ByCodeDown   Order = "-code"
-	ByCenter     Order = "center"
-	ByCenterDown Order = "-center"
-	MostUsed     Order = "-registrations"
-	LeastUsed    Order = "registrations"
-)
-
 // ListFilter is what a list of campaigns is narrowed, sorted and paged by. Zero values
 // mean "any".
 type ListFilter struct {
@@ -45,9 +27,11 @@ type ListFilter struct {
 	CenterID int64
 	Type     *microsite.Type
 	State    State
-	Order    Order
-	Offset   int
-	Limit    int // 0: all
+	// Order is created (with a minus the default), name, code, center or registrations, descending with a minus
+	// (R7.3). Campaigns that are equal in it follow the newest first.
+	Order  string
+	Offset int
+	Limit  int // 0: all
 }
 
 // Campaigns returns one page of the campaigns that somebody may see, and how many

@@ -173,15 +173,14 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 	if r.LanguagePreference == Spanish {
 		language = locale.Spanish
 	}
-	site, err := s.sites.Register(ctx, tx, microsite.Registered{
+	site, err := s.sites.Register(ctx, tx, microsite.Site{
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
 		BirthDate: iso, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
 		Type: r.Type, Language: language, CenterID: campaign.CenterID,
 		PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
 		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts,
 		IsCoachingDesired: r.IsCoachingDesired, AgreedToHipaa: r.HipaaRelease,
-		Source: "champion",
-	}, c)
+	}, "champion", c)
 	if err != nil {
 		return site, err
 	}

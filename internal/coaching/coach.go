@@ -116,17 +116,9 @@ func (s *Service) changeAsCoach(
 func (s *Service) SendAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, text string, o audit.Origin,
 ) ([]Note, error) {
-	clean, broken := checkText("note", text)
-	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		if broken != nil {
-			return broken
-		}
-		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, clean)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.store.Notes(ctx, siteID)
+	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
+		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, text)
+	}))
 }
 
 // ReplyAsCoach stores the coach's reply to a note of the patient and returns the
@@ -134,15 +126,7 @@ func (s *Service) SendAsCoach(
 func (s *Service) ReplyAsCoach(
 	ctx context.Context, by access.Principal, siteID, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {
-	clean, broken := checkText("reply", text)
-	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		if broken != nil {
-			return broken
-		}
-		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, noteID, clean)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.store.Notes(ctx, siteID)
+	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
+		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, noteID, text)
+	}))
 }

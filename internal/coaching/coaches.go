@@ -8,20 +8,12 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// The orders of the list of coaches, beside ByName, which is the default, and LongestWait,
-// which sorts by the oldest note without a reply.
-const (
-	ByNameDown   Order = "-name"
-	FewPatients  Order = "patients"
-	ManyPatients Order = "-patients"
-)
-
 // CoachFilter narrows, sorts and pages the list of coaches (R7.3). Zero values mean "any".
 type CoachFilter struct {
 	Search string // part of a name or an address, in any case
 	Closed *bool  // whether the account is closed
 	Waits  *bool  // whether a patient waits for the coach
-	Order  Order
+	Order  Order  // ByName (the default), LongestWait by the oldest note without a reply, or patients; also with a minus
 	Offset int
 	Limit  int // 0: all
 }

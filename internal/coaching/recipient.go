@@ -14,20 +14,9 @@ func recipient(siteID int64) audit.Actor { return audit.Actor{Kind: audit.Recipi
 // SendAsRecipient stores a note to the coach and returns the updated list. Without a coach it
 // returns a Conflict fault. Broken rules name the field "note".
 func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string, o audit.Origin) ([]Note, error) {
-	text, err := checkText("note", text)
-	if err != nil {
-		return nil, err
-	}
-	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		if p.Coach == nil {
-			return fault.New(fault.Conflict, msgNoCoach)
-		}
+	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
 		return s.send(ctx, tx, p, TheRecipient, recipient(siteID), o, text)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.store.Notes(ctx, siteID)
+	}))
 }
 
 // ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
@@ -35,23 +24,9 @@ func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string
 func (s *Service) ReplyAsRecipient(
 	ctx context.Context, siteID, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {
-	text, err := checkText("reply", text)
-	if err != nil {
-		return nil, err
-	}
-	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		if _, err := siteNote(ctx, tx, siteID, noteID); err != nil {
-			return err
-		}
-		if p.Coach == nil {
-			return fault.New(fault.Conflict, msgNoCoach)
-		}
+	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
 		return s.reply(ctx, tx, p, TheRecipient, recipient(siteID), o, noteID, text)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.store.Notes(ctx, siteID)
+	}))
 }
 
 // ViewAsRecipient records that the recipient viewed a note: a coach's note becomes Viewed, and

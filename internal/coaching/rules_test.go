@@ -353,23 +353,3 @@ func TestPatientFilter_Matches(t *testing.T) {
 		}
 	}
 }
-
-// TestHeadCache_KeepsNoStaleHead shows when a cached head is returned.
-func TestHeadCache_KeepsNoStaleHead(t *testing.T) {
-	c := clock.NewFixed(now)
-	h := newHeadCache(c, time.Second)
-	h.remember(1, Head{Revision: 1}, h.currentEpoch())
-	if head, ok := h.get(1); !ok || head.Revision != 1 {
-		t.Error("lost a fresh head")
-	}
-	c.Advance(time.Second)
-	if _, ok := h.get(1); ok {
-		t.Error("returned an expired head")
-	}
-	epoch := h.currentEpoch()
-	h.forget(2)
-	h.remember(1, Head{Revision: 2}, epoch)
-	if _, ok := h.get(1); ok {
-		t.Error("kept a head that was read before a change")
-	}
-}

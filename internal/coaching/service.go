@@ -10,6 +10,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/recall"
 )
 
 var (
@@ -20,11 +21,14 @@ var (
 // errUnchanged ends a transaction that turned out to have nothing to change.
 var errUnchanged = errors.New("nothing to change")
 
+// maxCachedHeads is the largest number of heads in memory.
+const maxCachedHeads = 20_000
+
 // Service holds the rules of coaching. It is safe for concurrent use.
 type Service struct {
 	store   Store
 	clock   clock.Clock
-	heads   *headCache
+	heads   *recall.Cache[int64, Head] // that polls ask for
 	changed func()
 }
 
@@ -32,21 +36,16 @@ type Service struct {
 // processes change the same database. changed is called after every commit, because mails may
 // be waiting.
 func NewService(store Store, c clock.Clock, ttl time.Duration, changed func()) *Service {
-	return &Service{store: store, clock: c, heads: newHeadCache(c, ttl), changed: changed}
+	return &Service{store: store, clock: c, heads: recall.New[int64, Head](c, ttl, maxCachedHeads), changed: changed}
 }
 
 // CachedHead returns a site's head from the cache and whether it was there. A change by this
 // process removes the head from the cache.
-func (s *Service) CachedHead(siteID int64) (Head, bool) { return s.heads.get(siteID) }
+func (s *Service) CachedHead(siteID int64) (Head, bool) { return s.heads.Find(siteID) }
 
 // Head reads a site's head and caches it. It returns fault.ErrNotFound for an unknown site.
 func (s *Service) Head(ctx context.Context, siteID int64) (Head, error) {
-	epoch := s.heads.currentEpoch()
-	head, err := s.store.Head(ctx, siteID)
-	if err == nil {
-		s.heads.remember(siteID, head, epoch)
-	}
-	return head, err
+	return s.heads.Read(siteID, func() (Head, error) { return s.store.Head(ctx, siteID) })
 }
 
 // Notes returns the notes of a site, newest first. The caller must have checked the site's
@@ -58,6 +57,14 @@ func (s *Service) Notes(ctx context.Context, siteID int64) ([]Note, error) {
 // Pairing returns a site and its coach, or fault.ErrNotFound.
 func (s *Service) Pairing(ctx context.Context, siteID int64) (Pairing, error) {
 	return s.store.Pairing(ctx, siteID)
+}
+
+// notesAfter returns the notes of a site after a change, or the error of the change.
+func (s *Service) notesAfter(ctx context.Context, siteID int64, err error) ([]Note, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
 }
 
 // change runs fn on a locked pairing in one transaction. errUnchanged from fn
@@ -82,7 +89,7 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lockFunc, fn func
 		return fn(tx, p)
 	})
 	// Also after a failure: the commit may have succeeded although its result was lost.
-	s.heads.forget(siteID)
+	s.heads.Forget(siteID)
 	if errors.Is(err, errUnchanged) {
 		return nil
 	}
@@ -121,6 +128,13 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 func (s *Service) send(
 	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, text string,
 ) error {
+	text, err := checkText("note", text)
+	if err != nil {
+		return err
+	}
+	if p.Coach == nil {
+		return fault.New(fault.Conflict, msgNoCoach)
+	}
 	id, err := tx.AddNote(ctx, Note{
 		SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
 		SentAt: s.clock.Now(),
@@ -138,9 +152,16 @@ func (s *Service) send(
 func (s *Service) reply(
 	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string,
 ) error {
+	text, err := checkText("reply", text)
+	if err != nil {
+		return err
+	}
 	n, err := siteNote(ctx, tx, p.Site.ID, noteID)
 	if err != nil {
 		return err
+	}
+	if p.Coach == nil {
+		return fault.New(fault.Conflict, msgNoCoach)
 	}
 	if n, err = n.RepliedBy(by, text, s.clock.Now()); err != nil {
 		return err

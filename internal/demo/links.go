@@ -108,7 +108,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 
 // campaignLinks returns the campaigns that are open, the oldest first.
 func campaignLinks(ctx context.Context, p *assembly.Beacon, admin access.Principal) ([]campaignLink, error) {
-	all, _, err := p.Champions.Campaigns(ctx, admin, champion.ListFilter{State: champion.Open, Order: champion.Oldest})
+	all, _, err := p.Champions.Campaigns(ctx, admin, champion.ListFilter{State: champion.Open, Order: "created"})
 	if err != nil {
 		return nil, err
 	}

@@ -100,11 +100,11 @@ func (s *Service) MakeSite(
 			patient = c
 		}
 		patient.Origin.RequestID = c.Origin.RequestID
-		site, err := s.sites.Register(ctx, tx, microsite.Registered{
+		site, err := s.sites.Register(ctx, tx, microsite.Site{
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate,
 			Gender: r.Gender, Type: microsite.Kidney, Language: r.Language, CenterID: r.CenterID,
-			PhonePrimary: r.Phone, AgreedToHipaa: agreed, Source: "referral",
-		}, patient)
+			PhonePrimary: r.Phone, AgreedToHipaa: agreed,
+		}, "referral", patient)
 		if err != nil {
 			return site, err
 		}

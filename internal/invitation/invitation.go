@@ -68,17 +68,16 @@ func (s *Service) Invite(
 
 // newSite returns the site of an invitation, or its broken rules.
 func (s *Service) newSite(in Invitation) (microsite.Site, error) {
-	now := s.clock.Now()
-	born, broken := in.check(now)
+	born, broken := in.check(s.clock.Now())
 	if err := fault.Broken(broken); err != nil {
 		return microsite.Site{}, err
 	}
 	return microsite.Site{
-		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1,
+		Type: in.Type, CenterID: in.CenterID,
 		FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
 		Language: in.Language, BirthDate: born, Gender: in.Gender,
 		RecipientStatus: microsite.InvitationSent, CustomSiteStatus: microsite.SiteInActive,
-		ShowSiteCreateOption: true, ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+		ShowSiteCreateOption: true,
 	}, nil
 }
 

@@ -10,25 +10,9 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Order is how a list of sites is sorted (R7.3).
-type Order string
-
-// The orders. A minus reverses an order.
-const (
-	ByUpdated     Order = "-updated" // newest change first; the default
-	ByUpdatedUp   Order = "updated"
-	ByName        Order = "name" // last name, then first name
-	ByNameDown    Order = "-name"
-	ByCenter      Order = "center"
-	ByCenterDown  Order = "-center"
-	ByCreated     Order = "created"
-	ByCreatedDown Order = "-created"
-	ByWaiting     Order = "waiting" // submissions that wait for a decision first, longest first
-)
-
-var orders = []Order{
-	ByUpdated, ByUpdatedUp, ByName, ByNameDown, ByCenter, ByCenterDown, ByCreated, ByCreatedDown, ByWaiting,
-}
+// orders are the ways to sort a list of sites (R7.3); a minus reverses an order. name is by last
+// name, then first name. waiting lists submissions that wait for a decision first, longest first.
+var orders = []string{"-updated", "updated", "name", "-name", "center", "-center", "created", "-created", "waiting"}
 
 // ListFilter narrows, sorts and pages a list of sites. Zero values mean "any".
 type ListFilter struct {
@@ -36,7 +20,7 @@ type ListFilter struct {
 	Search   string // part of a name, e-mail or short code
 	Status   *RecipientStatus
 	Review   *CustomSiteStatus
-	Order    Order
+	Order    string // one of orders; else the first one: newest change first
 	Offset   int
 	Limit    int
 }
@@ -63,7 +47,7 @@ func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFi
 		f.Limit = 25
 	}
 	if !slices.Contains(orders, f.Order) {
-		f.Order = ByUpdated
+		f.Order = orders[0]
 	}
 	f.Offset, f.Search = max(f.Offset, 0), plaintext.Line(f.Search)
 	sites, total, err := s.store.List(ctx, f)

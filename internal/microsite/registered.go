@@ -5,49 +5,22 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/platform/locale"
 )
 
-// Registered is a patient who came without an invitation: by a campaign's code or a
-// referral (R3, rows "champion registration" and "referral with microsite = Yes").
-// The fields were checked by the form.
-type Registered struct {
-	FirstName string
-	LastName  string
-	Email     string
-	BirthDate string // ISO
-	Gender    string // "M" or "F"
-	Type      Type
-	Language  locale.Lang
-	CenterID  int64
-
-	PhonePrimary             string
-	PhoneSecondary           string
-	PrimaryCanReceiveTexts   bool
-	SecondaryCanReceiveTexts bool
-	IsCoachingDesired        bool
-	AgreedToHipaa            bool
-	Source                   string // for the audit trail: "champion" or "referral"
-}
-
-// Register creates a site that waits for its center to confirm the patient, in
-// the caller's transaction; the caller calls Committed afterwards. A minor's
-// release waits for a guardian (R3.9). An unknown center is ErrNoCenter.
-func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.Caller) (Site, error) {
+// Register creates the site of a patient who came without an invitation, by a campaign's code
+// or a referral (R3, rows "champion registration" and "referral with microsite = Yes"). It
+// waits for its center to confirm the patient. The form checked what the site tells of the
+// person; source, "champion" or "referral", is for the audit trail. It runs in the caller's
+// transaction; the caller calls Committed afterwards. A minor's release waits for a guardian
+// (R3.9). An unknown center is ErrNoCenter.
+func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string, c access.Caller) (Site, error) {
 	now := s.clock.Now()
-	site := Site{
-		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1, FirstName: in.FirstName, LastName: in.LastName,
-		Email: in.Email, Language: in.Language, BirthDate: in.BirthDate, Gender: in.Gender,
-		RecipientStatus: PendCenterConfirmIsPatient, CustomSiteStatus: SiteInActive, ShowInGallery: true,
-		PhonePrimary: in.PhonePrimary, PhoneSecondary: in.PhoneSecondary,
-		PrimaryCanReceiveTexts:   in.PrimaryCanReceiveTexts,
-		SecondaryCanReceiveTexts: in.SecondaryCanReceiveTexts && in.PhoneSecondary != "",
-		IsCoachingDesired:        in.IsCoachingDesired, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
-	}
-	if in.IsCoachingDesired {
+	site.RecipientStatus, site.CustomSiteStatus = PendCenterConfirmIsPatient, SiteInActive
+	site.SecondaryCanReceiveTexts = site.SecondaryCanReceiveTexts && site.PhoneSecondary != ""
+	if site.IsCoachingDesired {
 		site.CoachRequestedAt = &now
 	}
-	site.AgreedToHipaa = in.AgreedToHipaa && !site.IsMinor(now)
+	site.AgreedToHipaa = site.AgreedToHipaa && !site.IsMinor(now)
 	site, err := s.Create(ctx, tx, site)
 	if err != nil {
 		return Site{}, err
@@ -66,7 +39,7 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c access.C
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	return site, s.Record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": in.Source})
+	return site, s.Record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": source})
 }
 
 // ConfirmPatient records, in the caller's transaction, that a registered person is

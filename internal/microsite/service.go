@@ -151,9 +151,11 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 func (s *Service) Committed(site Site) { s.changed(site.ShortCode) }
 
 // Create stores a new site under a fresh short code, in the caller's transaction,
-// and returns it as stored. An unknown center is ErrNoCenter. The caller calls
+// and returns it as stored. It may be shown in the gallery. An unknown center is ErrNoCenter. The caller calls
 // Committed afterwards.
 func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
+	now := s.clock.Now()
+	site.KeyVersion, site.DraftVersion, site.ShowInGallery, site.CreatedAt, site.UpdatedAt = 1, 1, true, now, now
 	for {
 		site.ShortCode = newShortCode()
 		id, err := tx.Create(ctx, site)

@@ -170,12 +170,11 @@ func (w *work) addSite(ctx context.Context, before []Referral) error {
 			continue
 		}
 		d := w.details
-		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Registered{
+		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Site{
 			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate,
 			Gender: d.Gender, Type: microsite.Kidney, Language: w.caller.Lang,
 			CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease,
-			Source: "referral",
-		}, w.caller)
+		}, "referral", w.caller)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
@@ -23,7 +24,7 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 	case id <= 0:
 		return fault.ErrNotFound
 	case by.ID == id:
-		return errOwnAccount
+		return fault.New(fault.Conflict, catalogues.Text("staff.own-account"))
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		account, err := tx.LockAccount(ctx, id)
@@ -50,7 +51,7 @@ func requireOtherAdministrator(ctx context.Context, tx Tx, a Account) error {
 	}
 	others, err := tx.OtherAdministrators(ctx, a.ID)
 	if err == nil && others == 0 {
-		err = errLastAdministrator
+		err = fault.New(fault.Conflict, catalogues.Text("staff.last-administrator"))
 	}
 	return err
 }
@@ -80,7 +81,7 @@ func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin 
 		case a.IsDisabled:
 			return errAccountClosed
 		case a.HasJoined:
-			return errHasJoined
+			return fault.New(fault.Conflict, catalogues.Text("staff.has-joined"))
 		}
 		if err := tx.Enqueue(ctx, invitationMail(a)); err != nil {
 			return err
@@ -99,7 +100,7 @@ func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, o
 		case a.IsDisabled:
 			return errAccountClosed
 		case !a.HasSecondFactor():
-			return errNothingToReset
+			return fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-reset"))
 		}
 		if err := errors.Join(tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()),
 			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
@@ -129,7 +130,7 @@ func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin 
 		case a.IsDisabled:
 			return errAccountClosed
 		case !a.HasJoined:
-			return errNotJoined
+			return fault.New(fault.Conflict, catalogues.Text("staff.not-joined"))
 		}
 		if err := errors.Join(tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()),
 			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
@@ -192,7 +193,7 @@ func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) erro
 	}
 	patients, err := tx.PatientsOf(ctx, a.ID)
 	if err == nil && patients > 0 {
-		err = errHasPatients
+		err = fault.New(fault.Conflict, catalogues.Text("staff.has-patients"))
 	}
 	return err
 }

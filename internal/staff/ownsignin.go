@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
@@ -92,7 +93,7 @@ func (s *Service) removeFactor(
 		}
 		if before == 1 {
 			if s.d.Config.SecondFactorRequired {
-				return errLastFactor
+				return fault.New(fault.Conflict, catalogues.Text("staff.last-factor"))
 			}
 			// Without a second step there is nothing left to recover.
 			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, nil); err != nil {

@@ -169,7 +169,7 @@ func (s *Service) mayAddPasskey(ctx context.Context, session Session) (passkey.O
 	}
 	owner, keys, err := s.owner(ctx, session.Account)
 	if err == nil && len(keys) >= maxPasskeys {
-		err = errTooManyPasskeys
+		err = fault.New(fault.Conflict, catalogues.Text("staff.too-many-passkeys"))
 	}
 	return owner, err
 }

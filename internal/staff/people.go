@@ -18,27 +18,17 @@ const (
 	Disabled State = "disabled" // closed, until it is opened again
 )
 
-// Order is how the list of accounts is sorted; with a minus downwards.
-type Order string
-
-// The orders. Who never signed in comes last in both orders of sign-ins.
-const (
-	ByName   Order = "name"
-	ByEmail  Order = "email"
-	ByRole   Order = "role" // as R7.2 names them, the registry first
-	ByCenter Order = "center"
-	BySignIn Order = "signed-in"
-)
-
 // ListFilter says which accounts are wanted; what is empty narrows nothing.
 type ListFilter struct {
-	ID            int64
-	Search        string // part of a name or an address
-	Role          access.Role
-	CenterID      int64
-	State         State
-	Order         Order // ByName without
-	Offset, Limit int   // all without a limit
+	ID       int64
+	Search   string // part of a name or an address
+	Role     access.Role
+	CenterID int64
+	State    State
+	// Order is name (the default), email, role (as R7.2 names them, the registry first), center or signed-in,
+	// with a minus downwards. Who never signed in comes last in both orders of sign-ins.
+	Order         string
+	Offset, Limit int // all without a limit
 }
 
 // Listed is an account as registry administrators see it.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/onetimecode"
 )
 
@@ -141,7 +143,7 @@ func (s *Service) ConfirmEnrol(
 		return Enrolled{}, err
 	}
 	if session.EnrolSecret == nil {
-		return Enrolled{}, errNothingToConfirm
+		return Enrolled{}, fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-confirm"))
 	}
 	try := s.codeGuess(session, origin)
 	if err := try.mayTry(); err != nil {

@@ -27,8 +27,6 @@ var errNotAllowed = fault.New(fault.Forbidden, catalogues.Text("general.role-not
 
 var errHasSecondFactor = fault.New(fault.Conflict, catalogues.Text("staff.has-second-factor"))
 
-var errNothingToConfirm = fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-confirm"))
-
 var errInvitationOver = fault.New(fault.NotFound, catalogues.Text("staff.invitation-over"))
 
 // ErrPasskeyTaken is what a store answers for a passkey that is in use.
@@ -36,21 +34,11 @@ var ErrPasskeyTaken = errors.New("the passkey is in use")
 
 var errNoPasskeys = fault.New(fault.Conflict, catalogues.Text("staff.no-passkeys"))
 
-var errTooManyPasskeys = fault.New(fault.Conflict, catalogues.Text("staff.too-many-passkeys"))
-
 var errNoSuchFactor = fault.New(fault.NotFound, catalogues.Text("staff.no-such-factor"))
-
-var errLastFactor = fault.New(fault.Conflict, catalogues.Text("staff.last-factor"))
 
 // What an administrator is told who would close or change an account.
 var (
-	errOwnAccount        = fault.New(fault.Conflict, catalogues.Text("staff.own-account"))
-	errLastAdministrator = fault.New(fault.Conflict, catalogues.Text("staff.last-administrator"))
-	errAccountClosed     = fault.New(fault.Conflict, catalogues.Text("staff.account-closed"))
-	errHasJoined         = fault.New(fault.Conflict, catalogues.Text("staff.has-joined"))
-	errNotJoined         = fault.New(fault.Conflict, catalogues.Text("staff.not-joined"))
-	errNothingToReset    = fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-reset"))
-	errHasPatients       = fault.New(fault.Conflict, catalogues.Text("staff.has-patients"))
+	errAccountClosed = fault.New(fault.Conflict, catalogues.Text("staff.account-closed"))
 )
 
 // The sentences about passkeys and passwords of somebody's own.

@@ -14,16 +14,16 @@ const centersWithSites = ` FROM center LEFT JOIN center_sites ON center_sites.ce
 
 // centerOrders are the orders of a list of centers. What is equal in one follows by
 // name, and the id decides, so that no two pages show the same.
-var centerOrders = map[center.Order]string{
-	center.ByNameDown:       `LOWER(center.name) DESC, `,
-	center.ByTransplants:    `center.transplants_last_12, `,
-	center.MostTransplants:  `center.transplants_last_12 DESC, `,
-	center.ByA2O:            `center.a2_o_last_12, `,
-	center.MostA2O:          `center.a2_o_last_12 DESC, `,
-	center.ByUnmatchedPairs: `center.unmatched_pairs, `,
-	center.MostPairs:        `center.unmatched_pairs DESC, `,
-	center.ByMicrosites:     `COALESCE(center.patient_microsites, center_sites.sites, 0), `,
-	center.MostMicrosites:   `COALESCE(center.patient_microsites, center_sites.sites, 0) DESC, `,
+var centerOrders = map[string]string{
+	"-name":        `LOWER(center.name) DESC, `,
+	"transplants":  `center.transplants_last_12, `,
+	"-transplants": `center.transplants_last_12 DESC, `,
+	"a2o":          `center.a2_o_last_12, `,
+	"-a2o":         `center.a2_o_last_12 DESC, `,
+	"pairs":        `center.unmatched_pairs, `,
+	"-pairs":       `center.unmatched_pairs DESC, `,
+	"microsites":   `COALESCE(center.patient_microsites, center_sites.sites, 0), `,
+	"-microsites":  `COALESCE(center.patient_microsites, center_sites.sites, 0) DESC, `,
 }
 
 var centerParts = map[center.Part]string{

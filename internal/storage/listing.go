@@ -42,7 +42,7 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
 		AtCenter: microsite.PendCenterApproval, AtRegistry: microsite.PendNkrApproval, Inactive: microsite.Inactive,
 		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: Accented,
-		Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
+		Bare: Unaccented, Pattern: pattern, Sort: f.Order, Off: RowNumber(f.Offset),
 		Lim: RowNumber(f.Limit),
 	})
 	sites, err := All(rows, err, "list microsites", func(row sqlgen.ListMicrositesRow) microsite.Listed {

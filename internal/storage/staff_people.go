@@ -21,7 +21,7 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	pattern, q := SearchPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
-		Marked: Accented, Bare: Unaccented, Pattern: pattern, Sort: string(f.Order), Off: RowNumber(f.Offset),
+		Marked: Accented, Bare: Unaccented, Pattern: pattern, Sort: f.Order, Off: RowNumber(f.Offset),
 		Lim: RowNumber(limit),
 	})
 	listed, err := All(rows, err, "list staff accounts", listedAccount)

@@ -7,6 +7,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/recall"
 )
 
 // gatherTime is how long a visit waits at most for others to share its transaction,
@@ -17,6 +18,12 @@ const gatherTime = 2 * time.Millisecond
 // commitTime is how long one transaction may take before its visits fail.
 const commitTime = 15 * time.Second
 
+// How long a site is remembered without asking again, and how many are.
+const (
+	siteTTL  = 30 * time.Second
+	maxSites = 10_000
+)
+
 var msgUnavailable = catalogues.Text("visits.unavailable")
 
 // Service counts visits. It is safe for concurrent use and keeps nothing in
@@ -25,7 +32,7 @@ var msgUnavailable = catalogues.Text("visits.unavailable")
 type Service struct {
 	store    Store
 	clock    clock.Clock
-	sites    *sites
+	sites    *recall.Cache[string, Site] // by short code
 	queue    *queue
 	finished chan struct{} // closed when the committer is gone
 }
@@ -33,7 +40,8 @@ type Service struct {
 // New makes a service and starts its committer, which runs until Close.
 func New(store Store, c clock.Clock) *Service {
 	s := &Service{
-		store: store, clock: c, sites: newSites(store, c), queue: newQueue(), finished: make(chan struct{}),
+		store: store, clock: c, sites: recall.New[string, Site](c, siteTTL, maxSites), queue: newQueue(),
+		finished: make(chan struct{}),
 	}
 	go s.commitAll()
 	return s
@@ -51,9 +59,13 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 	if !kind.Valid() {
 		return fault.ErrNotFound
 	}
-	site, err := s.sites.find(ctx, shortCode)
-	if err != nil {
-		return err
+	site, ok := s.sites.Find(shortCode)
+	if !ok {
+		var err error
+		site, err = s.sites.Read(shortCode, func() (Site, error) { return s.store.SiteByCode(ctx, shortCode) })
+		if err != nil {
+			return err
+		}
 	}
 	if !site.Public {
 		return fault.ErrNotFound
@@ -82,7 +94,7 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 
 // Forget drops what is remembered of a short code. Whoever changes what visitors
 // may see calls it; other processes notice within 30 seconds.
-func (s *Service) Forget(shortCode string) { s.sites.forget(shortCode) }
+func (s *Service) Forget(shortCode string) { s.sites.Forget(shortCode) }
 
 // Close takes no more visits and returns when all that wait are settled, or ctx.Err()
 // when ctx ends before. It may be called more than once.

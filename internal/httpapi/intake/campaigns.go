@@ -45,7 +45,7 @@ type campaignListInput struct {
 func (in campaignListInput) filter(page httpapi.Page) champion.ListFilter {
 	w := champion.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
-		Order: champion.Order(in.Sort), Offset: page.Offset, Limit: page.Limit,
+		Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		t := microsite.Type(n)

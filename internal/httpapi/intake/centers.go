@@ -40,7 +40,7 @@ type centerListInput struct {
 
 func (in centerListInput) filter(page httpapi.Page) center.ListFilter {
 	return center.ListFilter{
-		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort),
+		Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: in.Sort,
 		Offset: page.Offset, Limit: page.Limit,
 	}
 }

@@ -32,12 +32,13 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 		site, err := a.Microsites.Register(
 			ctx,
 			tx,
-			microsite.Registered{
+			microsite.Site{
 				FirstName: firstName, LastName: "Muestra", Email: email,
 				BirthDate: "1975-12-31", Gender: "M", Language: "en",
 				CenterID: a.Centers[0], PhonePrimary: "505-555-0101", PrimaryCanReceiveTexts: true,
-				AgreedToHipaa: released, Source: "champion",
+				AgreedToHipaa: released,
 			},
+			"champion",
 			access.Caller{Lang: "en"},
 		)
 		if err != nil {

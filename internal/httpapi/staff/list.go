@@ -65,7 +65,7 @@ type listInput struct {
 
 func (in listInput) filter(page httpapi.Page) microsite.ListFilter {
 	f := microsite.ListFilter{
-		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: microsite.Order(in.Sort),
+		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: in.Sort,
 		Offset: page.Offset, Limit: page.Limit,
 	}
 	if n, err := strconv.Atoi(in.Status); err == nil {

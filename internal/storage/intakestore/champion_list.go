@@ -16,16 +16,16 @@ const (
 
 // campaignOrders are the orders of a list of campaigns. What is equal in one
 // follows the newest first, and the id decides, so that no two pages show the same.
-var campaignOrders = map[champion.Order]string{
-	champion.Oldest:       `campaign.created_at, campaign.id, `,
-	champion.ByName:       `LOWER(campaign.name), `,
-	champion.ByNameDown:   `LOWER(campaign.name) DESC, `,
-	champion.ByCode:       `campaign.code, `,
-	champion.ByCodeDown:   `campaign.code DESC, `,
-	champion.ByCenter:     `LOWER(center.alias), `,
-	champion.ByCenterDown: `LOWER(center.alias) DESC, `,
-	champion.MostUsed:     `registrations DESC, `,
-	champion.LeastUsed:    `registrations, `,
+var campaignOrders = map[string]string{
+	"created":        `campaign.created_at, campaign.id, `,
+	"name":           `LOWER(campaign.name), `,
+	"-name":          `LOWER(campaign.name) DESC, `,
+	"code":           `campaign.code, `,
+	"-code":          `campaign.code DESC, `,
+	"center":         `LOWER(center.alias), `,
+	"-center":        `LOWER(center.alias) DESC, `,
+	"-registrations": `registrations DESC, `,
+	"registrations":  `registrations, `,
 }
 
 // campaignConditions returns what is wanted as a WHERE clause.

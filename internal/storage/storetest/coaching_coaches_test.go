@@ -43,9 +43,9 @@ func (s coachingSuite) coaches(t *testing.T) {
 	}{
 		"by name":              {coaching.CoachFilter{}, []int64{anton, berta, clara, dora}},
 		"an order of no kind":  {coaching.CoachFilter{Order: "1;--"}, []int64{anton, berta, clara, dora}},
-		"by name, down":        {coaching.CoachFilter{Order: coaching.ByNameDown}, []int64{dora, clara, berta, anton}},
-		"fewest patients":      {coaching.CoachFilter{Order: coaching.FewPatients}, []int64{anton, clara, dora, berta}},
-		"most patients":        {coaching.CoachFilter{Order: coaching.ManyPatients}, []int64{berta, clara, dora, anton}},
+		"by name, down":        {coaching.CoachFilter{Order: "-name"}, []int64{dora, clara, berta, anton}},
+		"fewest patients":      {coaching.CoachFilter{Order: "patients"}, []int64{anton, clara, dora, berta}},
+		"most patients":        {coaching.CoachFilter{Order: "-patients"}, []int64{berta, clara, dora, anton}},
 		"longest wait":         {coaching.CoachFilter{Order: coaching.LongestWait}, []int64{berta, dora, clara, anton}},
 		"open accounts":        {coaching.CoachFilter{Closed: &no}, []int64{anton, berta, clara}},
 		"closed accounts":      {coaching.CoachFilter{Closed: &yes}, []int64{dora}},

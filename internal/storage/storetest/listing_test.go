@@ -62,13 +62,13 @@ func (s lifeSuite) orders(t *testing.T) {
 		filter microsite.ListFilter
 		want   []int64
 	}{
-		"newest change": {microsite.ListFilter{Order: microsite.ByUpdated}, []int64{ids[2], ids[1], ids[0]}},
-		"oldest change": {microsite.ListFilter{Order: microsite.ByUpdatedUp}, ids},
-		"by name":       {microsite.ListFilter{Order: microsite.ByName}, []int64{ids[1], ids[0], ids[2]}},
-		"by name, down": {microsite.ListFilter{Order: microsite.ByNameDown}, []int64{ids[2], ids[0], ids[1]}},
-		"one center":    {microsite.ListFilter{Order: microsite.ByCenterDown}, []int64{ids[2], ids[1], ids[0]}},
-		"what waits":    {microsite.ListFilter{Order: microsite.ByWaiting}, []int64{ids[2], ids[1], ids[0]}},
-		"in review":     {microsite.ListFilter{Order: microsite.ByName, Review: &pending}, []int64{ids[1], ids[2]}},
+		"newest change": {microsite.ListFilter{Order: "-updated"}, []int64{ids[2], ids[1], ids[0]}},
+		"oldest change": {microsite.ListFilter{Order: "updated"}, ids},
+		"by name":       {microsite.ListFilter{Order: "name"}, []int64{ids[1], ids[0], ids[2]}},
+		"by name, down": {microsite.ListFilter{Order: "-name"}, []int64{ids[2], ids[0], ids[1]}},
+		"one center":    {microsite.ListFilter{Order: "-center"}, []int64{ids[2], ids[1], ids[0]}},
+		"what waits":    {microsite.ListFilter{Order: "waiting"}, []int64{ids[2], ids[1], ids[0]}},
+		"in review":     {microsite.ListFilter{Order: "name", Review: &pending}, []int64{ids[1], ids[2]}},
 	} {
 		c.filter.Search, c.filter.Limit = "ordered", 10
 		got, total, err := s.store.List(ctx, c.filter)

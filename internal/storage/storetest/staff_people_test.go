@@ -85,9 +85,9 @@ func (s staffSuite) list(t *testing.T) {
 	for want, f := range map[string]staff.ListFilter{
 		"Abe Lea uma Zed": {}, "Zed uma Lea Abe": {Order: "-name"}, "Abe Lea uma Zed ": {Order: "1;--"},
 		"Zed uma Lea Abe ": {Order: "-email"},
-		"uma Lea Abe Zed":  {Order: staff.ByRole}, "Zed Abe Lea uma": {Order: "-role"},
-		"Lea uma Zed Abe": {Order: staff.ByCenter}, "Abe Zed Lea uma": {Order: "-center"},
-		"Lea Abe uma Zed": {Order: staff.BySignIn}, "uma Abe Lea Zed": {Order: "-signed-in"},
+		"uma Lea Abe Zed":  {Order: "role"}, "Zed Abe Lea uma": {Order: "-role"},
+		"Lea uma Zed Abe": {Order: "center"}, "Abe Zed Lea uma": {Order: "-center"},
+		"Lea Abe uma Zed": {Order: "signed-in"}, "uma Abe Lea Zed": {Order: "-signed-in"},
 		"uma": {Role: access.RegistryAdmin}, "Zed": {CenterID: alder}, "": {CenterID: 1 << 40},
 		"Zed ": {State: staff.Invited}, "Lea uma": {State: staff.Active}, "Abe": {State: staff.Disabled},
 		"Abe ": {Search: "ABE@People"}, "Lea": {ID: lea}, "Lea uma ": {Offset: 1, Limit: 2},
