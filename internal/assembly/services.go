@@ -42,10 +42,10 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if err != nil {
 		return err
 	}
-	if b.Humans = s.Humans; b.Humans == nil {
+	if b.Humans == nil {
 		b.Humans = humanCheck(b.Config.Captcha, b.Ring, b.Clock)
 	}
-	if b.Addresses = s.Addresses; b.Addresses == nil {
+	if b.Addresses == nil {
 		b.Addresses = addressCheck(b.Config.Address, b.Clock)
 	}
 	if s.Passwords == nil {
@@ -55,6 +55,9 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if s.Pictures == nil {
 		s.Pictures = pipeline
 	}
+	trail := storage.NewAuditTrail(b.DB)
+	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
+	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)
 	b.addVouchers(zone)
@@ -79,7 +82,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsQueued)
+	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.PageFreshness, b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
@@ -89,7 +92,7 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Clock, zone)
 	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
 	b.Referrals = referral.NewService(referral.Deps{
-		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: storage.NewCenters(b.DB),
+		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
 		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
@@ -100,10 +103,10 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Vouchers = voucher.NewService(voucher.Deps{
 		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
-		Centers: storage.NewCenters(b.DB), HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
+		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 	})
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Vouchers.MailLostLinks(ctx, tx, address)

@@ -146,15 +146,15 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
 			return &Failure{status: statusGone, Message: MsgInternal.In(info.Lang)}
-		case a.busy != nil && a.busy(err):
-			a.log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
+		case a.Busy != nil && a.Busy(err):
+			a.Log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
 		default:
 			f = fault.Wrap(fault.Internal, MsgInternal, err)
 		}
 	}
 	if f.Code == fault.Internal && ctx.Err() == nil {
-		a.log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
+		a.Log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}
 	answer := &Failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
