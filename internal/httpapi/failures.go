@@ -72,6 +72,11 @@ type FailureField struct {
 	Message string `json:"message"`
 }
 
+// FailureFields returns what is wrong with fields in a language; it is never null.
+func FailureFields(fields []fault.Field, lang locale.Lang) []FailureField {
+	return ItemsOf(fields, func(f fault.Field) FailureField { return FailureField{f.Name, f.Message.In(lang)} })
+}
+
 // Error implements error for the typed handlers.
 func (f *Failure) Error() string { return f.Message }
 
@@ -160,9 +165,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
 	}
-	for _, field := range f.Fields {
-		answer.Errors = append(answer.Errors, FailureField{Field: field.Name, Message: field.Message.In(info.Lang)})
-	}
+	answer.Errors = FailureFields(f.Fields, info.Lang)
 	var conflict conflictWithResults
 	if errors.As(err, &conflict) {
 		answer.Results = conflict.results

@@ -114,12 +114,8 @@ func centerCells(i centerFigures) []string {
 	)
 }
 
-type centerInput struct {
-	ID string `path:"id"`
-}
-
 func (s *handlers) staffCenterTimeline(
-	ctx context.Context, by access.Principal, in *centerInput,
+	ctx context.Context, by access.Principal, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err

@@ -101,11 +101,7 @@ type intakeView struct {
 	History          []payload.TimelineItem `json:"history"`
 }
 
-type intakeInput struct {
-	ID string `path:"id"`
-}
-
-func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *intakeInput) (intakeView, error) {
+func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }

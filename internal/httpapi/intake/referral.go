@@ -45,22 +45,11 @@ func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (referralLo
 	return referralLookup{stateItems()}, nil
 }
 
-type referralOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[savedReferral]
-}
-
 func (s *handlers) referralGet(
 	ctx context.Context, access referral.Access, in *httpapi.KeyedPath,
-) (*referralOutput, error) {
+) (*httpapi.OutputWithCookies[savedReferral], error) {
 	saved, centers, err := s.Referrals.Get(ctx, access)
-	if err != nil {
-		return nil, err
-	}
-	return &referralOutput{
-		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
-		Body:      httpapi.Envelope[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
-	}, nil
+	return httpapi.RespondWithCookies(savedReferralOf(saved, centers), s.KeyCookies(ctx, in.Credential(ctx)), err)
 }
 
 // openReferral proves a referral's key.
@@ -119,14 +108,9 @@ func (in *saveReferralInput) Credential(ctx context.Context) httpapi.Credential 
 	return c
 }
 
-type savedOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[[]int64]
-}
-
 func (s *handlers) referralSave(
 	ctx context.Context, resumed *referral.Access, in *saveReferralInput,
-) (*savedOutput, error) {
+) (*httpapi.OutputWithCookies[[]int64], error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
@@ -141,10 +125,7 @@ func (s *handlers) referralSave(
 		return nil, err
 	}
 	token, life := s.Referrals.Remember(ids)
-	return &savedOutput{
-		SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)},
-		Body:      httpapi.Envelope[[]int64]{Success: true, Results: ids},
-	}, nil
+	return httpapi.RespondWithCookies(ids, []http.Cookie{s.memoryCookie(ctx, token, life)}, nil)
 }
 
 // cookieSaved remembers, signed, which referrals a browser has saved (R5.1).

@@ -44,14 +44,11 @@ func (s *handlers) staffIntakeReport(
 	ctx context.Context, who access.Principal, in *intakeReportInput,
 ) (intakeReport, error) {
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
-	if err != nil {
-		return intakeReport{}, err
-	}
 	return intakeReport{
 		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
 		ByCenter: reportRows(r.ByCenter), BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign),
 		ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
-	}, nil
+	}, err
 }
 
 func reportRows(rows []intake.Row) []intakeReportRow {

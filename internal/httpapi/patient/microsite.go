@@ -3,7 +3,6 @@ package patient
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 
 	"beacon/internal/httpapi"
@@ -35,21 +34,11 @@ func (s *handlers) micrositeRoutes() {
 		"A link that shows the working copy for 24 hours", s.previewLink)
 }
 
-type dataOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[*siteData]
-}
-
-func (s *handlers) customSiteData(ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins) (
-	*dataOutput, error) {
+func (s *handlers) customSiteData(
+	ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins,
+) (*httpapi.OutputWithCookies[*siteData], error) {
 	data, err := s.siteDataOf(ctx, own.Access, own.Site)
-	if err != nil {
-		return nil, err
-	}
-	return &dataOutput{
-		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
-		Body:      httpapi.Envelope[*siteData]{Success: true, Results: data},
-	}, nil
+	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, in.Credential(ctx)), err)
 }
 
 type activationInput struct {

@@ -56,6 +56,5 @@ func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own sa
 	if err != nil {
 		return s.withStored(r.Context(), own.Access, err)
 	}
-	httpapi.WriteResults(w, payload.SavedSite(saved))
-	return nil
+	return httpapi.WriteResults(w, payload.SavedSite(saved), nil)
 }

@@ -74,8 +74,7 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesS
 		return err
 	}
 	w.Header()["Etag"] = []string{notesTag(state.head)}
-	httpapi.WriteResults(w, payload.NoteItems(notes))
-	return nil
+	return httpapi.WriteResults(w, payload.NoteItems(notes), nil)
 }
 
 // opens proves a site's key by its version, unknown sites after the same work.

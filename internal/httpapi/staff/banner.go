@@ -43,7 +43,7 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (siteEvents, error) {
+func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteEvents, error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return siteEvents{}, err
@@ -71,10 +71,7 @@ func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *ev
 	banner, err := s.Microsites.RecordEvent(
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
 	)
-	if err != nil {
-		return BannerState{}, err
-	}
-	return bannerStateOf(banner), nil
+	return bannerStateOf(banner), err
 }
 
 type bannerInput struct {
@@ -90,8 +87,5 @@ func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bann
 		status = microsite.BannerStatus(*in.Body.Status)
 	}
 	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
-	if err != nil {
-		return BannerState{}, err
-	}
-	return bannerStateOf(banner), nil
+	return bannerStateOf(banner), err
 }

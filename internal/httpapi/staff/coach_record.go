@@ -93,7 +93,7 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (coachRecord, error) {
+func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *httpapi.ByID) (coachRecord, error) {
 	r, err := s.Coaching.CoachRecord(
 		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)

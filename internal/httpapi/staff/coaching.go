@@ -180,10 +180,7 @@ func (s *handlers) coachPreviewLink(
 		return payload.Link{}, err
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
-	if err != nil {
-		return payload.Link{}, err
-	}
-	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, nil
+	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, err
 }
 
 type claimItem struct {
@@ -195,8 +192,5 @@ type claimItem struct {
 
 func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coachSiteInput) (claimItem, error) {
 	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return claimItem{}, err
-	}
-	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, nil
+	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, err
 }

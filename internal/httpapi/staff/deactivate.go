@@ -9,18 +9,18 @@ import (
 )
 
 func (s *handlers) staffDeactivate(
-	ctx context.Context, who access.Principal, in *siteInput,
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
 func (s *handlers) staffReactivate(
-	ctx context.Context, who access.Principal, in *siteInput,
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *siteInput) error {
+func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
 	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 

@@ -134,7 +134,7 @@ func mailCells(m notify.Queued) []string {
 	)
 }
 
-func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (mailView, error) {
+func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
 		return mailView{}, err
@@ -187,10 +187,7 @@ func (s *handlers) staffMailsRelease(
 		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
 			Subject: audit.Subject{Kind: "mail"}, Origin: httpapi.InfoFrom(ctx).Origin()},
 	)
-	if err != nil {
-		return mailsReleased{}, err
-	}
-	return mailsReleased{append([]int64{}, released...)}, nil
+	return mailsReleased{append([]int64{}, released...)}, err
 }
 
 func mailItemOf(q notify.Queued) MailItem {

@@ -15,10 +15,6 @@ import (
 	"beacon/internal/review"
 )
 
-type siteInput struct {
-	ID string `path:"id"`
-}
-
 // StaffSite is what staff see of every site.
 type StaffSite struct {
 	ID               int64     `json:"id"`
@@ -102,12 +98,9 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 	return items
 }
 
-func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *siteInput) (staffSiteView, error) {
+func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *httpapi.ByID) (staffSiteView, error) {
 	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return staffSiteView{}, err
-	}
-	return s.staffViewOf(v), nil
+	return s.staffViewOf(v), err
 }
 
 func (s *handlers) staffViewOf(v review.View) staffSiteView {
@@ -192,15 +185,12 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *re
 	return payload.StatusOfSite(site), err
 }
 
-func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
+func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
 	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return payload.Link{}, err
-	}
-	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, nil
+	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, err
 }
 
-func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
+func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
 	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return payload.Link{}, err
@@ -212,7 +202,7 @@ func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in 
 	return payload.Link{URL: path}, nil
 }
 
-func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *siteInput) error {
+func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
 	return s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 

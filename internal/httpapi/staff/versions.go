@@ -28,7 +28,7 @@ type pastVersion struct {
 	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
 }
 
-func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *siteInput) ([]pastVersion, error) {
+func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *httpapi.ByID) ([]pastVersion, error) {
 	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -60,8 +60,5 @@ type flaggedVersion struct {
 func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (flaggedVersion, error) {
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
 	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
-	if err != nil {
-		return flaggedVersion{}, err
-	}
-	return flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}, nil
+	return flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}, err
 }

@@ -129,7 +129,7 @@ func videoCells(v videos.Listed) []string {
 }
 
 func (s *handlers) staffVideoHistory(
-	ctx context.Context, who videos.Editor, in *videoInput,
+	ctx context.Context, who videos.Editor, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {

@@ -99,11 +99,7 @@ type donorRecord struct {
 	History        []donorEvent        `json:"history"`
 }
 
-type donorInput struct {
-	ID string `path:"id"`
-}
-
-func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *donorInput) (donorRecord, error) {
+func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
 	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return donorRecord{}, err
@@ -262,7 +258,7 @@ type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *donorInput) (reminded, error) {
+func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return reminded{n}, err
 }
