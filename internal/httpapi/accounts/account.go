@@ -47,14 +47,15 @@ func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ 
 	if err != nil {
 		return ownSignIn{}, err
 	}
-	out := ownSignIn{
-		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode, Passkeys: []ownPasskey{},
+	return ownSignIn{
+		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode,
+		Passkeys:          httpapi.ItemsOf(own.Passkeys, ownPasskeyOf),
 		RecoveryCodesLeft: own.RecoveryCodesLeft, MayAddPasskey: own.MayAddPasskey, MustKeepOne: own.MustKeepOne,
-	}
-	for _, k := range own.Passkeys {
-		out.Passkeys = append(out.Passkeys, ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt})
-	}
-	return out, nil
+	}, err
+}
+
+func ownPasskeyOf(k staff.Passkey) ownPasskey {
+	return ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt}
 }
 
 type ownPasskeyInput struct {

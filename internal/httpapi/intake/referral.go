@@ -81,14 +81,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nea
 	}
 	near, err := center.NewService(s.Centers).
 		Search(ctx, center.SearchParams{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
-	if err != nil {
-		return nil, err
-	}
-	list := make([]nearCenter, 0, len(near))
-	for _, c := range near {
-		list = append(list, nearCenterOf(c))
-	}
-	return list, nil
+	return httpapi.ItemsOf(near, nearCenterOf), err
 }
 
 type saveReferralInput struct{ Body referralBody }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/internal/access"
+	"beacon/internal/httpapi"
 
 	"beacon/internal/intake"
 )
@@ -46,17 +47,10 @@ func (s *handlers) staffIntakeReport(
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	return intakeReport{
 		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
-		ByCenter: reportRows(r.ByCenter), BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign),
-		ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
+		ByCenter: httpapi.ItemsOf(r.ByCenter, reportRow), BySource: httpapi.ItemsOf(r.BySource, reportRow),
+		ByCampaign: httpapi.ItemsOf(r.ByCampaign, reportRow), ByMonth: httpapi.ItemsOf(r.ByMonth, reportRow),
+		WithoutCenter: r.WithoutCenter,
 	}, err
-}
-
-func reportRows(rows []intake.Row) []intakeReportRow {
-	out := make([]intakeReportRow, 0, len(rows))
-	for _, r := range rows {
-		out = append(out, reportRow(r))
-	}
-	return out
 }
 
 func reportRow(r intake.Row) intakeReportRow {

@@ -28,6 +28,10 @@ type staffEvent struct {
 	RecordedBy string `json:"recordedBy"`
 }
 
+func staffEventOf(e microsite.Event) staffEvent {
+	return staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy}
+}
+
 // BannerState is whether a site's banner shows.
 type BannerState struct {
 	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
@@ -45,14 +49,7 @@ type siteEvents struct {
 
 func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteEvents, error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return siteEvents{}, err
-	}
-	out := siteEvents{bannerStateOf(banner), []staffEvent{}}
-	for _, e := range events {
-		out.EventLogs = append(out.EventLogs, staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy})
-	}
-	return out, nil
+	return siteEvents{bannerStateOf(banner), httpapi.ItemsOf(events, staffEventOf)}, err
 }
 
 type eventInput struct {

@@ -3,35 +3,29 @@ package staff
 import (
 	"time"
 
+	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 )
 
 // reason is a reviewer's comment on one part of a submission, as it is sent and
 // as staff read it again.
 type reason struct {
-	Field   string `json:"field" doc:"story, why, images or caption"`
-	Index   *int   `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
-	Comment string `json:"comment" doc:"The patient sees it word for word."`
+	Part    microsite.Part `json:"field" doc:"story, why, images or caption"`
+	Picture *int           `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
+	Comment string         `json:"comment" doc:"The patient sees it word for word."`
 }
 
 func reasonsFrom(list []reason) []microsite.Reason {
-	reasons := make([]microsite.Reason, 0, len(list))
-	for _, r := range list {
-		reasons = append(reasons, microsite.Reason{Part: microsite.Part(r.Field), Picture: r.Index, Comment: r.Comment})
-	}
-	return reasons
+	return httpapi.ItemsOf(list, func(r reason) microsite.Reason { return microsite.Reason(r) })
 }
 
 func reviewItemOf(r microsite.Review) staffReviewItem {
-	item := staffReviewItem{
+	return staffReviewItem{
 		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
 		Decision: string(r.Verdict), Comment: r.Comment, StaffName: r.StaffName,
-		DecidedAt: r.DecidedAt, Reasons: []reason{},
+		DecidedAt: r.DecidedAt,
+		Reasons:   httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason { return reason(of) }),
 	}
-	for _, of := range r.Reasons {
-		item.Reasons = append(item.Reasons, reason{string(of.Part), of.Picture, of.Comment})
-	}
-	return item
 }
 
 // reviewAge is how long a submission waits, in the working days of the registry.

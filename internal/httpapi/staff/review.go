@@ -81,21 +81,17 @@ type staffSiteView struct {
 }
 
 type reviewFlag struct {
-	Field string `json:"field" doc:"story, why, captions.0 and so on"`
-	Start int    `json:"start" doc:"in code points"`
-	End   int    `json:"end" doc:"in code points, behind the last"`
-	Kind  string `json:"kind" doc:"phone, email, link or payment"`
+	Field string          `json:"field" doc:"story, why, captions.0 and so on"`
+	Start int             `json:"start" doc:"in code points"`
+	End   int             `json:"end" doc:"in code points, behind the last"`
+	Kind  review.FlagKind `json:"kind" doc:"phone, email, link or payment"`
 }
 
 func flagsOf(v *microsite.Submission) []reviewFlag {
-	items := []reviewFlag{}
 	if v == nil {
-		return items
+		return []reviewFlag{}
 	}
-	for _, f := range review.Flags(*v) {
-		items = append(items, reviewFlag{f.Field, f.Start, f.End, string(f.Kind)})
-	}
-	return items
+	return httpapi.ItemsOf(review.Flags(*v), func(f review.Flag) reviewFlag { return reviewFlag(f) })
 }
 
 func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *httpapi.ByID) (staffSiteView, error) {
@@ -116,7 +112,7 @@ func (s *handlers) staffViewOf(v review.View) staffSiteView {
 		},
 		Live:      staffVersionOf(v.Live),
 		Pending:   staffVersionOf(v.Pending),
-		Reviews:   []staffReviewItem{},
+		Reviews:   httpapi.ItemsOf(v.Reviews, reviewItemOf),
 		CanReview: v.CanReview,
 		CanReopen: v.CanReopen,
 		Age:       ageOfReview(v.Age),
@@ -125,9 +121,6 @@ func (s *handlers) staffViewOf(v review.View) staffSiteView {
 	if v.Stage != "" {
 		stage := string(v.Stage)
 		out.Stage = &stage
-	}
-	for _, r := range v.Reviews {
-		out.Reviews = append(out.Reviews, reviewItemOf(r))
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/review"
 )
 
 // versionRoutes are the calls behind the history of a site's submissions
@@ -30,21 +31,12 @@ type pastVersion struct {
 
 func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *httpapi.ByID) ([]pastVersion, error) {
 	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return nil, err
-	}
-	items := make([]pastVersion, 0, len(all))
-	for _, v := range all {
-		item := pastVersion{
+	return httpapi.ItemsOf(all, func(v review.PastVersion) pastVersion {
+		return pastVersion{
 			SubmissionID: v.ID, Number: v.Number, SubmittedAt: v.SubmittedAt, SubmittedBy: v.SubmittedBy,
-			State: string(v.State), Reviews: []staffReviewItem{},
+			State: string(v.State), Reviews: httpapi.ItemsOf(v.Reviews, reviewItemOf),
 		}
-		for _, r := range v.Reviews {
-			item.Reviews = append(item.Reviews, reviewItemOf(r))
-		}
-		items = append(items, item)
-	}
-	return items, nil
+	}), err
 }
 
 type versionInput struct {

@@ -24,8 +24,8 @@ func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record",
 		"Who signs, what is signed, and how far it is", s.consentRecord)
-	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
-		s.consentStartOver)
+	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over",
+		"Back to the first stage", s.consentStartOver)
 	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
 		s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,

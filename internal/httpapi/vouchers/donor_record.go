@@ -56,11 +56,9 @@ type staffHolderItem struct {
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{
 		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
-		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{},
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Needs: []needItem{},
 		FirstKit: kit.FirstStatusOf(h, orders),
-	}
-	for _, m := range voucher.MovesWithReasons(h.Status) {
-		item.Moves = append(item.Moves, moveItem(m))
+		Moves:    httpapi.ItemsOf(voucher.MovesWithReasons(h.Status), func(m voucher.Move) moveItem { return moveItem(m) }),
 	}
 	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
 		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)

@@ -30,19 +30,8 @@ type PersonFields struct {
 }
 
 func personFieldsOf(p voucher.Person) PersonFields {
-	return PersonFields{
-		FirstName: p.FirstName, LastName: p.LastName, Address1: p.Address1, Address2: p.Address2, City: p.City,
-		State: p.State, Country: p.Country, ZIP: p.ZIP, Phone: p.Phone, Gender: p.Gender,
-		Email: p.Email, BirthDate: personal.WrittenBirthDate(p.BirthDate),
-	}
-}
-
-func (f PersonFields) person() voucher.Person {
-	return voucher.Person{
-		FirstName: f.FirstName, LastName: f.LastName, Address1: f.Address1, Address2: f.Address2, City: f.City,
-		State: f.State, Country: f.Country, ZIP: f.ZIP, Phone: f.Phone, Gender: f.Gender,
-		Email: f.Email, BirthDate: f.BirthDate,
-	}
+	p.BirthDate = personal.WrittenBirthDate(p.BirthDate)
+	return PersonFields(p)
 }
 
 // PersonForm is what donors and holders send about themselves.
@@ -52,7 +41,7 @@ type PersonForm struct {
 }
 
 func (f PersonForm) person() voucher.Person {
-	p := f.PersonFields.person()
+	p := voucher.Person(f.PersonFields)
 	p.Country = voucher.UnitedStates // V3: the default
 	if f.Country != nil {
 		p.Country = *f.Country
@@ -172,11 +161,7 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 
 // donorsHolders are a donor's holders as the donor may see them (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
-	list := make([]HolderFields, 0, len(holders))
-	for _, h := range holders {
-		list = append(list, holderFieldsOf(h.ShownTo(d)))
-	}
-	return list
+	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsOf(h.ShownTo(d)) })
 }
 
 var msgNotFoundWord = catalogues.Text("http.not-found-word")
