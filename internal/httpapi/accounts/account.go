@@ -74,10 +74,7 @@ type renamedPasskey struct {
 }
 
 func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session, in *renamedPasskey) error {
-	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return err
-	}
-	return nil
+	return s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin())
 }
 
 func (s *handlers) staffRemoveCode(ctx context.Context, session staff.Session, _ *struct{}) error {
@@ -101,9 +98,6 @@ type passwordChange struct {
 }
 
 func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session, in *passwordChange) error {
-	if err := s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
-		httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return err
-	}
-	return nil
+	return s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
+		httpapi.InfoFrom(ctx).Origin())
 }

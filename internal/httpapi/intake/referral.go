@@ -144,8 +144,5 @@ func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) 
 	if c, err := r.Cookie(cookieSaved); err == nil {
 		memory = c.Value
 	}
-	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx)); err != nil {
-		return err
-	}
-	return nil
+	return s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx))
 }

@@ -37,7 +37,6 @@ func Register(api *httpapi.API) (*Pages, error) {
 	s.shareKitRoutes()
 	s.visitRoutes()
 	s.videoRoutes()
-	s.visibilityRoutes()
 	s.galleryRoutes()
 	s.registrationRoutes()
 	s.mailPreferenceRoutes()

@@ -10,8 +10,6 @@ type handlers struct{ *httpapi.API }
 func Register(api *httpapi.API) {
 	s := &handlers{api}
 	s.bannerRoutes()
-	s.staffDeactivationRoutes()
-	s.staffRegistryRoutes()
 	s.staffInviteRoutes()
 	s.staffVideoRoutes()
 	s.staffMicrositeRoutes()

@@ -246,10 +246,7 @@ type donorLinkInput struct {
 }
 
 func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) error {
-	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
-		return err
-	}
-	return nil
+	return s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx))
 }
 
 type reminded struct {
