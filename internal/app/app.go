@@ -103,6 +103,6 @@ func (e *environment) withBeacon(do func(p *assembly.Beacon) error) error {
 // assemble makes a Beacon for a command, which tells of errors only.
 func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{
-		Config: c, Version: e.version, Log: e.logger("error"), Clock: clock.System{},
+		Config: c, Log: e.logger("error"), Clock: clock.System{},
 	})
 }

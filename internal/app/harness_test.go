@@ -41,7 +41,7 @@ func newDemo(t *testing.T, dir, database string) *demo.Demo {
 	c := config.Default()
 	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
 	return &demo.Demo{
-		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
+		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
 		LinksFile: filepath.Join(dir, "links.json"), Cast: cast.Few(), Pictures: demoPictures(),
 	}
 }
@@ -97,7 +97,7 @@ func signedIn(t *testing.T, l demo.Links, role access.Role) *http.Client {
 func assembled(t *testing.T, c config.Config) *assembly.Beacon {
 	t.Helper()
 	b, err := assembly.New(t.Context(), assembly.Setup{
-		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
 	if err != nil {
 		t.Fatal(err)

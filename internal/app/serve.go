@@ -20,7 +20,7 @@ func (serveCommand) Run(e *environment) error {
 	for _, name := range e.unread {
 		log.Warn("a variable looks like a setting and is none", "name", name)
 	}
-	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Version: e.version, Log: log, Clock: clock.System{}})
+	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Log: log, Clock: clock.System{}})
 	if err != nil {
 		return err
 	}

@@ -11,42 +11,26 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/champion"
-	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/consent"
-	"beacon/internal/digest"
-	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/server"
-	"beacon/internal/intake"
-	"beacon/internal/invitation"
 	"beacon/internal/jobs"
-	"beacon/internal/kit"
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/password"
-	"beacon/internal/referral"
-	"beacon/internal/registration"
-	"beacon/internal/review"
-	"beacon/internal/staff"
 	"beacon/internal/storage"
-	"beacon/internal/videos"
-	"beacon/internal/visits"
-	"beacon/internal/voucher"
 	"beacon/web"
 )
 
 // Setup is what New makes a Beacon from. Of the fields from Data on, those that are
 // nil are made as the settings say; the demo and tests bring some of their own.
 type Setup struct {
-	Config  config.Config
-	Version string
-	Log     *slog.Logger
-	Clock   clock.Clock
+	Config config.Config
+	Log    *slog.Logger
+	Clock  clock.Clock
 
 	Data       *Data // stays the caller's to close
 	FrontEnd   fs.FS
@@ -55,40 +39,16 @@ type Setup struct {
 	Addresses  address.Verifier
 	PDFs       consent.PDFChecker
 	Passwords  *password.Hasher
-	RenderTime time.Duration // see server.Deps
+	RenderTime time.Duration // see httpapi.Services
 }
 
 // Beacon is everything of a running Beacon but its listener.
 type Beacon struct {
 	*Data
-	Config config.Config
-	Clock  clock.Clock
+	httpapi.Services
+	Outbox storage.Outbox
+	Server *server.Server
 
-	Microsites    *microsite.Service
-	Invitations   *invitation.Service
-	Reviews       *review.Service
-	Visits        *visits.Service
-	Videos        *videos.Service
-	Coaching      *coaching.Service
-	Gallery       *gallery.Service
-	Intakes       *intake.Service
-	Registrations *registration.Service
-	Digest        *digest.Service
-	Staff         *staff.Service
-	Champions     *champion.Service
-	Referrals     *referral.Service
-	Vouchers      *voucher.Service
-	Consents      *consent.Service
-	Kits          *kit.Service
-	Humans        captcha.Checker
-	Addresses     address.Verifier
-	Outbox        storage.Outbox
-	Mails         *notify.Renderer
-	Meters        *httpapi.Meters
-	Limits        *access.Limits
-	Server        *server.Server
-
-	log      *slog.Logger
 	runner   *jobs.Runner
 	schedule *jobs.Schedule
 	closers  closers
@@ -96,8 +56,10 @@ type Beacon struct {
 
 // New makes a Beacon. Close gives back what it opened.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
-	b = &Beacon{Data: s.Data, Config: s.Config, log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(),
-		Limits: access.NewLimits(s.Clock)}
+	b = &Beacon{Data: s.Data, Services: httpapi.Services{
+		Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(), Limits: access.NewLimits(s.Clock),
+		FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
+	}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, b.Close())
@@ -109,8 +71,8 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		}
 		b.closers.add(b.Data.Close)
 	}
-	if s.FrontEnd == nil {
-		s.FrontEnd = web.Files()
+	if b.FrontEnd == nil {
+		b.FrontEnd = web.Files()
 	}
 	if err := b.addServices(ctx, s); err != nil {
 		return b, err
@@ -118,17 +80,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	if err := b.addMail(); err != nil {
 		return b, err
 	}
-	b.Server, err = server.New(server.Deps{
-		Config: s.Config, Version: s.Version, Log: s.Log, Clock: s.Clock, Ring: b.Ring, FrontEnd: s.FrontEnd,
-		Microsites: b.Microsites, Invitations: b.Invitations, Reviews: b.Reviews, Visits: b.Visits,
-		Coaching: b.Coaching, Videos: b.Videos, Staff: b.Staff,
-		Centers: storage.NewCenters(b.DB), Champions: b.Champions, Referrals: b.Referrals, Humans: b.Humans,
-		Vouchers: b.Vouchers, Consents: b.Consents, Kits: b.Kits, Addresses: b.Addresses, Intakes: b.Intakes,
-		Gallery: b.Gallery, Registrations: b.Registrations, Digest: b.Digest, Audit: storage.NewAuditTrail(b.DB),
-		Trail: storage.NewAuditTrail(b.DB), Mails: b.Outbox, MailView: b.Mails, Ready: b.DB.Ping,
-		Busy: storage.IsBusy, PageFreshness: b.freshness(), RenderTime: s.RenderTime, Meters: b.Meters,
-		Limits: b.Limits,
-	})
+	b.Server, err = server.New(b.Services)
 	if err != nil {
 		return b, err
 	}

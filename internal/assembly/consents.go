@@ -36,7 +36,7 @@ func (b *Beacon) addConsents(
 		Store: store, Vouchers: b.Vouchers, Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
-		Log: b.log, MailsQueued: b.mailsQueued,
+		Log: b.Log, MailsQueued: b.mailsQueued,
 	}
 	if url := b.Config.Consent.TimeStampURL; url != "" {
 		deps.Stamper = pdfsign.HTTPStamper(url, stampPatience)

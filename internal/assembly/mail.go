@@ -18,9 +18,10 @@ import (
 
 func (b *Beacon) addMail() error {
 	b.Outbox = storage.NewOutbox(b.DB)
+	b.Mails = b.Outbox
 	brand := b.Config.Brand
 	var err error
-	b.Mails, err = notify.NewRenderer(notify.Brand{
+	b.MailView, err = notify.NewRenderer(notify.Brand{
 		ProductName: brand.ProductName, Phone: brand.Phone, From: brand.MailFrom,
 		PhoneHours: locale.Text{EN: brand.PhoneHours, ES: brand.PhoneHoursES},
 	}, b.Config.PublicURL(), links{b})
@@ -28,7 +29,7 @@ func (b *Beacon) addMail() error {
 		return err
 	}
 	parts := jobs.Parts{
-		Outbox: b.Outbox, Writer: b.Mails, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.log,
+		Outbox: b.Outbox, Writer: b.MailView, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.Log,
 	}
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
 		return err

@@ -12,14 +12,14 @@ import (
 // regularJobs is what every process does by itself, and how often. Each may run in
 // several processes at the same time.
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
-	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.log, []jobs.Job{
+	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.Microsites.SweepPictures)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
 			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)
 			if listed > 0 {
-				b.log.Info("sites that were public before the gallery are listed", "sites", listed)
+				b.Log.Info("sites that were public before the gallery are listed", "sites", listed)
 			}
 			return err
 		}},
@@ -29,7 +29,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
 			n, err := b.Consents.Sweep(ctx)
 			if n > 0 {
-				b.log.Info("files of consents that belonged to none are deleted", "files", n)
+				b.Log.Info("files of consents that belonged to none are deleted", "files", n)
 			}
 			return err
 		}},

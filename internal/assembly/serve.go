@@ -73,7 +73,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 		return err
 	case <-ctx.Done():
 	}
-	b.log.Info("stopping: finishing what is in flight")
+	b.Log.Info("stopping: finishing what is in flight")
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()
 	return errors.Join(server.Shutdown(drain), meters.Shutdown(drain))

@@ -17,6 +17,8 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/openid"
+	"beacon/internal/platform/passkey"
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
@@ -42,10 +44,10 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if err != nil {
 		return err
 	}
-	if b.Humans = s.Humans; b.Humans == nil {
+	if b.Humans == nil {
 		b.Humans = humanCheck(b.Config.Captcha, b.Ring, b.Clock)
 	}
-	if b.Addresses = s.Addresses; b.Addresses == nil {
+	if b.Addresses == nil {
 		b.Addresses = addressCheck(b.Config.Address, b.Clock)
 	}
 	if s.Passwords == nil {
@@ -55,6 +57,9 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if s.Pictures == nil {
 		s.Pictures = pipeline
 	}
+	trail := storage.NewAuditTrail(b.DB)
+	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
+	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)
 	b.addVouchers(zone)
@@ -79,7 +84,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.freshness(), b.mailsQueued)
+	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.PageFreshness, b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
@@ -89,7 +94,7 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Clock, zone)
 	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
 	b.Referrals = referral.NewService(referral.Deps{
-		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: storage.NewCenters(b.DB),
+		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
 		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
@@ -100,10 +105,10 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Vouchers = voucher.NewService(voucher.Deps{
 		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
-		Centers: storage.NewCenters(b.DB), HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
+		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 	})
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Centers: storage.NewCenters(b.DB), Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Vouchers.MailLostLinks(ctx, tx, address)
@@ -136,4 +141,33 @@ func addressCheck(c config.Address, clk clock.Clock) address.Verifier {
 		return address.Embedded{}
 	}
 	return address.Bounded{Verifier: address.NewUSPS(c.USPSURL, c.USPSID, c.USPSSecret, clk)}
+}
+
+// staffConfig returns what the settings say about sign-ins (R7.1).
+func staffConfig(c config.Config) staff.Config {
+	return staff.Config{
+		SecondFactorRequired: !c.Staff.SecondFactorOptional, Issuer: c.Brand.RegistryName,
+		OpenIDName: c.Staff.OIDC.Name, OpenIDOnly: c.Staff.OIDC.Only,
+	}
+}
+
+// openIDProvider returns the provider of the settings, nil without one.
+func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
+	o := c.Staff.OIDC
+	if !o.IsSet() {
+		return nil
+	}
+	return openid.New(openid.Config{
+		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
+	}, clk)
+}
+
+// passkeys returns who makes passkeys for our address, nil where browsers make
+// none for it.
+func passkeys(c config.Config) (staff.Passkeys, error) {
+	site, err := passkey.New(c.PublicURL(), c.Brand.RegistryName)
+	if err != nil || site == nil {
+		return nil, err
+	}
+	return site, nil
 }

@@ -81,7 +81,7 @@ func (d *Demo) build(ctx context.Context) (*assembly.Beacon, error) {
 }
 
 func (d *Demo) setup(clk clock.Clock) assembly.Setup {
-	return assembly.Setup{Config: d.Config, Version: d.Version, Log: d.Log, Clock: clk}
+	return assembly.Setup{Config: d.Config, Log: d.Log, Clock: clk}
 }
 
 // fill makes the data with a clock that moves through the past weeks.

@@ -18,7 +18,6 @@ import (
 // Demo is one run of the demo.
 type Demo struct {
 	Config    config.Config
-	Version   string
 	Log       *slog.Logger
 	Clock     clock.Clock
 	Out       io.Writer // for the person at the terminal

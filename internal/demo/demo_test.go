@@ -53,7 +53,7 @@ func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
 	c := config.Default()
 	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
 	return &Demo{
-		Config: c, Version: "test", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
+		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
 		LinksFile: filepath.Join(dir, "links.json"), Cast: cast, Pictures: album(),
 	}
 }

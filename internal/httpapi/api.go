@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -10,58 +9,25 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"beacon/internal/access"
-	"beacon/internal/audit"
-	"beacon/internal/config"
-	"beacon/internal/microsite"
-	"beacon/internal/platform/clock"
-	"beacon/internal/staff"
 )
-
-// Options are what the transport is made of.
-type Options struct {
-	Config     config.Config
-	Log        *slog.Logger
-	Clock      clock.Clock
-	Meters     *Meters
-	Limits     *access.Limits
-	Microsites *microsite.Service // proves patients' keys
-	Staff      *staff.Service     // proves sessions
-	Audit      audit.Log
-	Ready      func(ctx context.Context) error // nil when the database answers
-	Busy       func(err error) bool            // whether the database had no time, and changed nothing
-}
 
 // API is what the rooms register their calls on, and what all their handlers share.
 type API struct {
-	Limits        *access.Limits
-	meters        *Meters
-	log           *slog.Logger
-	clock         clock.Clock
-	microsites    *microsite.Service
-	staff         *staff.Service
-	audit         audit.Log
-	ready         func(ctx context.Context) error
-	busy          func(err error) bool
-	mux           *http.ServeMux
-	huma          huma.API
-	openAPI       func() ([]byte, error) // the document, as JSON
-	access        map[string]Access      // by operation id
-	proxies       []netip.Prefix
-	secure        bool // BaseURL is https: cookies are Secure, HSTS is sent
-	servesMetrics bool // at /metrics, because they have no address of their own
+	Services
+	mux     *http.ServeMux
+	huma    huma.API
+	openAPI func() ([]byte, error) // the document, as JSON
+	access  map[string]Access      // by operation id
+	proxies []netip.Prefix
+	secure  bool // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes an API without calls.
-func New(o Options) *API {
+func New(services Services) *API {
 	mux := http.NewServeMux()
 	a := &API{
-		Limits: o.Limits, meters: o.Meters, log: o.Log, clock: o.Clock,
-		microsites: o.Microsites, staff: o.Staff, audit: o.Audit, ready: o.Ready,
-		busy: o.Busy, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		proxies: o.Config.Proxies(), secure: strings.HasPrefix(o.Config.PublicURL(), "https:"),
-		servesMetrics: o.Config.MetricsAddr == "",
+		Services: services, mux: mux, huma: newAPI(mux), access: map[string]Access{},
+		proxies: services.Config.Proxies(), secure: strings.HasPrefix(services.Config.PublicURL(), "https:"),
 	}
 	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI()) })
 	return a
@@ -94,7 +60,7 @@ func (a *API) HTTPServer() *http.Server {
 	return &http.Server{
 		Handler: a.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
 		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
-		ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
+		ErrorLog: slog.NewLogLogger(a.Log.Handler(), slog.LevelDebug),
 	}
 }
 

@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
-	"io"
 	"iter"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -108,17 +106,4 @@ func SafeCells(cells ...string) []string {
 		}
 	}
 	return cells
-}
-
-// WritePeopleTemplate sends a file to fill in, with one made-up row. It begins with
-// a byte-order mark, so that Excel keeps accents when the file is saved.
-func WritePeopleTemplate(w http.ResponseWriter, name string, columns, example []string) {
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = io.WriteString(w, "\ufeff")
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	_ = out.Write(columns)
-	_ = out.Write(example)
-	out.Flush()
 }

@@ -30,6 +30,17 @@ func Respond[T any](r T) *Output[T] {
 	return &Output[T]{Body: Envelope[T]{Success: true, Results: r}}
 }
 
+// OutputWithCookies is an Output that also sets or removes cookies.
+type OutputWithCookies[T any] struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Envelope[T]
+}
+
+// RespondWithCookies wraps what a call returns with its cookies, or returns the failure.
+func RespondWithCookies[T any](results T, cookies []http.Cookie, err error) (*OutputWithCookies[T], error) {
+	return &OutputWithCookies[T]{SetCookie: cookies, Body: Respond(results).Body}, err
+}
+
 // NoResults is the answer of a call that has nothing to say but that it worked.
 type NoResults struct {
 	Body struct {
@@ -47,14 +58,24 @@ func Succeed() *NoResults {
 // NoInput is the input of a call that takes none.
 type NoInput struct{}
 
-// WriteResults sends results in the envelope, for handlers that write by hand.
-func WriteResults[T any](w http.ResponseWriter, results T) {
+// WriteResults sends results in the envelope, for handlers that write by hand, or returns
+// the failure to find them.
+func WriteResults[T any](w http.ResponseWriter, results T, err error) error {
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", ContentTypeJSON)
 	_ = json.NewEncoder(w).Encode(Envelope[T]{Success: true, Results: results})
+	return nil
 }
 
-// WriteSuccess sends the envelope without results, for handlers that write by hand.
-func WriteSuccess(w http.ResponseWriter) {
+// WriteSuccess sends the envelope without results, for handlers that write by hand, or
+// returns why it did not work.
+func WriteSuccess(w http.ResponseWriter, err error) error {
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", ContentTypeJSON)
 	_ = json.NewEncoder(w).Encode(Succeed().Body)
+	return nil
 }

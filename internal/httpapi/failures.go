@@ -72,6 +72,11 @@ type FailureField struct {
 	Message string `json:"message"`
 }
 
+// FailureFields returns what is wrong with fields in a language; it is never null.
+func FailureFields(fields []fault.Field, lang locale.Lang) []FailureField {
+	return ItemsOf(fields, func(f fault.Field) FailureField { return FailureField{f.Name, f.Message.In(lang)} })
+}
+
 // Error implements error for the typed handlers.
 func (f *Failure) Error() string { return f.Message }
 
@@ -146,23 +151,21 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
 			return &Failure{status: statusGone, Message: MsgInternal.In(info.Lang)}
-		case a.busy != nil && a.busy(err):
-			a.log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
+		case a.Busy != nil && a.Busy(err):
+			a.Log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
 		default:
 			f = fault.Wrap(fault.Internal, MsgInternal, err)
 		}
 	}
 	if f.Code == fault.Internal && ctx.Err() == nil {
-		a.log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
+		a.Log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}
 	answer := &Failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
 	}
-	for _, field := range f.Fields {
-		answer.Errors = append(answer.Errors, FailureField{Field: field.Name, Message: field.Message.In(info.Lang)})
-	}
+	answer.Errors = FailureFields(f.Fields, info.Lang)
 	var conflict conflictWithResults
 	if errors.As(err, &conflict) {
 		answer.Results = conflict.results

@@ -10,7 +10,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // ReadForm hands on the parts of a multipart form of at most maxBody bytes, until take
@@ -136,23 +135,6 @@ func ReadUploadForm(
 		return nil, err
 	}
 	return form, nil
-}
-
-// maxPeopleFile is the size of the largest file of people to import, in bytes.
-const maxPeopleFile = 1 << 20
-
-// ReadPeopleFile reads the one file of a form, a table of people; tooLarge is the
-// refusal of a larger one.
-func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
-	form, err := ReadUploadForm(w, r, "file", maxPeopleFile, fault.New(fault.TooLarge, tooLarge))
-	if err != nil {
-		return nil, err
-	}
-	defer form.Close()
-	if form.File == nil {
-		return nil, ErrBrokenForm
-	}
-	return form.Content()
 }
 
 // Limits of forms, in bytes. Up to MaxDrain of a refused body is read and thrown away,

@@ -116,8 +116,8 @@ func ItemsOf[Row, T any](rows []Row, item func(Row) T) []T {
 
 // RecordLook notes that somebody saw a list of people: how many, no names (R7.4).
 func (a *API) RecordLook(ctx context.Context, by audit.Actor, kind, action string, rows int) error {
-	return a.audit.Append(ctx, audit.Event{
-		At: a.clock.Now(), Actor: by, Action: action, Subject: audit.Subject{Kind: kind},
+	return a.Audit.Append(ctx, audit.Event{
+		At: a.Clock.Now(), Actor: by, Action: action, Subject: audit.Subject{Kind: kind},
 		Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: InfoFrom(ctx).Origin(),
 	})
 }

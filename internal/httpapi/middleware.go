@@ -51,7 +51,7 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		if v == http.ErrAbortHandler {
 			panic(v)
 		}
-		a.log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+		a.Log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
 		if w.status == 0 {
 			a.WriteFailure(w, r, fmt.Errorf("panic: %v", v))
 		}
@@ -60,15 +60,15 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		info.Route = routeOf(r)
 	}
 	took := time.Since(began)
-	a.meters.observe(info.Route, w.status, took)
+	a.Meters.observe(info.Route, w.status, took)
 	level := slog.LevelInfo
 	if w.status >= 500 {
 		level = slog.LevelError
 	}
-	if !a.log.Enabled(r.Context(), level) {
+	if !a.Log.Enabled(r.Context(), level) {
 		return
 	}
-	a.log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", slog.String("request", info.ID),
+	a.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", slog.String("request", info.ID),
 		slog.String("method", r.Method), slog.String("route", info.Route), slog.Int("status", w.status),
 		slog.Int64("bytes", w.bytes), slog.Duration("took", took), slog.String("address", info.Address))
 }

@@ -17,15 +17,15 @@ func (a *API) operationRoutes() {
 	})
 	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
 		InfoFrom(r.Context()).Route = "/readyz"
-		if err := a.ready(r.Context()); err != nil {
-			a.log.WarnContext(r.Context(), "not ready", "error", err)
+		if err := a.Ready(r.Context()); err != nil {
+			a.Log.WarnContext(r.Context(), "not ready", "error", err)
 			plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
 			return
 		}
 		plainAnswer(w, http.StatusOK, "ready\n")
 	})
-	if a.servesMetrics {
-		a.mux.Handle("GET /metrics", a.meters.Handler())
+	if a.Config.MetricsAddr == "" { // else they have an address of their own
+		a.mux.Handle("GET /metrics", a.Meters.Handler())
 	}
 }
 

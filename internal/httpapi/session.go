@@ -18,7 +18,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	if info.session != nil {
 		return *info.session, nil
 	}
-	session, err := a.staff.Authenticate(ctx, StaffToken(ctx))
+	session, err := a.Staff.Authenticate(ctx, StaffToken(ctx))
 	if err == nil {
 		info.session = &session
 	}
@@ -70,7 +70,7 @@ func (a *API) MayTryKey(ctx context.Context) error {
 // CountWrongKey counts a NotFound error as a wrong key, and returns the error.
 func (a *API) CountWrongKey(ctx context.Context, err error) error {
 	if errors.Is(err, fault.ErrNotFound) {
-		a.meters.WrongKeys.Inc()
+		a.Meters.WrongKeys.Inc()
 		a.Limits.WrongKeys.Allow(InfoFrom(ctx).LimitKey())
 	}
 	return err

@@ -47,14 +47,15 @@ func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ 
 	if err != nil {
 		return ownSignIn{}, err
 	}
-	out := ownSignIn{
-		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode, Passkeys: []ownPasskey{},
+	return ownSignIn{
+		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode,
+		Passkeys:          httpapi.ItemsOf(own.Passkeys, ownPasskeyOf),
 		RecoveryCodesLeft: own.RecoveryCodesLeft, MayAddPasskey: own.MayAddPasskey, MustKeepOne: own.MustKeepOne,
-	}
-	for _, k := range own.Passkeys {
-		out.Passkeys = append(out.Passkeys, ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt})
-	}
-	return out, nil
+	}, err
+}
+
+func ownPasskeyOf(k staff.Passkey) ownPasskey {
+	return ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt}
 }
 
 type ownPasskeyInput struct {
@@ -73,10 +74,7 @@ type renamedPasskey struct {
 }
 
 func (s *handlers) staffRenamePasskey(ctx context.Context, session staff.Session, in *renamedPasskey) error {
-	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return err
-	}
-	return nil
+	return s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, httpapi.InfoFrom(ctx).Origin())
 }
 
 func (s *handlers) staffRemoveCode(ctx context.Context, session staff.Session, _ *struct{}) error {
@@ -100,9 +98,6 @@ type passwordChange struct {
 }
 
 func (s *handlers) staffChangePassword(ctx context.Context, session staff.Session, in *passwordChange) error {
-	if err := s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
-		httpapi.InfoFrom(ctx).Origin()); err != nil {
-		return err
-	}
-	return nil
+	return s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password,
+		httpapi.InfoFrom(ctx).Origin())
 }

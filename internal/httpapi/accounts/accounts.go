@@ -85,17 +85,13 @@ func accountCells(a staff.Listed) []string {
 	)
 }
 
-type accountInput struct {
-	ID string `path:"id"`
-}
-
 type accountRecord struct {
 	AccountItem
 	IsSelf   bool                   `json:"isSelf" doc:"The own account, which nobody changes here."`
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }
 
-func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *accountInput) (accountRecord, error) {
+func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *httpapi.ByID) (accountRecord, error) {
 	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return accountRecord{}, err

@@ -38,8 +38,8 @@ func (s *handlers) staffAccountChangeRoutes() {
 // account.
 func (s *handlers) accountChange(
 	change func(context.Context, staff.Account, int64, audit.Origin) error,
-) func(context.Context, staff.Account, *accountInput) (accountRecord, error) {
-	return func(ctx context.Context, by staff.Account, in *accountInput) (accountRecord, error) {
+) func(context.Context, staff.Account, *httpapi.ByID) (accountRecord, error) {
+	return func(ctx context.Context, by staff.Account, in *httpapi.ByID) (accountRecord, error) {
 		id := httpapi.ParseID(in.ID)
 		return s.changed(ctx, by, id, change(ctx, by, id, httpapi.InfoFrom(ctx).Origin()))
 	}

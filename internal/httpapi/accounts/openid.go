@@ -42,16 +42,10 @@ type openIDStart struct {
 	URL string `json:"url"`
 }
 
-func (s *handlers) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[httpapi.Envelope[openIDStart]],
+func (s *handlers) staffBeginOpenID(ctx context.Context, _ *struct{}) (*httpapi.OutputWithCookies[openIDStart],
 	error) {
 	url, kept, err := s.Staff.BeginOpenID(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &withCookie[httpapi.Envelope[openIDStart]]{
-		SetCookie: []http.Cookie{openIDCookie(ctx, kept)},
-		Body:      httpapi.Envelope[openIDStart]{Success: true, Results: openIDStart{url}},
-	}, nil
+	return httpapi.RespondWithCookies(openIDStart{url}, []http.Cookie{openIDCookie(ctx, kept)}, err)
 }
 
 type openIDReturn struct {

@@ -61,22 +61,16 @@ type newPasskey struct {
 }
 
 func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session,
-	in *newPasskey) (*withCookie[httpapi.Envelope[enrolled]], error) {
+	in *newPasskey) (*httpapi.OutputWithCookies[enrolled], error) {
 	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
 
 // enrolledNow is the answer of the calls that add a second factor.
-func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*withCookie[httpapi.Envelope[enrolled]], error) {
-	if err != nil {
-		return nil, err
-	}
+func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*httpapi.OutputWithCookies[enrolled], error) {
 	codes := e.RecoveryCodes
 	if codes == nil {
 		codes = []string{}
 	}
-	return &withCookie[httpapi.Envelope[enrolled]]{
-		SetCookie: staffCookie(ctx, e.Token),
-		Body:      httpapi.Envelope[enrolled]{Success: true, Results: enrolled{stepOf(e.Ticket), codes}},
-	}, nil
+	return httpapi.RespondWithCookies(enrolled{stepOf(e.Ticket), codes}, staffCookie(ctx, e.Token), err)
 }

@@ -2,31 +2,12 @@
 // about their accounts.
 package accounts
 
-import (
-	"beacon/internal/audit"
-	"beacon/internal/center"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/platform/clock"
-	"beacon/internal/staff"
-)
+import "beacon/internal/httpapi"
 
-// Services are what the calls of this package use.
-type Services struct {
-	Audit   audit.Log
-	Centers center.Store
-	Clock   clock.Clock
-	Staff   *staff.Service
-	Trail   payload.TrailReader
-}
-
-type handlers struct {
-	*httpapi.API
-	Services
-}
+type handlers struct{ *httpapi.API }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API) {
+	s := &handlers{api}
 	s.staffSignInRoutes()
 }

@@ -48,12 +48,6 @@ func staffCookie(ctx context.Context, token string) []http.Cookie {
 	return []http.Cookie{c}
 }
 
-// withCookie is an answer that also sets or removes the session's cookie.
-type withCookie[T any] struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      T
-}
-
 // SignInStep is what comes next in a sign-in.
 type SignInStep struct {
 	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
@@ -63,15 +57,10 @@ type SignInStep struct {
 
 func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
 
-type signInStepOutput = withCookie[httpapi.Envelope[SignInStep]]
+type signInStepOutput = httpapi.OutputWithCookies[SignInStep]
 
 func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &signInStepOutput{
-		SetCookie: staffCookie(ctx, t.Token), Body: httpapi.Envelope[SignInStep]{Success: true, Results: stepOf(t)},
-	}, nil
+	return httpapi.RespondWithCookies(stepOf(t), staffCookie(ctx, t.Token), err)
 }
 
 type signInInput struct {
@@ -118,7 +107,7 @@ func (s *handlers) staffConfirmEnrol(
 	ctx context.Context,
 	session staff.Session,
 	in *codeInput,
-) (*withCookie[httpapi.Envelope[enrolled]], error) {
+) (*httpapi.OutputWithCookies[enrolled], error) {
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
@@ -127,8 +116,13 @@ type signedOut struct {
 	Success bool `json:"success"`
 }
 
+type signedOutOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      signedOut
+}
+
 // staffSignOut also removes the cookie of a session that has ended.
-func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*withCookie[signedOut], error) {
+func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*signedOutOutput, error) {
 	session, err := s.StaffSession(ctx)
 	if err == nil {
 		err = s.Staff.SignOut(ctx, session, httpapi.InfoFrom(ctx).Origin())
@@ -136,7 +130,7 @@ func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*withCookie[s
 	if err != nil && fault.CodeOf(err) != fault.Unauthenticated {
 		return nil, err
 	}
-	return &withCookie[signedOut]{staffCookie(ctx, ""), signedOut{true}}, nil
+	return &signedOutOutput{staffCookie(ctx, ""), signedOut{true}}, nil
 }
 
 type namedCenter struct {

@@ -84,13 +84,9 @@ func (s *handlers) campaignCells(c champion.Campaign) []string {
 	)
 }
 
-type campaignInput struct {
-	ID string `path:"id"`
-}
-
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
 func (s *handlers) staffCampaignTimeline(
-	ctx context.Context, by access.Principal, in *campaignInput,
+	ctx context.Context, by access.Principal, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
 	c, err := s.Champions.Campaign(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {

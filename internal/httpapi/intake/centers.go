@@ -114,12 +114,8 @@ func centerCells(i centerFigures) []string {
 	)
 }
 
-type centerInput struct {
-	ID string `path:"id"`
-}
-
 func (s *handlers) staffCenterTimeline(
-	ctx context.Context, by access.Principal, in *centerInput,
+	ctx context.Context, by access.Principal, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
 	if err := onlyRegistry(by); err != nil {
 		return nil, err
@@ -133,7 +129,7 @@ func (s *handlers) staffCenterTimeline(
 }
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
-	item := centerFigures{
+	return centerFigures{
 		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias,
 		City: c.City, State: c.State, PostalCode: c.PostalCode,
 		Phone: c.Phone, TakesReferrals: c.Takes.Referrals, IsKidneyForLife: c.Takes.KidneyForLife,
@@ -141,10 +137,6 @@ func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
 		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
 		UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Microsites,
 		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
-		Coordinators: []coordinator{},
+		Coordinators: httpapi.ItemsOf(people, func(p center.Coordinator) coordinator { return coordinator(p) }),
 	}
-	for _, p := range people {
-		item.Coordinators = append(item.Coordinators, coordinator(p))
-	}
-	return item
 }

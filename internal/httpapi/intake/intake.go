@@ -2,38 +2,13 @@
 // those of the centers that take them in.
 package intake
 
-import (
-	"beacon/internal/center"
-	"beacon/internal/champion"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/intake"
-	"beacon/internal/platform/address"
-	"beacon/internal/platform/captcha"
-	"beacon/internal/platform/clock"
-	"beacon/internal/referral"
-)
+import "beacon/internal/httpapi"
 
-// Services are what the calls of this package use.
-type Services struct {
-	Addresses address.Verifier
-	Centers   center.Store
-	Champions *champion.Service
-	Clock     clock.Clock
-	Humans    captcha.Checker
-	Intakes   *intake.Service
-	Referrals *referral.Service
-	Trail     payload.TrailReader
-}
-
-type handlers struct {
-	*httpapi.API
-	Services
-}
+type handlers struct{ *httpapi.API }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API) {
+	s := &handlers{api}
 	s.championRoutes()
 	s.staffCampaignRoutes()
 	s.referralRoutes()

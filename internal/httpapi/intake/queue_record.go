@@ -26,13 +26,13 @@ func (s *handlers) staffIntakeRecordRoutes() {
 		"Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, "+
 			"not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient", s.staffIntakeClose)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
-		"Begin anew with what was closed by mistake", s.staffIntakeReopen)
+		"Begin anew with what was closed by mistake", s.intakeChange(s.Intakes.Reopen))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
-		"Confirm that this is the center's patient; the patient is mailed the links", s.staffIntakeConfirm)
+		"Confirm that this is the center's patient; the patient is mailed the links", s.intakeChange(s.Intakes.ConfirmPatient))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
 		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
-		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.staffIntakeMicrosite)
+		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.intakeChange(s.Intakes.MakeSite))
 }
 
 type intakeAsked struct {
@@ -101,11 +101,7 @@ type intakeView struct {
 	History          []payload.TimelineItem `json:"history"`
 }
 
-type intakeInput struct {
-	ID string `path:"id"`
-}
-
-func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *intakeInput) (intakeView, error) {
+func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -127,8 +123,9 @@ func (s *handlers) intakeAnswer(
 		CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
 		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
 		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
-		Texts: r.Texts, SecondTexts: r.SecondTexts, Releases: []intakeRelease{},
-		Contacts: []intakeContact{}, RefusedMails: []intakeRefusedMail{}, History: history,
+		Texts: r.Texts, SecondTexts: r.SecondTexts, History: history,
+		Releases: httpapi.ItemsOf(r.Releases, intakeReleaseOf), Contacts: httpapi.ItemsOf(r.Contacts, intakeContactOf),
+		RefusedMails: httpapi.ItemsOf(r.Refused, refusedMailOf),
 	}
 	if a := r.Asked; a != nil {
 		out.Asked = &intakeAsked{
@@ -145,22 +142,22 @@ func (s *handlers) intakeAnswer(
 			IsAddressVerified: g.IsAddressVerified, IsCoachingDesired: g.IsCoachingDesired,
 		}
 	}
-	for _, l := range r.Releases {
-		out.Releases = append(out.Releases, intakeRelease{
-			Form: l.Form, Agreed: l.Agreed, WordingVersion: l.WordingVersion,
-			Language: string(l.Language), Signer: l.Signer, At: l.At,
-		})
-	}
-	for _, c := range r.Contacts {
-		out.Contacts = append(out.Contacts, intakeContact{
-			ID: c.ID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffName: c.StaffName,
-			At: c.At,
-		})
-	}
-	for _, m := range r.Refused {
-		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
-	}
 	return out, nil
+}
+
+func intakeReleaseOf(l intake.Release) intakeRelease {
+	return intakeRelease{
+		Form: l.Form, Agreed: l.Agreed, WordingVersion: l.WordingVersion, Language: string(l.Language), Signer: l.Signer,
+		At: l.At,
+	}
+}
+
+func refusedMailOf(m intake.RefusedMail) intakeRefusedMail { return intakeRefusedMail(m) }
+
+func intakeContactOf(c intake.Contact) intakeContact {
+	return intakeContact{
+		ID: c.ID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffName: c.StaffName, At: c.At,
+	}
 }
 
 type intakeContactInput struct {
@@ -223,31 +220,15 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *handlers) staffIntakeReopen(
-	ctx context.Context, who access.Principal, in *intakeVersionInput,
-) (intakeView, error) {
-	return s.changeIntake(ctx, who, in, s.Intakes.Reopen)
-}
-
-func (s *handlers) staffIntakeConfirm(
-	ctx context.Context, who access.Principal, in *intakeVersionInput,
-) (intakeView, error) {
-	return s.changeIntake(ctx, who, in, s.Intakes.ConfirmPatient)
-}
-
-func (s *handlers) staffIntakeMicrosite(
-	ctx context.Context, who access.Principal, in *intakeVersionInput,
-) (intakeView, error) {
-	return s.changeIntake(ctx, who, in, s.Intakes.MakeSite)
-}
-
-// changeIntake is a change that needs to know no more than the version it is
-// made on.
-func (s *handlers) changeIntake(
-	ctx context.Context, who access.Principal, in *intakeVersionInput, change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
-) (intakeView, error) {
-	r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+// intakeChange makes the call of a change that needs to know no more than the version it
+// is made on.
+func (s *handlers) intakeChange(
+	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
+) func(context.Context, access.Principal, *intakeVersionInput) (intakeView, error) {
+	return func(ctx context.Context, who access.Principal, in *intakeVersionInput) (intakeView, error) {
+		r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
+		return s.intakeAnswer(ctx, who, r, err)
+	}
 }
 
 type intakeRefuseInput struct {

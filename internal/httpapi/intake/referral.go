@@ -45,22 +45,11 @@ func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (referralLo
 	return referralLookup{stateItems()}, nil
 }
 
-type referralOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[savedReferral]
-}
-
 func (s *handlers) referralGet(
 	ctx context.Context, access referral.Access, in *httpapi.KeyedPath,
-) (*referralOutput, error) {
+) (*httpapi.OutputWithCookies[savedReferral], error) {
 	saved, centers, err := s.Referrals.Get(ctx, access)
-	if err != nil {
-		return nil, err
-	}
-	return &referralOutput{
-		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
-		Body:      httpapi.Envelope[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
-	}, nil
+	return httpapi.RespondWithCookies(savedReferralOf(saved, centers), s.KeyCookies(ctx, in.Credential(ctx)), err)
 }
 
 // openReferral proves a referral's key.
@@ -92,14 +81,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nea
 	}
 	near, err := center.NewService(s.Centers).
 		Search(ctx, center.SearchParams{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
-	if err != nil {
-		return nil, err
-	}
-	list := make([]nearCenter, 0, len(near))
-	for _, c := range near {
-		list = append(list, nearCenterOf(c))
-	}
-	return list, nil
+	return httpapi.ItemsOf(near, nearCenterOf), err
 }
 
 type saveReferralInput struct{ Body referralBody }
@@ -119,14 +101,9 @@ func (in *saveReferralInput) Credential(ctx context.Context) httpapi.Credential 
 	return c
 }
 
-type savedOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[[]int64]
-}
-
 func (s *handlers) referralSave(
 	ctx context.Context, resumed *referral.Access, in *saveReferralInput,
-) (*savedOutput, error) {
+) (*httpapi.OutputWithCookies[[]int64], error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
@@ -141,10 +118,7 @@ func (s *handlers) referralSave(
 		return nil, err
 	}
 	token, life := s.Referrals.Remember(ids)
-	return &savedOutput{
-		SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)},
-		Body:      httpapi.Envelope[[]int64]{Success: true, Results: ids},
-	}, nil
+	return httpapi.RespondWithCookies(ids, []http.Cookie{s.memoryCookie(ctx, token, life)}, nil)
 }
 
 // cookieSaved remembers, signed, which referrals a browser has saved (R5.1).
@@ -170,8 +144,5 @@ func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) 
 	if c, err := r.Cookie(cookieSaved); err == nil {
 		memory = c.Value
 	}
-	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx)); err != nil {
-		return err
-	}
-	return nil
+	return s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx))
 }

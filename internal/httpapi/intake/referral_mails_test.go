@@ -112,7 +112,7 @@ func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
 	a.Do(NewReferral(a, nil))
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
 	a.Must(err)
-	written, err := a.Mails.Render(context.Background(), page[0].Mail)
+	written, err := a.MailView.Render(context.Background(), page[0].Mail)
 	a.Must(err)
 	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want ||
 		!strings.Contains(written.Text, want) {

@@ -63,19 +63,11 @@ func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (regi
 }
 
 func stateItems() []listItem {
-	var items []listItem
-	for _, state := range usstate.All() {
-		items = append(items, listItem{state.ID, state.Name})
-	}
-	return items
+	return httpapi.ItemsOf(usstate.All(), func(s usstate.State) listItem { return listItem{s.ID, s.Name} })
 }
 
 func choiceItems(choices []champion.Choice, lang locale.Lang) []listItem {
-	var items []listItem
-	for _, c := range choices {
-		items = append(items, listItem{c.ID, c.Description.In(lang)})
-	}
-	return items
+	return httpapi.ItemsOf(choices, func(c champion.Choice) listItem { return listItem{c.ID, c.Description.In(lang)} })
 }
 
 type existingInput struct {
@@ -100,11 +92,7 @@ func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput)
 	aliases, err := s.Champions.Existing(
 		ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerOf(ctx),
 	)
-	items := []existingItem{}
-	for _, alias := range aliases {
-		items = append(items, existingItem{alias})
-	}
-	return items, err
+	return httpapi.ItemsOf(aliases, func(alias string) existingItem { return existingItem{alias} }), err
 }
 
 type addressInput struct {

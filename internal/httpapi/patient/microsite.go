@@ -8,12 +8,11 @@ import (
 
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
 	"beacon/internal/microsite"
 )
 
 // micrositeRoutes are the patient's own calls and the public answer (M7,
-// V7 starter site, R10.11).
+// V7 starter site, R10.11), with the patient's two switches (R3.9).
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKeyOutput(calls, s.OpenSite, "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
@@ -33,23 +32,15 @@ func (s *handlers) micrositeRoutes() {
 		"Withdraw the HIPAA release; the public page is gone at once", s.withdrawRelease)
 	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", s.previewLink)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/visibility", "set-visibility",
+		"Choose whether the gallery lists the site and search engines may index it", s.setVisibility)
 }
 
-type dataOutput struct {
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      httpapi.Envelope[*siteData]
-}
-
-func (s *handlers) customSiteData(ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins) (
-	*dataOutput, error) {
+func (s *handlers) customSiteData(
+	ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins,
+) (*httpapi.OutputWithCookies[*siteData], error) {
 	data, err := s.siteDataOf(ctx, own.Access, own.Site)
-	if err != nil {
-		return nil, err
-	}
-	return &dataOutput{
-		SetCookie: s.KeyCookies(ctx, in.Credential(ctx)),
-		Body:      httpapi.Envelope[*siteData]{Success: true, Results: data},
-	}, nil
+	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, in.Credential(ctx)), err)
 }
 
 type activationInput struct {
@@ -136,4 +127,78 @@ func (s *handlers) withStored(ctx context.Context, access microsite.Access, err 
 		return err
 	}
 	return httpapi.ConflictWith(err, data)
+}
+
+// saving is a form whose key was proven.
+type saving struct {
+	httpapi.OpenedSite
+	form *payload.SaveForm
+}
+
+// openToSave reads the form of a save and proves its key. The front end sends the key
+// ahead of the form too, so that pictures are not taken in with a wrong one.
+func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved saving, err error) {
+	ctx := r.Context()
+	if err := httpapi.AllowClient(ctx, s.Limits.Uploads); err != nil {
+		return saved, err
+	}
+	ahead, hasHeader := httpapi.CredentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind)
+	if hasHeader {
+		if saved.OpenedSite, err = s.OpenSite(ctx, ahead); err != nil {
+			return saved, err
+		}
+	}
+	if saved.form, err = payload.ReadSaveForm(w, r); err != nil {
+		return saved, err
+	}
+	fields := saved.form.Fields
+	c := httpapi.Credential{
+		Kind: microsite.KeyKind, ID: httpapi.ParseID(fields["id"]), Key: fields["editKey"],
+		AdminKey: fields["adminKey"],
+	}
+	// The key in the form is the one that counts. It needs no second proof when it
+	// is the one of the header and no administrator acts.
+	if !hasHeader || c != ahead {
+		if saved.OpenedSite, err = s.OpenSite(ctx, c); err != nil {
+			saved.form.Close()
+		}
+	}
+	return saved, err
+}
+
+// saveCustomSite is POST microsite/custom-site/save (M7, R10.7).
+func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own saving) error {
+	defer own.form.Close()
+	request, err := own.form.Request()
+	if err != nil {
+		return err
+	}
+	saved, err := s.Microsites.Save(r.Context(), own.Access, own.Site, request)
+	if err != nil {
+		return s.withStored(r.Context(), own.Access, err)
+	}
+	return httpapi.WriteResults(w, payload.SavedSite(saved), nil)
+}
+
+type visibilityInput struct {
+	Body struct {
+		httpapi.Keyed
+		ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Absent: unchanged. A guardian's opt-in for a minor."`
+		AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Absent: unchanged."`
+	}
+}
+
+// Credential implements httpapi.Keyholder.
+func (in *visibilityInput) Credential(ctx context.Context) httpapi.Credential {
+	return in.Body.Credential(ctx)
+}
+
+type visibility struct {
+	ShowInGallery bool `json:"showInGallery"`
+	AllowIndexing bool `json:"allowIndexing"`
+}
+
+func (s *handlers) setVisibility(ctx context.Context, own httpapi.OpenedSite, in *visibilityInput) (visibility, error) {
+	now, err := s.Microsites.SetVisibility(ctx, own.Access, in.Body.ShowInGallery, in.Body.AllowIndexing)
+	return visibility(now), err
 }

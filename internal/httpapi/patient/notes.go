@@ -74,13 +74,12 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesS
 		return err
 	}
 	w.Header()["Etag"] = []string{notesTag(state.head)}
-	httpapi.WriteResults(w, payload.NoteItems(notes))
-	return nil
+	return httpapi.WriteResults(w, payload.NoteItems(notes), nil)
 }
 
 // opens proves a site's key by its version, unknown sites after the same work.
 func (s *handlers) opens(head coaching.Head, id int64, key string) bool {
-	return s.Ring.CheckEditKey(microsite.KeyKind, id, max(head.KeyVersion, 1), key)
+	return s.Keys.CheckEditKey(microsite.KeyKind, id, max(head.KeyVersion, 1), key)
 }
 
 // notesTag names a state of a site's notes.

@@ -2,34 +2,13 @@
 // dashboard, taking the site down, and lost links.
 package patient
 
-import (
-	"beacon/internal/coaching"
-	"beacon/internal/httpapi"
-	"beacon/internal/microsite"
-	"beacon/internal/platform/clock"
-	"beacon/internal/platform/keys"
-	"beacon/internal/registration"
-	"beacon/internal/visits"
-)
+import "beacon/internal/httpapi"
 
-// Services are what the calls of this package use.
-type Services struct {
-	Clock         clock.Clock
-	Coaching      *coaching.Service
-	Microsites    *microsite.Service
-	Registrations *registration.Service
-	Ring          *keys.Ring
-	Visits        *visits.Service
-}
-
-type handlers struct {
-	*httpapi.API
-	Services
-}
+type handlers struct{ *httpapi.API }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API) {
+	s := &handlers{api}
 	s.micrositeRoutes()
 	s.coachingRoutes()
 	s.deactivationRoutes()

@@ -23,14 +23,12 @@ type NoteItem struct {
 
 // NoteItems returns notes as the screens receive them.
 func NoteItems(notes []coaching.Note) []NoteItem {
-	items := make([]NoteItem, 0, len(notes))
-	for _, n := range notes {
-		items = append(items, NoteItem{
+	return httpapi.ItemsOf(notes, func(n coaching.Note) NoteItem {
+		return NoteItem{
 			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply,
 			SentByRecipient: n.From == coaching.TheRecipient, Status: int(n.Status), CoachName: n.CoachName,
 			SendDateTime: httpapi.FormatTime(&n.SentAt), ReplyDateTime: httpapi.FormatTime(n.RepliedAt),
 			ViewDateTime: httpapi.FormatTime(n.ViewedAt), ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),
-		})
-	}
-	return items
+		}
+	})
 }

@@ -3,6 +3,7 @@ package payload
 import (
 	"time"
 
+	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 )
 
@@ -12,6 +13,10 @@ type note struct {
 	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
 	FileName string `json:"fileName" doc:"That picture's name, by which it is found in the working copy; else empty."`
 	Comment  string `json:"comment"`
+}
+
+func noteOf(n microsite.Note) note {
+	return note{string(n.Part), n.Picture, n.FileName, n.Comment}
 }
 
 type reopened struct {
@@ -24,10 +29,7 @@ func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{
 		Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt,
-		Reasons: []note{},
-	}
-	for _, n := range view.Notes {
-		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})
+		Reasons: httpapi.ItemsOf(view.Notes, noteOf),
 	}
 	if view.Reopened != nil {
 		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.DecidedAt}

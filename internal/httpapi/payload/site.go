@@ -1,9 +1,12 @@
 package payload
 
 import (
+	"context"
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/registration"
+	"beacon/internal/visits"
 )
 
 // SiteStatus is the two statuses of a site.
@@ -99,4 +102,22 @@ type EventLog struct {
 // EventLogOf returns an event as the screens receive it.
 func EventLogOf(e microsite.Event) EventLog {
 	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
+}
+
+// MediaURL returns the address of a file, empty without one.
+func MediaURL(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "/api/videos/media/" + name
+}
+
+// SiteFigures are the visits and the completed registrations of a site until now.
+func SiteFigures(
+	ctx context.Context, counter *visits.Service, registrations *registration.Service, siteID int64, now time.Time,
+) (seen visits.Totals, registered registration.Totals, err error) {
+	if seen, err = counter.Stats(ctx, siteID, now); err == nil {
+		registered, err = registrations.Stats(ctx, siteID, now)
+	}
+	return seen, registered, err
 }

@@ -179,16 +179,12 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	if err != nil {
 		return err
 	}
-	answer := activeAnswer{
-		Success: true, Results: []activeSite{}, Total: page.Total, TotalIsAtLeast: page.AtLeast,
-		Next: page.Next,
-	}
 	now := s.Clock.Now()
-	for _, e := range page.Entries {
-		answer.Results = append(answer.Results, activeSiteOf(e, now))
-	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(answer)
+	_ = json.NewEncoder(w).Encode(activeAnswer{
+		Success: true, Total: page.Total, TotalIsAtLeast: page.AtLeast, Next: page.Next,
+		Results: httpapi.ItemsOf(page.Entries, func(e gallery.Entry) activeSite { return activeSiteOf(e, now) }),
+	})
 	return nil
 }
 

@@ -45,10 +45,8 @@ func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool)
 func (s *handlers) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {
 	httpapi.InfoFrom(r.Context()).Route = "/unsubscribe/{token}"
 	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false,
-		httpapi.InfoFrom(r.Context()).Origin()); err != nil {
+	err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false, httpapi.InfoFrom(r.Context()).Origin())
+	if err := httpapi.WriteSuccess(w, err); err != nil {
 		s.WriteFailure(w, r, err)
-		return
 	}
-	httpapi.WriteSuccess(w)
 }

@@ -32,7 +32,7 @@ func TestWeeklyMail_Unsubscribe(t *testing.T) {
 		want("Monday, 10 in the registry's zone", 1)
 		queued, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1})
 		a.Must(err)
-		mail, err := a.Mails.Render(context.Background(), queued[0].Mail)
+		mail, err := a.MailView.Render(context.Background(), queued[0].Mail)
 		a.Must(err)
 		if queued[0].To != "rosa@mail.example" ||
 			!strings.Contains(mail.Text, "Visitas en los últimos siete días: 3. En total: 3.") ||

@@ -72,11 +72,7 @@ func senders(texts []string) (secrets []webhook.Secret, err error) {
 }
 
 func (s *handlers) donorRegistration(w http.ResponseWriter, r *http.Request) error {
-	if err := s.saveRegistration(r); err != nil {
-		return err
-	}
-	httpapi.WriteSuccess(w)
-	return nil
+	return httpapi.WriteSuccess(w, s.saveRegistration(r))
 }
 
 func (s *handlers) saveRegistration(r *http.Request) error {

@@ -64,10 +64,10 @@ type shareKit struct {
 }
 
 type shareText struct {
-	Channel string `json:"channel" enum:"social,microblog,email,text"`
-	Lang    string `json:"lang" enum:"en,es"`
-	Subject string `json:"subject,omitempty" doc:"Of an e-mail."`
-	Body    string `json:"body"`
+	Channel sharekit.Channel `json:"channel" enum:"social,microblog,email,text"`
+	Lang    locale.Lang      `json:"lang" enum:"en,es"`
+	Subject string           `json:"subject,omitempty" doc:"Of an e-mail."`
+	Body    string           `json:"body"`
 }
 
 func (s *handlers) shareKit(
@@ -86,16 +86,13 @@ func (s *handlers) shareKit(
 		return shareKit{}, err
 	}
 	lang := httpapi.InfoFrom(ctx).Lang
-	kit := shareKit{
+	return shareKit{
 		IsPublic: true, URL: subject.Address, QRSVG: code.SVG(),
 		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang), CardsURL: shareFile(view.Site, sharekit.Cards, lang),
 		FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang),
 		CardURL: shareFile(view.Site, sharekit.Card, lang),
-	}
-	for _, t := range sharekit.Texts(subject) {
-		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
-	}
-	return kit, nil
+		Texts:   httpapi.ItemsOf(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
+	}, nil
 }
 
 // shareFile returns the path of a file. It names the revision, so that a browser

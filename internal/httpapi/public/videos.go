@@ -14,6 +14,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/videos"
 )
 
 // videoRoutes are the ribbon of the public pages, the patient's training videos
@@ -66,17 +67,15 @@ func (s *handlers) publicVideos(ctx context.Context, _ *httpapi.NoInput) (*video
 	lang := httpapi.InfoFrom(ctx).Lang
 	out := &videosOutput{}
 	b := &out.Body
-	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(lang), ribbon.Intro.In(
-		lang,
-	), []videoItem{}
-	for _, v := range ribbon.Videos {
-		b.Videos = append(b.Videos, videoItem{
+	b.Success, b.Heading, b.IntroParagraph = true, ribbon.Heading.In(lang), ribbon.Intro.In(lang)
+	b.Videos = httpapi.ItemsOf(ribbon.Videos, func(v videos.Video) videoItem {
+		return videoItem{
 			Title: v.Title.In(lang), Description: v.Description.In(lang),
 			VideoURL: payload.MediaURL(v.Clip), SpanishVideoURL: payload.MediaURL(v.ClipES),
 			Thumbnail: payload.MediaURL(v.Thumbnail), CaptionsURL: payload.MediaURL(v.Captions),
 			SpanishCaptions: payload.MediaURL(v.CaptionsES), VideoContentType: v.ClipType(),
-		})
-	}
+		}
+	})
 	return out, nil
 }
 

@@ -28,6 +28,10 @@ type staffEvent struct {
 	RecordedBy string `json:"recordedBy"`
 }
 
+func staffEventOf(e microsite.Event) staffEvent {
+	return staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy}
+}
+
 // BannerState is whether a site's banner shows.
 type BannerState struct {
 	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
@@ -43,16 +47,9 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *siteInput) (siteEvents, error) {
+func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteEvents, error) {
 	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return siteEvents{}, err
-	}
-	out := siteEvents{bannerStateOf(banner), []staffEvent{}}
-	for _, e := range events {
-		out.EventLogs = append(out.EventLogs, staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy})
-	}
-	return out, nil
+	return siteEvents{bannerStateOf(banner), httpapi.ItemsOf(events, staffEventOf)}, err
 }
 
 type eventInput struct {
@@ -71,10 +68,7 @@ func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *ev
 	banner, err := s.Microsites.RecordEvent(
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
 	)
-	if err != nil {
-		return BannerState{}, err
-	}
-	return bannerStateOf(banner), nil
+	return bannerStateOf(banner), err
 }
 
 type bannerInput struct {
@@ -90,8 +84,5 @@ func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bann
 		status = microsite.BannerStatus(*in.Body.Status)
 	}
 	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
-	if err != nil {
-		return BannerState{}, err
-	}
-	return bannerStateOf(banner), nil
+	return bannerStateOf(banner), err
 }

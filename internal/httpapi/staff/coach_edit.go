@@ -86,11 +86,7 @@ func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.
 		return err
 	}
 	saved, err := s.saveAsCoach(ctx, who, siteID, request)
-	if err != nil {
-		return err
-	}
-	httpapi.WriteResults(w, saved)
-	return nil
+	return httpapi.WriteResults(w, saved, err)
 }
 
 func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID int64,

@@ -93,21 +93,14 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *siteInput) (coachRecord, error) {
+func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *httpapi.ByID) (coachRecord, error) {
 	r, err := s.Coaching.CoachRecord(
 		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)
-	if err != nil {
-		return coachRecord{}, err
-	}
-	out := coachRecord{CoachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
-	for _, p := range r.Own {
-		out.Own = append(out.Own, coachPatientItemOf(p))
-	}
-	for _, e := range r.History {
-		out.History = append(out.History, coachEventOf(e, r.ID))
-	}
-	return out, nil
+	return coachRecord{
+		CoachItem: coachItemOf(r.CoachLoad), Own: httpapi.ItemsOf(r.Own, coachPatientItemOf),
+		History: httpapi.ItemsOf(r.History, func(e coaching.CoachEvent) coachEvent { return coachEventOf(e, r.ID) }),
+	}, err
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {

@@ -25,11 +25,11 @@ func (s *handlers) staffCoachesRoutes() {
 	s.staffCoachListRoutes()
 }
 
-func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *siteInput) error {
+func (s *handlers) approveClaim(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
 	return s.Coaching.Approve(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
-func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *siteInput) error {
+func (s *handlers) denyClaim(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
 	return s.Coaching.Deny(ctx, who, httpapi.ParseID(in.ID), httpapi.InfoFrom(ctx).Origin())
 }
 
@@ -47,7 +47,7 @@ type namedCoach struct {
 }
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
-func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *siteInput) (siteCoach, error) {
+func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteCoach, error) {
 	_, err := s.Microsites.ReadAsStaff(
 		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx), map[string]string{"part": "coach"},
 	)
@@ -55,10 +55,7 @@ func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in 
 		return siteCoach{}, err
 	}
 	p, err := s.Coaching.Pairing(ctx, httpapi.ParseID(in.ID))
-	if err != nil {
-		return siteCoach{}, err
-	}
-	return siteCoachOf(p), nil
+	return siteCoachOf(p), err
 }
 
 func siteCoachOf(p coaching.Pairing) siteCoach {
@@ -82,8 +79,5 @@ func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *as
 		coachID = *in.Body.CoachID
 	}
 	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
-	if err != nil {
-		return siteCoach{}, err
-	}
-	return siteCoachOf(p), nil
+	return siteCoachOf(p), err
 }

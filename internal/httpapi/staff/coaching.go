@@ -5,11 +5,11 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/coaching"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"beacon/internal/coaching"
 	"beacon/internal/microsite"
+	"beacon/internal/visits"
 )
 
 // staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
@@ -180,10 +180,7 @@ func (s *handlers) coachPreviewLink(
 		return payload.Link{}, err
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
-	if err != nil {
-		return payload.Link{}, err
-	}
-	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, nil
+	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, err
 }
 
 type claimItem struct {
@@ -195,8 +192,40 @@ type claimItem struct {
 
 func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coachSiteInput) (claimItem, error) {
 	c, err := s.Coaching.Claim(ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.InfoFrom(ctx).Origin())
+	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, err
+}
+
+// coachNumbers are the numbers that the patient sees on the dashboard.
+type coachNumbers struct {
+	VisitorsPastWeek      int64 `json:"visitorsPastWeek"`
+	VisitorsTotal         int64 `json:"visitorsTotal"`
+	RegistrationsPastWeek int64 `json:"registrationsPastWeek"`
+	RegistrationsTotal    int64 `json:"registrationsTotal"`
+	VideosWatched         int   `json:"videosWatched" doc:"Training videos seen to the end."`
+	VideosTotal           int   `json:"videosTotal" doc:"0 for a liver site, which has none."`
+}
+
+func (s *handlers) coachNumbersOf(ctx context.Context, site microsite.Site) (*coachNumbers, error) {
+	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
-		return claimItem{}, err
+		return nil, err
 	}
-	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, nil
+	n := &coachNumbers{
+		VisitorsPastWeek: seen.PastWeek[visits.Initial], VisitorsTotal: seen.All[visits.Initial],
+		RegistrationsPastWeek: registered.PastWeek, RegistrationsTotal: registered.All,
+	}
+	if site.Type != microsite.Kidney {
+		return n, nil
+	}
+	lessons, err := s.Videos.Lessons(ctx, site.ID)
+	if err != nil {
+		return nil, err
+	}
+	n.VideosTotal = len(lessons)
+	for _, l := range lessons {
+		if l.Progress != nil && l.Progress.CompletedAt != nil {
+			n.VideosWatched++
+		}
+	}
+	return n, nil
 }

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"net/http"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -17,22 +16,24 @@ import (
 // staffInviteRoutes are invitations by CSV (R3).
 func (s *handlers) staffInviteRoutes() {
 	calls := s.Group("staff")
-	inviter := httpapi.Principals()
 	file := httpapi.Form(&huma.Schema{Type: "object", Properties: map[string]*huma.Schema{"file": {
 		Type: "string", Format: "binary",
 		Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; " +
 			"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
 			"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
 	}}})
-	httpapi.RawStaff(calls, inviter, "POST /staff/microsites/invite/preview", "staff-invite-preview",
-		"Every row of a file of invitations with its errors; nothing is stored", invitationFile(s.previewInvitations),
+	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/microsites/invite/preview", "staff-invite-preview",
+		"Every row of a file of invitations with its errors; nothing is stored",
+		httpapi.PeopleFile(invitation.CheckAllowed, msgLargeTable, s.previewInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, inviter, "POST /staff/microsites/invite/import", "staff-invite-import",
-		"Invite everybody in a file, or with any error nobody", invitationFile(s.importInvitations),
+	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/microsites/invite/import", "staff-invite-import",
+		"Invite everybody in a file, or with any error nobody",
+		httpapi.PeopleFile(invitation.CheckAllowed, msgLargeTable, s.importInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid, invited"))
-	httpapi.RawStaff(calls, inviter, "GET /staff/microsites/invite/template.csv", "staff-invite-template",
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/microsites/invite/template.csv", "staff-invite-template",
 		"A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up",
-		inviteTemplate, httpapi.ReturnsFile("text/csv"))
+		httpapi.PeopleTemplate(invitation.CheckAllowed, "invitations.csv", invitation.Columns, invitation.ExampleRow),
+		httpapi.ReturnsFile("text/csv"))
 }
 
 type inviteRowItem struct {
@@ -66,32 +67,25 @@ func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 			Line: r.Line, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
 			BirthDate: in.BirthDate, Gender: in.Gender, MicrositeTypeID: int(in.Type),
 			Language: string(in.Language), CenterID: in.CenterID, Written: r.Written,
-			SiteID: r.SiteID, Errors: []httpapi.FailureField{},
-		}
-		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})
+			SiteID: r.SiteID, Errors: httpapi.FailureFields(r.Errors, lang),
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {
 			out.Invalid++
-		} else {
-			out.Valid++
 		}
 	}
+	out.Valid = len(out.Rows) - out.Invalid
 	return out
 }
 
-func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte,
-	c access.Caller) (inviteRows, error) {
+func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
 	file, err := s.Invitations.Preview(ctx, who, content)
-	return inviteRowsOf(file, c.Lang), err
+	return inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
-func (s *handlers) importInvitations(
-	ctx context.Context, who access.Principal, content []byte, c access.Caller,
-) (inviteRows, error) {
-	file, sites, err := s.Invitations.Import(ctx, who, content, c)
-	out := inviteRowsOf(file, c.Lang)
+func (s *handlers) importInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
+	file, sites, err := s.Invitations.Import(ctx, who, content, httpapi.CallerOf(ctx))
+	out := inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
 	}
@@ -101,38 +95,4 @@ func (s *handlers) importInvitations(
 	return out, err
 }
 
-// invitationFile reads the file of a form and hands it to use.
-func invitationFile(
-	use func(context.Context, access.Principal, []byte, access.Caller) (inviteRows, error),
-) func(http.ResponseWriter, *http.Request, access.Principal) error {
-	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
-		if err := invitation.CheckAllowed(who); err != nil { // refused before the file is taken in
-			return err
-		}
-		file, err := httpapi.ReadPeopleFile(w, r, msgLargeTable)
-		if err != nil {
-			return err
-		}
-		rows, err := use(r.Context(), who, file, httpapi.CallerOf(r.Context()))
-		if err != nil {
-			return err
-		}
-		httpapi.WriteResults(w, rows)
-		return nil
-	}
-}
-
 var msgLargeTable = catalogues.Text("http.large-table")
-
-// inviteTemplate is the file to fill in. Coordinators need no column for the center.
-func inviteTemplate(w http.ResponseWriter, _ *http.Request, who access.Principal) error {
-	if err := invitation.CheckAllowed(who); err != nil {
-		return err
-	}
-	columns := len(invitation.Columns)
-	if who.CenterID != 0 {
-		columns-- // centerId is the last
-	}
-	httpapi.WritePeopleTemplate(w, "invitations.csv", invitation.Columns[:columns], invitation.ExampleRow[:columns])
-	return nil
-}

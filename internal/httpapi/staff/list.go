@@ -48,10 +48,7 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 		_, _ = mark.Write(strconv.AppendInt([]byte{'/'}, w.SubmissionID, 10))
 	}
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
-	if err != nil {
-		return queueCount{}, err
-	}
-	return queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}, nil
+	return queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}, err
 }
 
 type listInput struct {

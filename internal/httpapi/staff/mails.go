@@ -16,15 +16,6 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MailDesk is the outbox as the staff mail screen sees it.
-type MailDesk interface {
-	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
-	Item(ctx context.Context, id int64) (notify.Queued, error)
-	// Release lets mails that a restore held go out, tells the trail of each as by
-	// says, and returns which. What is not held is passed over.
-	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
-}
-
 // staffMailRoutes show the mails that went out, or were kept because no mail
 // server is configured (R8). Registry administrators only: a mail holds
 // a private link.
@@ -143,7 +134,7 @@ func mailCells(m notify.Queued) []string {
 	)
 }
 
-func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *siteInput) (mailView, error) {
+func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
 	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
 	if err != nil {
 		return mailView{}, err
@@ -196,10 +187,7 @@ func (s *handlers) staffMailsRelease(
 		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
 			Subject: audit.Subject{Kind: "mail"}, Origin: httpapi.InfoFrom(ctx).Origin()},
 	)
-	if err != nil {
-		return mailsReleased{}, err
-	}
-	return mailsReleased{append([]int64{}, released...)}, nil
+	return mailsReleased{append([]int64{}, released...)}, err
 }
 
 func mailItemOf(q notify.Queued) MailItem {

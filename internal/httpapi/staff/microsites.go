@@ -5,7 +5,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
@@ -32,10 +32,16 @@ func (s *handlers) staffMicrositeRoutes() {
 		"Open the patient's editor for 30 minutes", s.staffAdminLink)
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
 		"Mail the patient a fresh copy of the link", s.staffResendLink)
-	s.versionRoutes()
+	s.historyRoutes()
 	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
 		"A picture of a site the signed-in person may see", s.staffPicture,
 		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
+		"Take a site down (registry)", s.staffDeactivate)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
+		"Bring a site back as it was (registry)", s.staffReactivate)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+		"End the patient's link at once and mail a new one", s.staffRevokeLink)
 }
 
 type centerItem struct {
@@ -85,4 +91,20 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *in
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
 	}, httpapi.CallerOf(ctx))
 	return invitedSite{site.ID, site.ShortCode}, err
+}
+
+func (s *handlers) staffDeactivate(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}
+
+func (s *handlers) staffReactivate(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}
+
+func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
+	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }

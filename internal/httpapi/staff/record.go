@@ -63,12 +63,9 @@ type recordedDown struct {
 	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may undo it, or null."`
 }
 
-func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *siteInput) (recordView, error) {
+func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (recordView, error) {
 	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return recordView{}, err
-	}
-	return s.recordOf(v), nil
+	return s.recordOf(v), err
 }
 
 func (s *handlers) recordOf(v review.Record) recordView {
@@ -118,7 +115,7 @@ type staffStats struct {
 	Registrations countView `json:"registrations"`
 }
 
-func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *siteInput) (staffStats, error) {
+func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *httpapi.ByID) (staffStats, error) {
 	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {
 		return staffStats{}, err
@@ -151,7 +148,7 @@ type privateLinks struct {
 	Editor    string `json:"editor"`
 }
 
-func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *siteInput) (privateLinks, error) {
+func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (privateLinks, error) {
 	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return privateLinks{}, err

@@ -10,14 +10,9 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
 	"beacon/internal/microsite"
 	"beacon/internal/review"
 )
-
-type siteInput struct {
-	ID string `path:"id"`
-}
 
 // StaffSite is what staff see of every site.
 type StaffSite struct {
@@ -85,29 +80,22 @@ type staffSiteView struct {
 }
 
 type reviewFlag struct {
-	Field string `json:"field" doc:"story, why, captions.0 and so on"`
-	Start int    `json:"start" doc:"in code points"`
-	End   int    `json:"end" doc:"in code points, behind the last"`
-	Kind  string `json:"kind" doc:"phone, email, link or payment"`
+	Field string          `json:"field" doc:"story, why, captions.0 and so on"`
+	Start int             `json:"start" doc:"in code points"`
+	End   int             `json:"end" doc:"in code points, behind the last"`
+	Kind  review.FlagKind `json:"kind" doc:"phone, email, link or payment"`
 }
 
 func flagsOf(v *microsite.Submission) []reviewFlag {
-	items := []reviewFlag{}
 	if v == nil {
-		return items
+		return []reviewFlag{}
 	}
-	for _, f := range review.Flags(*v) {
-		items = append(items, reviewFlag{f.Field, f.Start, f.End, string(f.Kind)})
-	}
-	return items
+	return httpapi.ItemsOf(review.Flags(*v), func(f review.Flag) reviewFlag { return reviewFlag(f) })
 }
 
-func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *siteInput) (staffSiteView, error) {
+func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *httpapi.ByID) (staffSiteView, error) {
 	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return staffSiteView{}, err
-	}
-	return s.staffViewOf(v), nil
+	return s.staffViewOf(v), err
 }
 
 func (s *handlers) staffViewOf(v review.View) staffSiteView {
@@ -123,7 +111,7 @@ func (s *handlers) staffViewOf(v review.View) staffSiteView {
 		},
 		Live:      staffVersionOf(v.Live),
 		Pending:   staffVersionOf(v.Pending),
-		Reviews:   []staffReviewItem{},
+		Reviews:   httpapi.ItemsOf(v.Reviews, reviewItemOf),
 		CanReview: v.CanReview,
 		CanReopen: v.CanReopen,
 		Age:       ageOfReview(v.Age),
@@ -132,9 +120,6 @@ func (s *handlers) staffViewOf(v review.View) staffSiteView {
 	if v.Stage != "" {
 		stage := string(v.Stage)
 		out.Stage = &stage
-	}
-	for _, r := range v.Reviews {
-		out.Reviews = append(out.Reviews, reviewItemOf(r))
 	}
 	return out
 }
@@ -192,15 +177,12 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *re
 	return payload.StatusOfSite(site), err
 }
 
-func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
+func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
 	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	if err != nil {
-		return payload.Link{}, err
-	}
-	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, nil
+	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, err
 }
 
-func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *siteInput) (payload.Link, error) {
+func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
 	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return payload.Link{}, err
@@ -212,11 +194,47 @@ func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in 
 	return payload.Link{URL: path}, nil
 }
 
-func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *siteInput) error {
+func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
 	return s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }
 
 func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who access.Principal) error {
 	file, info, err := s.openStaffPicture(r.Context(), who, r.URL.Query().Get("filename"))
 	return httpapi.ServePicture(w, file, info, err, "private, max-age=3600")
+}
+
+// reason is a reviewer's comment on one part of a submission, as it is sent and
+// as staff read it again.
+type reason struct {
+	Part    microsite.Part `json:"field" doc:"story, why, images or caption"`
+	Picture *int           `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
+	Comment string         `json:"comment" doc:"The patient sees it word for word."`
+}
+
+func reasonsFrom(list []reason) []microsite.Reason {
+	return httpapi.ItemsOf(list, func(r reason) microsite.Reason { return microsite.Reason(r) })
+}
+
+func reviewItemOf(r microsite.Review) staffReviewItem {
+	return staffReviewItem{
+		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
+		Decision: string(r.Verdict), Comment: r.Comment, StaffName: r.StaffName,
+		DecidedAt: r.DecidedAt,
+		Reasons:   httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason { return reason(of) }),
+	}
+}
+
+// reviewAge is how long a submission waits, in the working days of the registry.
+type reviewAge struct {
+	WaitingSince time.Time `json:"waitingSince"`
+	WaitingDays  int       `json:"waitingDays" doc:"Working days."`
+	DueAt        time.Time `json:"dueAt"`
+	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+}
+
+func ageOfReview(a *microsite.Age) *reviewAge {
+	if a == nil {
+		return nil
+	}
+	return &reviewAge{a.Since, a.Waiting, a.DueAt, a.Left}
 }

@@ -2,52 +2,14 @@
 // mails and videos.
 package staff
 
-import (
-	"beacon/internal/audit"
-	"beacon/internal/center"
-	"beacon/internal/coaching"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/intake"
-	"beacon/internal/invitation"
-	"beacon/internal/microsite"
-	"beacon/internal/notify"
-	"beacon/internal/platform/clock"
-	"beacon/internal/registration"
-	"beacon/internal/review"
-	"beacon/internal/videos"
-	"beacon/internal/visits"
-)
+import "beacon/internal/httpapi"
 
-// Services are what the calls of this package use.
-type Services struct {
-	Audit         audit.Log
-	Centers       center.Store
-	Clock         clock.Clock
-	Coaching      *coaching.Service
-	Intakes       *intake.Service
-	Invitations   *invitation.Service
-	MailView      *notify.Renderer
-	Mails         MailDesk
-	Microsites    *microsite.Service
-	Registrations *registration.Service
-	Reviews       *review.Service
-	Trail         payload.TrailReader
-	Videos        *videos.Service
-	Visits        *visits.Service
-}
-
-type handlers struct {
-	*httpapi.API
-	Services
-}
+type handlers struct{ *httpapi.API }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API) {
+	s := &handlers{api}
 	s.bannerRoutes()
-	s.staffDeactivationRoutes()
-	s.staffRegistryRoutes()
 	s.staffInviteRoutes()
 	s.staffVideoRoutes()
 	s.staffMicrositeRoutes()

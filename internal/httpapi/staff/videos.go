@@ -112,11 +112,7 @@ func (s *handlers) removeVideoFile(ctx context.Context, who videos.Editor, in *r
 	return s.Videos.RemoveFile(ctx, who, httpapi.ParseID(in.ID), videos.Slot(in.Body.Slot))
 }
 
-type videoInput struct {
-	ID string `path:"id"`
-}
-
-func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *videoInput) error {
+func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *httpapi.ByID) error {
 	return s.Videos.Delete(ctx, who, httpapi.ParseID(in.ID))
 }
 
@@ -133,11 +129,7 @@ func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who v
 		return httpapi.ErrBrokenForm
 	}
 	id, slot := httpapi.ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot"))
-	if err := s.Videos.Upload(r.Context(), who, id, slot, form.File, form.Size); err != nil {
-		return err
-	}
-	httpapi.WriteSuccess(w)
-	return nil
+	return httpapi.WriteSuccess(w, s.Videos.Upload(r.Context(), who, id, slot, form.File, form.Size))
 }
 
 // videoEditors are members of staff; what each may do the service decides.

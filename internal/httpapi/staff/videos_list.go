@@ -71,27 +71,14 @@ type staffVideoLists struct {
 }
 
 func staffVideosOf(list []videos.Listed) []staffVideo {
-	items := make([]staffVideo, 0, len(list))
-	for _, v := range list {
-		items = append(items, staffVideo{
-			ID:          v.ID,
-			Audience:    string(v.Audience),
-			Place:       v.Place,
-			IsHidden:    v.IsHidden,
-			Title:       both(v.Title),
-			Description: both(v.Description),
-			Clip:        payload.MediaURL(v.Clip),
-			ClipES:      payload.MediaURL(v.ClipES),
-			Captions: payload.MediaURL(
-				v.Captions,
-			),
-			CaptionsES: payload.MediaURL(v.CaptionsES),
-			Thumbnail:  payload.MediaURL(v.Thumbnail),
-			Missing:    v.Gaps(),
-			UpdatedAt:  v.UpdatedAt,
-		})
-	}
-	return items
+	return httpapi.ItemsOf(list, func(v videos.Listed) staffVideo {
+		return staffVideo{
+			ID: v.ID, Audience: string(v.Audience), Place: v.Place, IsHidden: v.IsHidden, Title: both(v.Title),
+			Description: both(v.Description), Clip: payload.MediaURL(v.Clip), ClipES: payload.MediaURL(v.ClipES),
+			Captions: payload.MediaURL(v.Captions), CaptionsES: payload.MediaURL(v.CaptionsES),
+			Thumbnail: payload.MediaURL(v.Thumbnail), Missing: v.Gaps(), UpdatedAt: v.UpdatedAt,
+		}
+	})
 }
 
 func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *videoListInput) (staffVideoLists, error) {
@@ -129,7 +116,7 @@ func videoCells(v videos.Listed) []string {
 }
 
 func (s *handlers) staffVideoHistory(
-	ctx context.Context, who videos.Editor, in *videoInput,
+	ctx context.Context, who videos.Editor, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
 	v, err := s.Videos.Find(ctx, who, httpapi.ParseID(in.ID))
 	if err != nil {

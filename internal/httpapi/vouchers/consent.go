@@ -24,8 +24,8 @@ func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record",
 		"Who signs, what is signed, and how far it is", s.consentRecord)
-	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over", "Back to the first stage",
-		s.consentStartOver)
+	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over",
+		"Back to the first stage", s.consentStartOver)
 	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
 		s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
@@ -165,11 +165,7 @@ func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consen
 		Type: consent.Type(kind), FirstName: f.Fields["firstName"], LastName: f.Fields["lastName"],
 		BirthDate: f.Fields["dob"],
 	})
-	if err != nil {
-		return err
-	}
-	httpapi.WriteResults[any](w, nil)
-	return nil
+	return httpapi.WriteResults[any](w, nil, err)
 }
 
 func initialsOf(f consentForm) ([]consent.Initial, error) {
@@ -185,11 +181,7 @@ func (s *handlers) consentInitials(w http.ResponseWriter, r *http.Request, f con
 	if err == nil {
 		err = s.Consents.SaveInitials(r.Context(), f.Access, given)
 	}
-	if err != nil {
-		return err
-	}
-	httpapi.WriteResults[any](w, nil)
-	return nil
+	return httpapi.WriteResults[any](w, nil, err)
 }
 
 type createdDocument struct {
@@ -207,22 +199,13 @@ func (s *handlers) createPDF(w http.ResponseWriter, r *http.Request, f consentFo
 		photo = &consent.Photo{File: f.File, Size: f.Size}
 	}
 	html, hash, err := s.Consents.CreatePDF(r.Context(), f.Access, given, f.Fields["statementsVersion"], photo)
-	if err != nil {
-		return err
-	}
-	httpapi.WriteResults(w, createdDocument{html, hash})
-	return nil
+	return httpapi.WriteResults(w, createdDocument{html, hash}, err)
 }
 
 func (s *handlers) consentFinalize(w http.ResponseWriter, r *http.Request, f consentForm) error {
 	pdf, name, err := s.Consents.Finalize(r.Context(), f.Access, f.Fields["signature"], f.Fields["documentHash"])
-	if err != nil {
-		return err
-	}
 	if f.Fields["returnDocument"] != "1" {
-		httpapi.WriteResults[any](w, nil)
-		return nil
+		return httpapi.WriteResults[any](w, nil, err)
 	}
-	servePDF(w, pdf, name)
-	return nil
+	return servePDF(w, pdf, name, err)
 }

@@ -56,11 +56,7 @@ func (s *handlers) openConsentKey(kind string) func(http.ResponseWriter, *http.R
 
 func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Blank(r.Context(), a)
-	if err != nil {
-		return err
-	}
-	servePDF(w, pdf, name)
-	return nil
+	return servePDF(w, pdf, name, err)
 }
 
 func (s *handlers) consentUpload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
@@ -90,20 +86,12 @@ func (s *handlers) consentSample(w http.ResponseWriter, r *http.Request, a conse
 		return err
 	}
 	pdf, err := s.Consents.Sample(a.Entity, httpapi.InfoFrom(r.Context()).Lang)
-	if err != nil {
-		return err
-	}
-	servePDF(w, pdf, "sample.pdf")
-	return nil
+	return servePDF(w, pdf, "sample.pdf", err)
 }
 
 func (s *handlers) consentCopy(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Copy(r.Context(), a)
-	if err != nil {
-		return err
-	}
-	servePDF(w, pdf, name)
-	return nil
+	return servePDF(w, pdf, name, err)
 }
 
 type verified struct {
@@ -165,21 +153,29 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	if !c.Report.StampedAt.IsZero() {
 		out.Signature.StampedAt = httpapi.FormatTime(&c.Report.StampedAt)
 	}
+	return httpapi.WriteResults(w, out, err)
+}
+
+// servePDF sends a document to be saved, or returns the failure to open it.
+func servePDF(w http.ResponseWriter, pdf []byte, name string, err error) error {
 	if err != nil {
 		return err
 	}
-	httpapi.WriteResults(w, out)
-	return nil
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	return serveInert(w, pdf, "application/pdf", nil)
 }
 
-// servePDF sends a document to be saved. Nothing in it runs, even if a browser
-// opens it.
-func servePDF(w http.ResponseWriter, pdf []byte, name string) {
+// serveInert sends a file, or returns the failure to open it. Nothing in it runs, even
+// if a browser opens it.
+func serveInert(w http.ResponseWriter, content []byte, kind string, err error) error {
+	if err != nil {
+		return err
+	}
 	h := w.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Length", strconv.Itoa(len(pdf)))
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	h.Set("Content-Type", kind)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
 	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(pdf)
+	_, _ = w.Write(content)
+	return nil
 }

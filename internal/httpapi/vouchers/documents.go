@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -90,11 +89,7 @@ func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request, by acce
 		return err
 	}
 	pdf, name, err := s.Consents.OpenForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
-	if err != nil {
-		return err
-	}
-	servePDF(w, pdf, name)
-	return nil
+	return servePDF(w, pdf, name, err)
 }
 
 func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request, by access.Principal) error {
@@ -103,16 +98,7 @@ func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request, by
 		return err
 	}
 	photo, err := s.Consents.PhotoForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
-	if err != nil {
-		return err
-	}
-	h := w.Header()
-	h.Set("Content-Type", "image/jpeg")
-	h.Set("Content-Length", strconv.Itoa(len(photo)))
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(photo)
-	return nil
+	return serveInert(w, photo, "image/jpeg", err)
 }
 
 type askAgainInput struct {

@@ -56,11 +56,9 @@ type staffHolderItem struct {
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{
 		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
-		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{},
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Needs: []needItem{},
 		FirstKit: kit.FirstStatusOf(h, orders),
-	}
-	for _, m := range voucher.MovesWithReasons(h.Status) {
-		item.Moves = append(item.Moves, moveItem(m))
+		Moves:    httpapi.ItemsOf(voucher.MovesWithReasons(h.Status), func(m voucher.Move) moveItem { return moveItem(m) }),
 	}
 	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
 		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
@@ -99,11 +97,7 @@ type donorRecord struct {
 	History        []donorEvent        `json:"history"`
 }
 
-type donorInput struct {
-	ID string `path:"id"`
-}
-
-func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *donorInput) (donorRecord, error) {
+func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
 	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return donorRecord{}, err
@@ -252,17 +246,14 @@ type donorLinkInput struct {
 }
 
 func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) error {
-	if err := s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx)); err != nil {
-		return err
-	}
-	return nil
+	return s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx))
 }
 
 type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *donorInput) (reminded, error) {
+func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
 	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return reminded{n}, err
 }

@@ -69,10 +69,7 @@ type holderLinkInput struct {
 }
 
 func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) error {
-	if err := s.Vouchers.SendHolderLink(
+	return s.Vouchers.SendHolderLink(
 		ctx, who, httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body.Anew, httpapi.CallerOf(ctx),
-	); err != nil {
-		return err
-	}
-	return nil
+	)
 }

@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"context"
-	"net/http"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -15,16 +14,18 @@ import (
 // staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
 func (s *handlers) staffVoucherImportRoutes() {
 	calls := s.Group("staff")
-	importer := httpapi.Principals()
-	httpapi.RawStaff(calls, importer, "POST /staff/donors/import/preview", "staff-donor-preview",
-		"Every row of a file of donors with its errors; nothing is stored", donorFile(s.previewDonors),
+	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/donors/import/preview", "staff-donor-preview",
+		"Every row of a file of donors with its errors; nothing is stored",
+		httpapi.PeopleFile(voucher.MayWork, msgLargeDonors, s.previewDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, importer, "POST /staff/donors/import", "staff-donor-import",
-		"Invite every donor in a file, or with any error nobody", donorFile(s.importDonors),
+	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/donors/import", "staff-donor-import",
+		"Invite every donor in a file, or with any error nobody",
+		httpapi.PeopleFile(voucher.MayWork, msgLargeDonors, s.importDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
-	httpapi.RawStaff(calls, importer, "GET /staff/donors/import/template.csv", "staff-donor-template",
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/donors/import/template.csv", "staff-donor-template",
 		"A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up",
-		donorTemplate, httpapi.ReturnsFile("text/csv"))
+		httpapi.PeopleTemplate(voucher.MayWork, "donors-template.csv", voucher.DonorColumns, voucher.DonorExample),
+		httpapi.ReturnsFile("text/csv"))
 }
 
 type donorRowItem struct {
@@ -45,17 +46,12 @@ type donorRows struct {
 func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
-		item := donorRowItem{r.Line, r.Written, r.DonorID, []httpapi.FailureField{}}
-		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})
-		}
-		out.Rows = append(out.Rows, item)
+		out.Rows = append(out.Rows, donorRowItem{r.Line, r.Written, r.DonorID, httpapi.FailureFields(r.Errors, lang)})
 		if len(r.Errors) > 0 {
 			out.Invalid++
-		} else {
-			out.Valid++
 		}
 	}
+	out.Valid = len(out.Rows) - out.Invalid
 	return out
 }
 
@@ -75,37 +71,3 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 }
 
 var msgLargeDonors = catalogues.Text("http.large-donors")
-
-// donorFile reads the file of a form and hands it to use.
-func donorFile(
-	use func(context.Context, access.Principal, []byte) (donorRows, error),
-) func(http.ResponseWriter, *http.Request, access.Principal) error {
-	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
-		if err := voucher.MayWork(who); err != nil { // refused before the file is taken in
-			return err
-		}
-		file, err := httpapi.ReadPeopleFile(w, r, msgLargeDonors)
-		if err != nil {
-			return err
-		}
-		rows, err := use(r.Context(), who, file)
-		if err != nil {
-			return err
-		}
-		httpapi.WriteResults(w, rows)
-		return nil
-	}
-}
-
-// donorTemplate is the file to fill in. Coordinators need no column for the center.
-func donorTemplate(w http.ResponseWriter, _ *http.Request, who access.Principal) error {
-	if err := voucher.MayWork(who); err != nil {
-		return err
-	}
-	columns := len(voucher.DonorColumns)
-	if who.CenterID != 0 {
-		columns-- // center is the last
-	}
-	httpapi.WritePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
-	return nil
-}

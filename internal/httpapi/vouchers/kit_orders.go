@@ -6,7 +6,6 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/kit"
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/locale"
@@ -20,8 +19,13 @@ func (s *handlers) staffKitRoutes() {
 		"One page of the kit orders; looking is audited", s.staffKits)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits.csv", "staff-kits-csv",
 		"The same list as CSV, for the laboratory", s.staffKitsCSV)
-	s.staffKitWaitingRoutes()
 	s.staffParcelRoutes()
+	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
+		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
+		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,
+		File: "first-kits.csv", Columns: []string{"holder id", "holder name", "center", "donor", "surgery of the donor"},
+	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingOf, kitWaitingCells)
 }
 
 type kitListInput struct {
@@ -152,4 +156,39 @@ func (s *handlers) kitCells(l kit.Listed) []string {
 		i.Country, i.ToCenter, i.CenterName, string(i.State), i.RequestedAt, i.Carrier, i.TrackingNumber, i.ShippedAt,
 		i.ReceivedAt,
 	)
+}
+
+type kitWaiting struct {
+	HolderID   int64  `json:"holderId"`
+	DonorID    int64  `json:"donorId"`
+	FirstName  string `json:"firstName"`
+	LastName   string `json:"lastName"`
+	CenterName string `json:"centerName"`
+	SurgeryOn  string `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+}
+
+type kitWaitingInput struct {
+	CenterID      string `query:"centerId"`
+	Query         string `query:"q" doc:"Part of the holder's name or e-mail"`
+	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; holders whose donor has no day are left out"`
+	Sort          string `query:"sort" doc:"surgery (the default, no day last), name or center, - for descending"`
+	httpapi.Paging
+}
+
+func (in kitWaitingInput) filter(page httpapi.Page) kit.WaitingFilter {
+	return kit.WaitingFilter{
+		CenterID: httpapi.ParseID(in.CenterID), Search: in.Query, SurgeryBefore: in.SurgeryBefore,
+		Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
+	}
+}
+
+func kitWaitingOf(h kit.Waiting) kitWaiting {
+	return kitWaiting{
+		HolderID: h.HolderID, DonorID: h.DonorID, FirstName: h.FirstName, LastName: h.LastName,
+		CenterName: h.CenterName, SurgeryOn: h.SurgeryOn,
+	}
+}
+
+func kitWaitingCells(h kit.Waiting) []string {
+	return httpapi.CellsOf(h.HolderID, h.FirstName+" "+h.LastName, h.CenterName, h.DonorID, h.SurgeryOn)
 }

@@ -174,11 +174,7 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 
 // donorsHolders are a donor's holders as the donor may see them (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
-	list := make([]HolderFields, 0, len(holders))
-	for _, h := range holders {
-		list = append(list, holderFieldsOf(h.ShownTo(d)))
-	}
-	return list
+	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsOf(h.ShownTo(d)) })
 }
 
 var msgNotFoundWord = catalogues.Text("http.not-found-word")

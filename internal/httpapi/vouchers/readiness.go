@@ -56,15 +56,14 @@ type boardItem struct {
 
 func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
 	d, r := b.Donor, b.Readiness
-	item := boardItem{
+	return boardItem{
 		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
 		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Outlook,
-		Needs: needItemsOf(r.Donor), Holders: []boardHolder{},
+		Needs: needItemsOf(r.Donor),
+		Holders: httpapi.ItemsOf(r.Holders, func(h voucher.HolderReadiness) boardHolder {
+			return boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)}
+		}),
 	}
-	for _, h := range r.Holders {
-		item.Holders = append(item.Holders, boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)})
-	}
-	return item
 }
 
 type outlookCounts struct {

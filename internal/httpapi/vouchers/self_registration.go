@@ -23,25 +23,22 @@ func (s *handlers) voucherRoutes() {
 		"How the postal service would write an address", s.voucherAddress)
 	httpapi.ByKeyOutput(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get",
 		"A donor with their voucher holders", s.donorGet)
-	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information",
-		s.donorSave)
+	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save",
+		"Save a donor's personal information", s.donorSave)
 	httpapi.ByKeyAction(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
 		"Go back to an earlier step", s.donorSetBack)
 	httpapi.ByKeyOutput(calls, toLook(s.openHolder), "GET /voucher-holder/{id}/{editKey}", "holder-get",
 		"A voucher holder, with the state of the kit orders", s.holderGet)
 	httpapi.ByKeyOutput(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
-	httpapi.ByKeyAction(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back",
-		"Go back to an earlier step", s.holderSetBack)
+	httpapi.ByKeyAction(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
+		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 }
 
 func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) ([]countryItem, error) {
-	items := []countryItem{}
-	for _, c := range country.All(httpapi.InfoFrom(ctx).Lang) {
-		items = append(items, countryItem{c.ID, c.Name})
-	}
-	return items, nil
+	all := country.All(httpapi.InfoFrom(ctx).Lang)
+	return httpapi.ItemsOf(all, func(c country.Country) countryItem { return countryItem{c.ID, c.Name} }), nil
 }
 
 type countryItem struct {

@@ -2,36 +2,13 @@
 // staff do about them.
 package vouchers
 
-import (
-	"beacon/internal/center"
-	"beacon/internal/consent"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/kit"
-	"beacon/internal/platform/address"
-	"beacon/internal/platform/clock"
-	"beacon/internal/voucher"
-)
+import "beacon/internal/httpapi"
 
-// Services are what the calls of this package use.
-type Services struct {
-	Addresses address.Verifier
-	Centers   center.Store
-	Clock     clock.Clock
-	Consents  *consent.Service
-	Kits      *kit.Service
-	Trail     payload.TrailReader
-	Vouchers  *voucher.Service
-}
-
-type handlers struct {
-	*httpapi.API
-	Services
-}
+type handlers struct{ *httpapi.API }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API) {
+	s := &handlers{api}
 	s.voucherRoutes()
 	s.consentRoutes()
 	s.kitRoutes()

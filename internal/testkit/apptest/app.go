@@ -176,7 +176,7 @@ func start(t testing.TB, s setup, options []Option) *App {
 	data := a.openData(s)
 	var err error
 	a.Beacon, err = assembly.New(context.Background(), assembly.Setup{
-		Config: s.config, Version: "test", Clock: a.Clock, Data: data, FrontEnd: s.frontEnd,
+		Config: s.config, Clock: a.Clock, Data: data, FrontEnd: s.frontEnd,
 		Log:    slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: judge{},
 		Passwords: password.NewHasherAt(LightHashes), RenderTime: pageTime,
