@@ -265,6 +265,17 @@ test('#coach leads to the coach', async ({ beacon, join }) => {
   }, 'the coach is in sight').toPass({ timeout: 15_000 });
 });
 
+test('the dashboard is three phone screens at most', async ({ beacon, join }) => {
+  const phone = await join();
+  const sites = [liveSite(beacon), await coachedSite(beacon), siteOf(beacon, 'invited')];
+  for (const site of sites) {
+    await phone.page.goto(own('landing', site));
+    await settled(phone.page);
+    const height = await phone.page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `the dashboard of ${site.firstName}`).toBeLessThanOrEqual(3 * 844);
+  }
+});
+
 // Shows M2.42, M9.6
 test('the drawer is a quarter of the window', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
