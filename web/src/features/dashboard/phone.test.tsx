@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import { loaded, open, press, startAnew, STATS } from '@/testing/dashboardScreen';
@@ -146,4 +146,24 @@ it.each([
   expect(tile.textContent).not.toContain('fewer');
   const bars = within(screen.getAllByRole('list', { name: 'The last 2 weeks' })[1]!).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual([`${counts[0]}Nov 1`, `${counts[1]}Nov 2`]);
+});
+
+it('keeps what is open above it when the device is turned', async () => {
+  let isWide = false;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return isWide;
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  await open(loaded({ coach, comms }), '#coach');
+  await press('Send a Note');
+  const dialog = screen.getByRole('dialog');
+  fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+  isWide = true;
+  act(() => listeners.forEach((tell) => tell()));
+  expect(screen.queryByRole('button', { name: /^Your Training Videos/ })).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
 });

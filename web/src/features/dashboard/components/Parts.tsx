@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { MicrositeType, RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
@@ -37,6 +37,8 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   const standing = standingOf(site);
   const counted = isCounted(standing);
   const allOpen = useAllOpen();
+  // Kept when the device is turned: a part that moves would lose a dialog that it has open.
+  const [order] = useState(allOpen ? inBarsOrder : mostUsedFirst);
   const jumps = [
     ...(counted ? [{ id: 'stats', label: t('dashboard.stats'), icon: ChartColumn }] : []),
     ...(isKidney ? [{ id: 'videos', label: t('dashboard.videos'), icon: Play }] : []),
@@ -56,7 +58,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
       {state === 'none' && !closed && <NeedGuidance request={request} />}
       {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
       {allOpen && <JumpBar jumps={jumps} />}
-      {(allOpen ? inBarsOrder : mostUsedFirst).map((part) => (
+      {order.map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>
       ))}
     </>

@@ -26,31 +26,26 @@ export function Section({ id, title, icon, figure, children }: SectionProps) {
   const content = useId();
   const allOpen = useAllOpen();
   const { isOpen, toggle } = useFold(id);
-  if (allOpen) {
-    return (
-      <section id={id} className={cx('band', styles.section)} aria-labelledby={heading}>
-        <div className="wrap flow gap-5">
-          <h2 id={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          {children}
-        </div>
-      </section>
-    );
-  }
+  // The same elements at every width: what is being written, or is open above, outlives a turn of the device.
   return (
-    <section id={id} className={styles.section} aria-labelledby={heading}>
-      <h2 className={styles.row} tabIndex={-1}>
-        <button type="button" aria-expanded={isOpen} aria-controls={content} onClick={toggle}>
-          <Icon of={icon} />
-          <span className={styles.words}>
+    <section id={id} className={cx(styles.section, allOpen && 'band')} aria-labelledby={heading}>
+      <div className={cx(allOpen && 'wrap')}>
+        <h2 className={cx(!allOpen && styles.row)} tabIndex={-1}>
+          {allOpen ? (
             <span id={heading}>{title}</span>
-            {figure && <span className={styles.figure}>{figure}</span>}
-          </span>
-          <Icon of={isOpen ? ChevronUp : ChevronDown} />
-        </button>
-      </h2>
-      <div id={content} hidden={!isOpen} className={styles.content}>
+          ) : (
+            <button type="button" aria-expanded={isOpen} aria-controls={content} onClick={toggle}>
+              <Icon of={icon} />
+              <span className={styles.words}>
+                <span id={heading}>{title}</span>
+                {figure && <span className={styles.figure}>{figure}</span>}
+              </span>
+              <Icon of={isOpen ? ChevronUp : ChevronDown} />
+            </button>
+          )}
+        </h2>
+      </div>
+      <div id={content} hidden={!allOpen && !isOpen} className={cx(styles.content, allOpen && styles.open)}>
         <div className="wrap flow gap-5">{children}</div>
       </div>
     </section>
