@@ -80,9 +80,9 @@ func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }
 
-// toPatient addresses a mail to the recipient, with the link to the dashboard, which shows
-// the notes.
+// toPatient addresses a mail to the recipient, with the link to the notes on
+// the dashboard.
 func toPatient(m *notify.Mail, site Site) {
 	m.Lang, m.To, m.ToName = site.Language, site.Email, site.FullName()
-	m.Link = notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"}
+	m.Link = notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing", Part: "coach"}
 }

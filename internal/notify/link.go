@@ -29,12 +29,18 @@ type LinkMaker interface {
 // linkPath is what a path in a mail may look like: ours, and without a query.
 var linkPath = regexp.MustCompile(`^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$`)
 
+// linkPart is what the part of a page in a mail may look like.
+var linkPart = regexp.MustCompile(`^[a-z]*$`)
+
 // checkLink reports a link that leads nowhere.
 func checkLink(l Link) error {
 	needsPath := l.Kind != StaffJoin
 	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin
 	if needsPath && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
+	}
+	if !linkPart.MatchString(l.Part) {
+		return fmt.Errorf("%w: its link has no usable part of the page", ErrUnwritable)
 	}
 	if needsID && l.ID <= 0 {
 		return fmt.Errorf("%w: a link of kind %q needs an id", ErrUnwritable, l.Kind)
@@ -47,8 +53,17 @@ func isKeyed(k LinkKind) bool {
 	return k == MicrositePage || k == ReferralPage || k == DonorPage || k == HolderPage
 }
 
-// address returns the whole address of l, with its key.
+// address returns the whole address of l, with its key and the part of the page.
 func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
+	address, err := r.pageAddress(ctx, l)
+	if err != nil || l.Part == "" {
+		return address, err
+	}
+	return address + "#" + l.Part, nil
+}
+
+// pageAddress returns the address of the page that l opens, with its key.
+func (r *Renderer) pageAddress(ctx context.Context, l Link) (string, error) {
 	path := strings.Trim(l.Path, "/")
 	switch l.Kind {
 	case MicrositePage, ReferralPage, DonorPage, HolderPage:

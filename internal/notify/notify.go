@@ -97,6 +97,7 @@ type Link struct {
 	Kind LinkKind `json:"kind"`
 	ID   int64    `json:"id,omitempty"`
 	Path string   `json:"path,omitempty"` // "microsite/start", "/reviews/12", "ABC123"
+	Part string   `json:"part,omitempty"` // where on the page it opens: "coach" makes the address end in #coach
 }
 
 // Mail is one mail to one address. Params fill the template's placeholders; the

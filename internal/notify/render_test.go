@@ -29,6 +29,7 @@ func TestRender_Failures(t *testing.T) {
 		"a path with a query":         func(m *notify.Mail) { m.Link.Path = "microsite/start?x=1" },
 		"a path that climbs":          func(m *notify.Mail) { m.Link.Path = "microsite/../staff" },
 		"no path":                     func(m *notify.Mail) { m.Link.Path = "" },
+		"a part with a query":         func(m *notify.Mail) { m.Link.Part = "coach?x=1" },
 		"a path with a line break":    func(m *notify.Mail) { m.Link.Path = "microsite\nstart" },
 		"a patient's key to staff":    func(m *notify.Mail) { m.Template = notify.SubmissionReceived },
 		"a private link to pass on":   func(m *notify.Mail) { m.Template = notify.SubmissionApproved },
@@ -94,6 +95,7 @@ func TestLinks(t *testing.T) {
 	r := renderer(t, keys{})
 	for template, want := range map[notify.Template]string{
 		notify.MicrositeInvitation: "https://beacon.example/microsite/start/7/KEYOFmicrosite7",
+		notify.CoachNote:           "https://beacon.example/microsite/landing/7/KEYOFmicrosite7#coach",
 		notify.SubmissionReceived:  "https://beacon.example/staff/reviews/12",
 		notify.SubmissionApproved:  "https://beacon.example/ABC123",
 		notify.StaffInvitation:     "https://beacon.example/staff/join/token-of-3",

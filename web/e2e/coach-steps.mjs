@@ -1,5 +1,6 @@
 // What a patient and a coach do with each other: notes, replies, and the permission to edit.
 import { expect } from '@playwright/test';
+import { rowOf } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { goTo } from './staff-steps.mjs';
 import { speak } from './words.mjs';
@@ -22,13 +23,12 @@ export async function askForCoach({ page, lang }, site) {
   await page.goto(site.home);
   const offer = page.getByRole('heading', { name: t('dashboard.guidance') });
   await offer.waitFor();
-  const jump = page.getByRole('navigation', { name: t('dashboard.jump') });
-  await jump.getByRole('link', { name: t('dashboard.coach.request') }).waitFor();
+  await rowOf(page, t('dashboard.coach.request')).waitFor();
   const yes = page.getByRole('button', { name: t('dashboard.guidance.yes') });
   await toasted(page, t('dashboard.coach.sent'), () => yes.click());
   await offer.waitFor({ state: 'detached' });
   await page.reload();
-  await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
+  await rowOf(page, t('dashboard.coach.requested')).click();
   await page.getByText(lang === 'en' ? / \d\d\/\d\d\/\d{4}$/ : / \d{1,2} [a-z]+ \d{4}$/).waitFor();
   expect(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count()).toBe(0);
 }

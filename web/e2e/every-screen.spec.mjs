@@ -274,7 +274,7 @@ for (const lang of ['en', 'es']) {
       }
       watch.allow(/status of 404 .*\/recipient\/get\//);
       await open(page, '/recipient/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByText(say('referral.unknown')).waitFor();
+      await page.getByRole('heading', { level: 1, name: say('lost-link.wrong') }).waitFor();
       await inspectLarge(page, 'unknown request');
     });
 

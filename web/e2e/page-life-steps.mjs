@@ -1,5 +1,6 @@
 // What happens to a page after its submission: on the dashboard, in the gallery, and in the eyes of visitors.
 import { expect } from '@playwright/test';
+import { unfoldAll } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -10,6 +11,7 @@ const STATS_MS = 60_000;
 async function statsOf({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
+  await unfoldAll(page);
   const table = page.getByRole('table', { name: t('dashboard.stats.caption') });
   await table.waitFor();
   const numbers = async (measure) => {
@@ -101,6 +103,7 @@ export async function register({ page, context, lang }, { id, micrositeTypeId = 
 export async function takeDown({ page, lang }, site, name, look) {
   const t = speak(lang);
   await page.goto(site.home);
+  await unfoldAll(page);
   await page.getByRole('button', { name: t('dashboard.deactivate.start') }).click();
   const question = page.getByRole('dialog');
   await question.waitFor();
@@ -145,6 +148,7 @@ export async function useShareKit({ page, context, lang }, site) {
   const t = speak(lang);
   const { origin } = new URL(page.url());
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await unfoldAll(page);
   await page.getByRole('button', { name: t('dashboard.share.copy-link') }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = `${origin}/${site.shortCode}`;

@@ -189,7 +189,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     expect(editKey).not.toBe(site.editKey);
     patient.watch.allow(/status of 404 /);
     await patient.page.goto(site.home);
-    await patient.page.getByRole('alert').getByText(say('dashboard.unknown')).waitFor();
+    await patient.page.getByRole('heading', { level: 1, name: say('lost-link.wrong') }).waitFor();
     await patient.page.goto(link);
     await patient.page
       .getByRole('heading', { level: 1, name: say('dashboard.greeting', { name: amparo.firstName }) })

@@ -3,6 +3,7 @@
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
+import { unfoldAll } from './dashboard-steps.mjs';
 import { siteData } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
@@ -99,6 +100,7 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
 
   await test.step('the dashboard tells of it', async () => {
     await page.goto(`/microsite/landing/${site.id}/${site.editKey}`);
+    await unfoldAll(page);
     const row = page.getByRole('row', { name: new RegExp(say('dashboard.stats.registrations')) });
     await row
       .getByRole('cell', { name: String(before + 1), exact: true })

@@ -5,6 +5,7 @@ import { fail } from 'node:assert/strict';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { chooseAction, openNotes } from './coach-steps.mjs';
+import { unfoldAll } from './dashboard-steps.mjs';
 import { fetched, openScreen } from './opening.mjs';
 import { askToSubmit } from './patient-steps.mjs';
 import { activePatient, enter, siteData, staffCall } from './staff-calls.mjs';
@@ -53,6 +54,8 @@ for (const lang of ['en', 'es']) {
         await open(patient, own('landing', coached[state]));
         await inspect(page, `dashboard, coach ${state}`);
       }
+      await unfoldAll(page);
+      await inspect(page, 'dashboard, folded out');
       await lookInto(patient, 'note to the coach', () => button(page, 'dashboard.coach.send').click());
       await lookInto(patient, 'withdraw the release', () =>
         button(page, 'dashboard.release.withdraw').click(),

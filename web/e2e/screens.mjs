@@ -4,6 +4,7 @@ import { fail } from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { DESK, newPerson, PHONE } from './browser.mjs';
 import { chooseAction } from './coach-steps.mjs';
+import { unfoldAll } from './dashboard-steps.mjs';
 import { test } from './journey.ts';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { askToSubmit } from './patient-steps.mjs';
@@ -86,7 +87,8 @@ async function takePatients(patient, { site, coached, requested }) {
   const t = speak(lang);
   await take(patient, 'start', own('start', site('invited')));
   await take(patient, 'home', own('landing', coached));
-  await takePart(patient, 'share', page.getByRole('heading', { level: 2, name: t('dashboard.share') }));
+  await unfoldAll(page);
+  await takePart(patient, 'share', page.locator('#share h2'));
   await takePart(patient, 'coach', page.locator('#coach h2'));
   await take(patient, 'coach-requested', `${own('landing', requested)}#coach`);
   await take(patient, 'gallery', `/gallery/${coached.shortCode}`);
@@ -137,6 +139,7 @@ async function takeQuestions(patient, site) {
   const t = speak(lang);
   await page.goto(own('landing', site));
   await settled(page);
+  await unfoldAll(page);
   const play = new RegExp(`^${t('dashboard.videos.play', { name: '' }).trim()}`);
   for (const [screen, name] of [
     ['note', t('dashboard.coach.send')],

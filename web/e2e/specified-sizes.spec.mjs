@@ -3,6 +3,7 @@
 import { fail } from 'node:assert/strict';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, resize } from './browser.mjs';
+import { openScreen } from './opening.mjs';
 import { toast } from './patient-steps.mjs';
 import { siteData } from './staff-calls.mjs';
 
@@ -263,6 +264,20 @@ test('#coach leads to the coach', async ({ beacon, join }) => {
     expect(at).toBeGreaterThanOrEqual(0);
     expect(at).toBeLessThan(450);
   }, 'the coach is in sight').toPass({ timeout: 15_000 });
+});
+
+test('the dashboard is three phone screens at most', async ({ beacon, join }) => {
+  const phone = await join();
+  const sites = [
+    liveSite(beacon),
+    await coachedSite(beacon),
+    beacon.links.microsites.find(({ state }) => state === 'invited'),
+  ];
+  for (const site of sites) {
+    await openScreen(phone.page, own('landing', site));
+    const height = await phone.page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `the dashboard of ${site.firstName}`).toBeLessThanOrEqual(3 * 844);
+  }
 });
 
 // Shows M2.42, M9.6

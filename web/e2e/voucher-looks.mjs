@@ -25,7 +25,7 @@ async function lookAtKits({ page, lang, watch }, beacon, open, look) {
   }
   watch.allow(/status of 404 .*\/voucher-holder\//);
   await open(page, '/voucher/1/AAAAAAAAAAAAAAAAAAAAAAAAAA/send-kit');
-  await page.getByRole('heading', { level: 1, name: speak(lang)('kit.not-found') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: speak(lang)('lost-link.wrong') }).waitFor();
   await look(page, 'unknown kit link');
 }
 
@@ -42,7 +42,7 @@ export async function lookAtLinks(person, beacon, open, look) {
   }
   watch.allow(/status of 404 .*\/donor\//);
   await open(page, '/voucher-donor/register/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await page.getByRole('heading', { level: 1, name: t('voucher.not-found') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('lost-link.wrong') }).waitFor();
   await look(page, 'unknown voucher link');
   await lookAtKits(person, beacon, open, look);
   await open(page, '/verify');

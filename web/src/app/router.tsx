@@ -14,17 +14,17 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/start/:id/:editKey',
     feature: () => import('@/features/starter-site'),
-    areas: ['starter', 'release'],
+    areas: ['starter', 'release', 'lost-link'],
   },
   {
     path: '/microsite/custom-site/:id?/:editKey?',
     feature: () => import('@/features/editor'),
-    areas: ['editor', 'pictures', 'release', 'notes'],
+    areas: ['editor', 'pictures', 'release', 'notes', 'lost-link'],
   },
   {
     path: '/microsite/landing/:id/:editKey',
     feature: () => import('@/features/dashboard'),
-    areas: ['dashboard', 'notes'],
+    areas: ['dashboard', 'notes', 'lost-link'],
   },
   {
     path: '/microsite/deactivate/:id/:editKey',
@@ -44,17 +44,17 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   ...['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('@/features/referral'),
-    areas: ['referral', 'human', 'release'],
+    areas: ['referral', 'human', 'release', 'lost-link'],
   })),
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('@/features/voucher'),
-    areas: ['voucher', 'address', 'e-consent', 'pictures'],
+    areas: ['voucher', 'address', 'e-consent', 'pictures', 'lost-link'],
   })),
   {
     path: '/voucher/:voucherHolderId/:editKey/send-kit',
     feature: () => import('@/features/kit-order'),
-    areas: ['kit', 'address'],
+    areas: ['kit', 'address', 'lost-link'],
   },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },

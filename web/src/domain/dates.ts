@@ -42,6 +42,12 @@ export function sayDay({ year, month, day }: Day, lang: Lang): string {
   return lang === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
 }
 
+/** A day of a year that is known: "Nov 19", in Spanish "19 nov". */
+export function sayDayOfYear({ month, day }: Day, lang: Lang): string {
+  const name = months[lang][month - 1] ?? '';
+  return lang === 'en' ? `${name} ${day}` : `${day} ${name}`;
+}
+
 /** As dates read in fields: MM/DD/YYYY. */
 export function fieldDay({ year, month, day }: Day): string {
   return `${two(month)}/${two(day)}/${four(year)}`;

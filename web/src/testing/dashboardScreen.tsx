@@ -7,6 +7,7 @@ import Dashboard from '@/features/dashboard';
 import type { OwnSite } from '@/features/dashboard/api/ownSite';
 import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '@/testing/sampleDashboard';
 import words from '@catalogues/en/dashboard.json';
+import linkWords from '@catalogues/en/lost-link.json';
 import noteWords from '@catalogues/en/notes.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
@@ -70,7 +71,7 @@ export function show(answers: Record<string, Answer>, hash = '') {
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords, linkWords])}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

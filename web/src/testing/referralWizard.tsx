@@ -7,6 +7,7 @@ import Referral from '@/features/referral';
 import type { Center } from '@/features/referral/rules/centers';
 import human from '@catalogues/en/human.json';
 import words from '@catalogues/en/referral.json';
+import linkWords from '@catalogues/en/lost-link.json';
 import release from '@catalogues/en/release.json';
 import humanEs from '@catalogues/es/human.json';
 import wordsEs from '@catalogues/es/referral.json';
@@ -101,7 +102,7 @@ export function startAnew(): void {
 
 /** Shows the wizard at an address, in English. */
 export function open(path = '/recipient') {
-  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release]);
+  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release, linkWords]);
   for (const catalogue of [sharedCatalogue.es, wordsEs, humanEs, releaseEs]) {
     addCatalogue(i18n, 'es', catalogue);
   }

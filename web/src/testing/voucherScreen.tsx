@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { DonorRecord, HolderRecord } from '@/features/voucher/api/voucher';
 import VoucherSelfRegistration from '@/features/voucher';
 import addressWords from '@catalogues/en/address.json';
+import linkWords from '@catalogues/en/lost-link.json';
 import consentWords from '@catalogues/en/e-consent.json';
 import words from '@catalogues/en/voucher.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
@@ -95,7 +96,7 @@ export function open(path: string) {
       </Routes>
       <ToastHost />
     </QueryClientProvider>,
-    [words, addressWords, consentWords],
+    [words, addressWords, consentWords, linkWords],
   );
 }
 

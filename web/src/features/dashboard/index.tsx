@@ -2,10 +2,12 @@ import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { WorkBar } from '@/ui/work-bar/WorkBar';
@@ -28,7 +30,7 @@ function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   if (waiting) return <LoadingOverlay message={t('dashboard.loading')} />;
   return (
     <>
-      <title>{t('dashboard.title')}</title>
+      <PageTitle of={t('dashboard.title')} />
       <SkipLink />
       <Bar siteKey={siteKey} site={loaded?.site} />
       <main id="main" tabIndex={-1} className="clip">
@@ -45,11 +47,18 @@ function DashboardOf({ siteKey }: { siteKey: EditKey }) {
 
 function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => Promise<unknown> }) {
   const t = useT();
+  if (unknown) {
+    return (
+      <div className="col flow page-pad">
+        <WrongLink />
+      </div>
+    );
+  }
   return (
     <div className="col flow page-pad">
       <h1 className="sr">{t('dashboard.title')}</h1>
       <Alert kind="danger" role="alert">
-        <p>{unknown ? t('dashboard.unknown') : t('dashboard.not-loaded')}</p>
+        <p>{t('dashboard.not-loaded')}</p>
       </Alert>
       <Button icon={RefreshCw} onClick={() => void onAgain()}>
         {t('dashboard.again')}

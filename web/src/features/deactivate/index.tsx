@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { useArrival } from '@/ui/work-bar/useArrival';
@@ -27,7 +28,7 @@ export default function Deactivate() {
   if (isPending) return <LoadingOverlay message={t('deactivate.loading')} />;
   return (
     <>
-      <title>{t('deactivate.title')}</title>
+      <PageTitle of={t('deactivate.title')} />
       <SkipLink />
       <BrandBar home={website} />
       <main id="main" tabIndex={-1} className="clip">

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/client';
 import editorWords from '@catalogues/en/editor.json';
 import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
+import linkWords from '@catalogues/en/lost-link.json';
 import releaseWords from '@catalogues/en/release.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
@@ -49,7 +50,7 @@ async function open(changes: Partial<CustomSite> = {}) {
   await openScreen();
 }
 async function openScreen(path = '/microsite/custom-site/7/secret') {
-  const words = [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords];
+  const words = [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords, linkWords];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id?/:editKey?', Component: Editor }];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -103,7 +104,9 @@ describe('what the editor shows', () => {
   // Shows M2.6
   it('says without an id and a key that the site does not exist', async () => {
     await openScreen('/microsite/custom-site');
-    expect(screen.getByRole('alert').textContent).toBe(String(editorWords['editor.invalid']));
+    expect(screen.getByRole('alert').textContent).toContain(String(editorWords['editor.invalid']));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
+    expect(screen.getByLabelText('Your e-mail address')).toBeTruthy();
     expect(fetching).not.toHaveBeenCalled();
   });
 

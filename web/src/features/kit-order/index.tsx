@@ -5,8 +5,8 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
-import { Mail, RefreshCw } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { RefreshCw } from '@/ui/icon/icons';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
@@ -45,7 +45,7 @@ function OfLink({ link }: { link: EditKey }) {
   });
   if (data) return <Kits link={link} record={data} onStale={() => void refetch()} />;
   if (!error) return <LoadingOverlay message={t('kit.loading')} />;
-  if (isNotFound(error)) return <NotFound />;
+  if (isNotFound(error)) return <WrongLink />;
   return (
     <>
       <h1 className="sr">{t('kit.page-title')}</h1>
@@ -58,21 +58,5 @@ function OfLink({ link }: { link: EditKey }) {
         </Button>
       </p>
     </>
-  );
-}
-
-/** A link that opens nothing. */
-function NotFound() {
-  const t = useT();
-  return (
-    <div className="stack" role="alert">
-      <h1>{t('kit.not-found')}</h1>
-      <p className="lead">{t('kit.not-found.text')}</p>
-      <p>
-        <LinkButton href="/lost-link" icon={Mail}>
-          {t('kit.lost-link')}
-        </LinkButton>
-      </p>
-    </div>
   );
 }

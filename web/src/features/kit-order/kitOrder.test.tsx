@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import KitOrder from '.';
+import linkWords from '@catalogues/en/lost-link.json';
 import addressWords from '@catalogues/en/address.json';
 import words from '@catalogues/en/kit.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -82,7 +83,7 @@ function open(load: Reply, order: Reply = 'down') {
         <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
       </Routes>
     </QueryClientProvider>,
-    [words, addressWords],
+    [words, addressWords, linkWords],
   );
 }
 
@@ -106,7 +107,7 @@ describe('the kit page', () => {
 
   it('tells whoever has a link of nothing so', async () => {
     open([404, { success: false, message: 'notfound' }]);
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
   });
 
   // Shows V2.66, R6.8a

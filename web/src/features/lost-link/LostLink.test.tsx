@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { renderEnglish } from '@/testing/renderEnglish';
-import { Request } from './index';
+import { LinkRequest } from '@/parts/lost-link/LinkRequest';
 import { unanswered } from '@/testing/unanswered';
 
 const server = vi.fn<typeof fetch>();
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
   renderEnglish(
     <QueryClientProvider client={new QueryClient()}>
-      <Request />
+      <LinkRequest />
     </QueryClientProvider>,
     [words],
   );

@@ -8,6 +8,7 @@ import { ArrowRight } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { PageWords, SiteFooter } from '@/features/public-site';
 import styles from './NotFound.module.css';
@@ -22,7 +23,7 @@ export default function NotFound() {
   const switchTo = useSwitchLanguage();
   return (
     <>
-      <title>{t('not-found.title')}</title>
+      <PageTitle of={t('not-found.title')} />
       <SkipLink />
       <BrandBar home={brand.website} />
       <main id="main" tabIndex={-1} className={cx('clip', styles.page)}>

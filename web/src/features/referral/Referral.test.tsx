@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   asked,
@@ -61,14 +61,32 @@ describe('step 1', () => {
     press('Continue');
     expect(screen.getAllByText('Please complete the recaptcha check')).toHaveLength(2);
     replies['GET captcha/challenge'] = [{ json: challenge }];
-    press('Try again');
-    await checked();
+    press('Try the check again');
     press('Continue');
-    expect(heading()).toBe('Your situation');
+    expect(screen.queryByText('Please complete the recaptcha check')).toBeNull();
+    await waitFor(() => expect(heading()).toBe('Your situation'));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     press('Previous');
     await checked();
     expect(asked.filter(({ call }) => call === 'GET captcha/challenge')).toHaveLength(3);
+  });
+});
+
+describe('step 1 while the browser proves itself', () => {
+  it('waits with a press that came early, and then goes on', async () => {
+    openAt(1);
+    press('Continue');
+    expect(button('Continue').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Please complete the recaptcha check')).toBeNull();
+    await waitFor(() => expect(heading()).toBe('Your situation'));
+  });
+
+  it('asks for the check once it has failed', async () => {
+    replies['GET captcha/challenge'] = ['unreached'];
+    openAt(1);
+    press('Continue');
+    expect(await screen.findAllByText('Please complete the recaptcha check')).toHaveLength(2);
+    expect(button('Continue').getAttribute('aria-busy')).toBeNull();
   });
 });
 
@@ -193,9 +211,7 @@ describe('a saved request', () => {
   it('that the link does not open says how to get another', async () => {
     replies['GET recipient/get/17/KEY'] = [{ status: 404, json: { success: false } }];
     open(link);
-    expect((await screen.findByRole('alert')).textContent).toContain('This link does not open a request');
-    expect(screen.getByRole('link', { name: 'Send me my link again' }).getAttribute('href')).toBe(
-      '/lost-link',
-    );
+    expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
+    expect(screen.getByLabelText('Your e-mail address')).toBeTruthy();
   });
 });

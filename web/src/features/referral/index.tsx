@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
@@ -59,21 +60,22 @@ function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
   if (data) return <Opened opened={data} linkKey={key} />;
   if (!error) return <LoadingOverlay message={t('referral.loading')} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
+  if (isUnknown) {
+    return (
+      <Frame variant="">
+        <WrongLink />
+      </Frame>
+    );
+  }
   return (
     <Frame variant="">
       <h1 className="sr">{t('referral.about')}</h1>
       <Alert kind="danger" role="alert">
-        <p>{isUnknown ? t('referral.unknown') : t('referral.load-failed')}</p>
+        <p>{t('referral.load-failed')}</p>
       </Alert>
-      {isUnknown ? (
-        <p>
-          <a href="/lost-link">{t('referral.lost-link')}</a>
-        </p>
-      ) : (
-        <Button icon={RefreshCw} onClick={() => void refetch()}>
-          {t('referral.again')}
-        </Button>
-      )}
+      <Button icon={RefreshCw} onClick={() => void refetch()}>
+        {t('referral.again')}
+      </Button>
     </Frame>
   );
 }

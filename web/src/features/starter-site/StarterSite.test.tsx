@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import linkWords from '@catalogues/en/lost-link.json';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -46,7 +47,7 @@ const open = () =>
         <Route path="/microsite/start/:id/:editKey" element={<StarterSiteStart />} />
       </Routes>
     </QueryClientProvider>,
-    [words, releaseWords],
+    [words, releaseWords, linkWords],
   );
 
 describe('the start page of a starter site', () => {

@@ -3,12 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchStarterSite, type StarterSite } from './api/starterSite';
@@ -63,17 +65,16 @@ function Loaded({ siteKey, site }: { siteKey: EditKey; site: StarterSite }) {
 
 function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => void }) {
   const t = useT();
+  if (unknown) return <WrongLink />;
   return (
     <>
       <h1 className="sr">{t('starter.page-title')}</h1>
       <Alert kind="danger" role="alert">
-        <p>{unknown ? t('starter.unknown') : t('starter.load-failed')}</p>
+        <p>{t('starter.load-failed')}</p>
       </Alert>
-      {!unknown && (
-        <Button icon={RefreshCw} onClick={onAgain}>
-          {t('starter.again')}
-        </Button>
-      )}
+      <Button icon={RefreshCw} onClick={onAgain}>
+        {t('starter.again')}
+      </Button>
     </>
   );
 }
@@ -83,7 +84,7 @@ function Frame({ centerName, children }: { centerName?: string; children: ReactN
   const { website } = useBrand();
   return (
     <>
-      <title>{t('starter.page-title')}</title>
+      <PageTitle of={t('starter.page-title')} />
       <SkipLink />
       <BrandBar home={website} line={centerName && t('starter.for-center', { center: centerName })} />
       <main id="main" tabIndex={-1} className="col clip flow page-pad">

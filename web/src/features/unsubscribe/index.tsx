@@ -7,6 +7,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { setWeeklyMail } from './api/weeklyMail';
@@ -21,7 +22,7 @@ export default function Unsubscribe() {
   const { token = '' } = useParams();
   return (
     <>
-      <title>{t('unsubscribe.title')}</title>
+      <PageTitle of={t('unsubscribe.title')} />
       <SkipLink />
       <BrandBar home={website} />
       <main id="main" tabIndex={-1} className="col flow page-pad">

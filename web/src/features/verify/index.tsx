@@ -8,6 +8,7 @@ import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { Icon } from '@/ui/icon/Icon';
 import { Lock } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { Spinner } from '@/ui/spinner/Spinner';
@@ -22,7 +23,7 @@ export default function Verify() {
   const { website } = useBrand();
   return (
     <>
-      <title>{t('verify.title')}</title>
+      <PageTitle of={t('verify.title')} />
       <SkipLink />
       <BrandBar home={website} line={t('verify.line')} />
       <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>

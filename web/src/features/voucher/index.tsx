@@ -5,12 +5,13 @@ import type { EditKey } from '@/api/client';
 import { MatchStatus, VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
-import { LoadFailed, NotFound, Transplanted } from './components/Instead';
+import { LoadFailed, Transplanted } from './components/Instead';
 import { Registration } from './components/Registration';
 import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
@@ -25,7 +26,7 @@ export default function VoucherSelfRegistration() {
   const kind = kindOf(useLocation().pathname);
   return (
     <Frame>
-      {kind ? <OfLink key={`${kind}/${id}/${editKey}`} link={keyOf(kind, id, editKey)} /> : <NotFound />}
+      {kind ? <OfLink key={`${kind}/${id}/${editKey}`} link={keyOf(kind, id, editKey)} /> : <WrongLink />}
     </Frame>
   );
 }
@@ -42,7 +43,7 @@ function OfLink({ link }: { link: EditKey }) {
   if (data && isTooLate(data)) return <Transplanted />;
   if (data) return <Registration link={link} record={data} />;
   if (!error) return <LoadingOverlay message={t('voucher.loading')} />;
-  return isNotFound(error) ? <NotFound /> : <LoadFailed onAgain={() => void refetch()} />;
+  return isNotFound(error) ? <WrongLink /> : <LoadFailed onAgain={() => void refetch()} />;
 }
 
 /** After the donor's operation nothing can be registered any more; a holder who was done before still sees so. */

@@ -36,10 +36,10 @@ describe('what a link opens', () => {
   it('is the not-found page when the server says notfound, and for nobody’s address', async () => {
     serve({ 'GET donor/7/key': [404, { success: false, message: 'notfound' }] });
     const { unmount } = open(DONOR);
-    await screen.findByRole('heading', { name: 'Page not found' });
+    await screen.findByRole('heading', { name: 'This link does not open your page' });
     unmount();
     open('/voucher-somebody/register/7/key');
-    await screen.findByRole('heading', { name: 'Page not found' });
+    await screen.findByRole('heading', { name: 'This link does not open your page' });
     expect(sent).toHaveLength(1);
   });
 

@@ -9,6 +9,8 @@ export interface CheckProps {
   id: string;
   /** Called with a token once the check is done, and with null when that token is no longer good. */
   onToken: (token: string | null) => void;
+  /** Called when the person has the browser try once more after a failure. */
+  onAgain?: () => void;
   error?: string;
 }
 

@@ -16,11 +16,11 @@ interface WorkCheckProps extends CheckProps {
 }
 
 /** The proof of work: begins by itself, says how it stands, and offers another try when it fails. */
-export function WorkCheck({ id, error, onToken, fetchChallenge }: WorkCheckProps) {
+export function WorkCheck({ id, error, onToken, onAgain, fetchChallenge }: WorkCheckProps) {
   const t = useT();
   const { state, begin } = useWork({ onToken, fetchChallenge });
   return (
-    <CheckFrame id={id} error={state === 'done' ? undefined : error}>
+    <CheckFrame id={id} error={state === 'failed' ? error : undefined}>
       <div className={styles.line}>
         {state === 'checking' && <Spinner />}
         {state === 'done' && <Icon of={ShieldCheck} className={styles.good} />}
@@ -30,7 +30,14 @@ export function WorkCheck({ id, error, onToken, fetchChallenge }: WorkCheckProps
         </span>
       </div>
       {state === 'failed' && (
-        <Button variant="secondary" icon={RefreshCw} onClick={() => void begin()}>
+        <Button
+          variant="secondary"
+          icon={RefreshCw}
+          onClick={() => {
+            onAgain?.();
+            void begin();
+          }}
+        >
           {t('human.again')}
         </Button>
       )}
@@ -39,7 +46,7 @@ export function WorkCheck({ id, error, onToken, fetchChallenge }: WorkCheckProps
 }
 
 /** Solves a challenge now, and another whenever begin is called or the token has grown old. */
-function useWork({ onToken, fetchChallenge }: Omit<WorkCheckProps, 'id' | 'error'>) {
+function useWork({ onToken, fetchChallenge }: Pick<WorkCheckProps, 'onToken' | 'fetchChallenge'>) {
   const [state, setState] = useState<State>('checking');
   const latest = useRef({ onToken, fetchChallenge });
   const round = useRef({ number: 0, timer: 0 });

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayReply, newestFirst, newsOf, type Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
+import { Button } from '../button/Button';
+import { useIsWide } from '../wide/useIsWide';
 import { NoteItem } from './NoteItem';
 import styles from './notes.module.css';
 
@@ -12,7 +14,10 @@ interface NoteListProps {
   coachName: string;
   /** Sends a reply and rejects when that failed; the text typed then stays. */
   onReply: (noteId: number, reply: string) => Promise<unknown>;
-  /** A list of 300 px that scrolls by itself (M9); without it the place around it scrolls. */
+  /**
+   * A list of 300 px that scrolls by itself (M9); on a phone the newest note, and the others when asked for. Without
+   * it the place around it scrolls.
+   */
   bounded?: boolean;
   /** Called when a reply is begun or ended, to hold the polling meanwhile. */
   onWriting?: (writing: boolean) => void;
@@ -25,10 +30,19 @@ interface NoteListProps {
 export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting }: NoteListProps) {
   const t = useT();
   const marked = useMarkedAsNew(notes);
+  const isWide = useIsWide(1024);
+  const [all, setAll] = useState(false);
+  const box = useRef<HTMLUListElement>(null);
+  // The button that showed the others is gone; the keyboard goes on at the first of them.
+  useEffect(() => {
+    if (all) box.current?.querySelector<HTMLElement>(':scope > li + li')?.focus();
+  }, [all]);
+  const isShort = bounded && !isWide && !all && notes.length > 1;
+  const sorted = newestFirst(notes);
   if (notes.length === 0) return <p className="muted">{t('notes.empty')}</p>;
   const list = (
-    <ul className={styles.list} aria-label={bounded ? undefined : t('notes.list')}>
-      {newestFirst(notes).map((note) => (
+    <ul ref={box} className={styles.list} aria-label={bounded ? undefined : t('notes.list')}>
+      {(isShort ? sorted.slice(0, 1) : sorted).map((note) => (
         <NoteItem
           key={note.noteId}
           siteId={siteId}
@@ -42,6 +56,18 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
     </ul>
   );
   if (!bounded) return list;
+  if (!isWide) {
+    return (
+      <div role="region" aria-label={t('notes.list')}>
+        {list}
+        {isShort && (
+          <Button variant="secondary" wide onClick={() => setAll(true)}>
+            {t('notes.all', { count: notes.length })}
+          </Button>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={styles.bounded} tabIndex={0} role="region" aria-label={t('notes.list')}>
       {list}

@@ -9,13 +9,13 @@ interface StatTileProps {
   heading: 'h2' | 'h3';
   /** One of many in a row, and a part of the page by itself. */
   small?: boolean;
-  /** The number in large. */
+  /** The number in large; null where the words about it say it better. */
   value: ReactNode;
   /** What is said about the number: beside it, or under it in a small tile. */
   about?: ReactNode;
-  /** A number a week, oldest first; the newest is the dark bar. */
-  history: readonly number[];
-  /** What stands under the bars, or says them in words. */
+  /** A number a week, oldest first, as bars without words. */
+  history?: readonly number[];
+  /** What stands below the number: a chart with words, or what the bars show in words. */
   children?: ReactNode;
 }
 
@@ -26,10 +26,10 @@ export function StatTile({ title, heading: Heading, small, value, about, history
     <Box className={cx(styles.tile, small && styles.small)} aria-label={small ? title : undefined}>
       <Heading className={styles.title}>{title}</Heading>
       <div className={cx(!small && 'row', styles.figure)}>
-        <p className={styles.value}>{value}</p>
+        {value !== null && <p className={styles.value}>{value}</p>}
         {about}
       </div>
-      <WeekBars className={styles.bars} history={history} />
+      {history && <WeekBars history={history} />}
       {children}
     </Box>
   );

@@ -1,3 +1,5 @@
+import styles from './StatTile.module.css';
+
 const BAR = 10;
 const STEP = 12;
 const HEIGHT = 40;
@@ -7,18 +9,17 @@ const FOOT = 2;
 interface WeekBarsProps {
   /** A number a week, oldest first. */
   history: readonly number[];
-  className?: string;
 }
 
 /**
  * The weeks as bars, the highest one as high as there is room; not for assistive technology, which needs the
  * numbers in words.
  */
-export function WeekBars({ history, className }: WeekBarsProps) {
+export function WeekBars({ history }: WeekBarsProps) {
   const highest = Math.max(1, ...history);
   return (
     <svg
-      className={className}
+      className={styles.bars}
       viewBox={`0 0 ${history.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -4,7 +4,7 @@ import { deliveryOf } from '@/api/delivery';
 import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '@/api/notes';
 import { fixedDay } from '@/domain/dates';
 import { isBlank } from '@/domain/line';
-import { latestNote, newsOf, wasReplied } from '@/domain/notes';
+import { indicatorOf, latestNote, newsOf, wasReplied } from '@/domain/notes';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -19,6 +19,7 @@ import type { OwnSite } from '../api/ownSite';
 import { coachStateOf, type CoachState } from '../rules/coachState';
 import { RequestFailure } from './NeedGuidance';
 import { Section } from './Section';
+import sectionStyles from './section.module.css';
 import type { CoachRequest } from './useCoachRequest';
 import { useChangeSite } from './useOwnSite';
 import { useWhenSeen } from './useWhenSeen';
@@ -48,7 +49,12 @@ export function Coach({ siteKey, site, request }: CoachProps) {
   const state = coachStateOf(site);
   const asked = wallTime(site.coachRequestedDateTime, timezone);
   return (
-    <Section id="coach" title={t(coachTitle(state))}>
+    <Section
+      id="coach"
+      title={t(coachTitle(state))}
+      icon={MessageSquare}
+      figure={<CoachFigure site={site} state={state} />}
+    >
       {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
       {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
       {state === 'requested' && asked && (
@@ -66,6 +72,16 @@ export function Coach({ siteKey, site, request }: CoachProps) {
       )}
     </Section>
   );
+}
+
+/** Whether there is something new to read, else how much there is. */
+function CoachFigure({ site: { comms }, state }: { site: OwnSite; state: CoachState }) {
+  const t = useT();
+  if (state === 'none') return t('dashboard.coach.figure.none');
+  if (state === 'requested') return t('dashboard.coach.figure.requested');
+  const news = indicatorOf(comms);
+  if (!news) return t('dashboard.coach.figure', { count: comms.length });
+  return <span className={sectionStyles.new}>{t(`dashboard.coach.figure.${news}`)}</span>;
 }
 
 function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> & { coachName: string }) {

@@ -1,5 +1,6 @@
 import type { EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
+import { Settings } from '@/ui/icon/icons';
 import type { OwnSite } from '../api/ownSite';
 import styles from './dashboard.module.css';
 import { Deactivate } from './Deactivate';
@@ -13,7 +14,7 @@ export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSit
   const t = useT();
   useFocusWhenGone(site.agreedToHipaa, '#settings h2');
   return (
-    <Section id="settings" title={t('dashboard.controls')}>
+    <Section id="settings" title={t('dashboard.controls')} icon={Settings} figure={t(foundBy(site))}>
       <div className={styles.controls}>
         <Visibility siteKey={siteKey} site={site} />
         <div className="panel flow gap-6">
@@ -23,4 +24,11 @@ export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSit
       </div>
     </Section>
   );
+}
+
+/** Where the page is found, in a few words. */
+function foundBy({ showInGallery, allowIndexing }: OwnSite) {
+  if (showInGallery && allowIndexing) return 'dashboard.found.by.both';
+  if (showInGallery) return 'dashboard.found.by.gallery';
+  return allowIndexing ? 'dashboard.found.by.search' : 'dashboard.found.by.link';
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import { createI18n, type Lang } from '@/i18n/i18n';
@@ -36,7 +37,9 @@ function section(site: Partial<OwnSite> = {}, queries = client(), lang: Lang = '
   return (
     <I18nProvider i18n={createI18n(lang, [sharedCatalogue.en, words])}>
       <QueryClientProvider client={queries}>
-        <ShareKit siteKey={KEY} site={sampleSite(site)} />
+        <MemoryRouter>
+          <ShareKit siteKey={KEY} site={sampleSite(site)} />
+        </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>
   );

@@ -3,7 +3,7 @@ import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { RefreshCw, Share2 } from '@/ui/icon/icons';
 import { Spinner } from '@/ui/spinner/Spinner';
 import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
@@ -22,7 +22,12 @@ export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite })
   const isPublic = data?.isPublic && site.isPublic;
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
-    <Section title={t('dashboard.share')}>
+    <Section
+      id="share"
+      title={t('dashboard.share')}
+      icon={Share2}
+      figure={isPublic === false ? t('dashboard.share.figure.later') : t('dashboard.share.figure')}
+    >
       {isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
       {isPublic && <Parts kit={data} firstName={site.firstName} />}
       {data && !isPublic && <NotYet standing={standingOf(site)} />}

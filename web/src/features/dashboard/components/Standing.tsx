@@ -1,5 +1,7 @@
-import { useT } from '@/i18n/react';
+import { isSiteActive } from '@/domain/siteStatus';
+import { useT, type Translate } from '@/i18n/react';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
+import type { OwnSite } from '../api/ownSite';
 import type { Standing as SiteStanding } from '../rules/siteStanding';
 
 const kinds: Record<SiteStanding, PillKind> = {
@@ -15,7 +17,7 @@ const kinds: Record<SiteStanding, PillKind> = {
 };
 
 /** Where the site stands, in words; never a code number. */
-export function Standing({ standing }: { standing: SiteStanding }) {
+export function Standing({ standing, site }: { standing: SiteStanding; site: OwnSite }) {
   const t = useT();
   const words: Record<SiteStanding, [string, string]> = {
     invited: [t('dashboard.invited'), t('dashboard.invited.text')],
@@ -35,6 +37,13 @@ export function Standing({ standing }: { standing: SiteStanding }) {
         <StatusPill kind={kinds[standing]}>{title}</StatusPill>
       </p>
       <p className="lead">{text}</p>
+      {standing === 'declined' && <p>{whatIsPublic(site, t)}</p>}
     </div>
   );
+}
+
+/** What visitors see although the latest text was not approved. */
+function whatIsPublic({ isPublic, currentStatus }: OwnSite, t: Translate): string {
+  if (!isPublic) return t('dashboard.declined.nothing');
+  return isSiteActive(currentStatus) ? t('dashboard.declined.page') : t('dashboard.declined.starter');
 }

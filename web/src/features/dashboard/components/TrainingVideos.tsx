@@ -15,8 +15,14 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   const t = useT();
   const [playing, setPlaying] = useState<number | null>(null);
   const open = videos.find((video) => video.micrositeTrainingVideoId === playing);
+  const watched = videos.filter(({ completedDateTime }) => completedDateTime !== '').length;
   return (
-    <Section id="videos" title={t('dashboard.videos')}>
+    <Section
+      id="videos"
+      title={t('dashboard.videos')}
+      icon={Play}
+      figure={t('dashboard.videos.figure', { watched, count: videos.length })}
+    >
       {videos.length === 0 && <p>{t('dashboard.videos.none')}</p>}
       <ul className={styles.list}>
         {videos.map((video) => (

@@ -1,8 +1,10 @@
-import { useT } from '@/i18n/react';
+import { parseIsoDay, sayDayOfYear } from '@/domain/dates';
+import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
-import { ArrowDown, ArrowUp, Equal } from '@/ui/icon/icons';
+import { ArrowUp, ChartColumn } from '@/ui/icon/icons';
 import { StatTile } from '@/ui/stat-tile/StatTile';
+import { WeekChart } from '@/ui/stat-tile/WeekChart';
 import type { WeeklyStats } from '../api/weeklyStats';
 import { tilesOf, type WeekTile } from '../rules/weekTiles';
 import { Section } from './Section';
@@ -12,8 +14,18 @@ import styles from './stats.module.css';
 export function ViewingStats({ stats }: { stats: WeeklyStats }) {
   const t = useT();
   const { visitors, registrations } = tilesOf(stats);
+  const said = visitors.thisWeek > 0 ? visitors.thisWeek : visitors.total;
   return (
-    <Section id="stats" title={t('dashboard.stats')}>
+    <Section
+      id="stats"
+      title={t('dashboard.stats')}
+      icon={ChartColumn}
+      figure={
+        visitors.thisWeek > 0
+          ? t('dashboard.stats.figure.week', { count: said })
+          : t('dashboard.stats.figure.total', { count: said })
+      }
+    >
       <div className="grid-2">
         <Tile title={t('dashboard.stats.visitors-week')} tile={visitors} />
         <Tile title={t('dashboard.stats.registrations-week')} tile={registrations} />
@@ -25,31 +37,40 @@ export function ViewingStats({ stats }: { stats: WeeklyStats }) {
 
 function Tile({ title, tile }: { title: string; tile: WeekTile }) {
   const t = useT();
+  const lang = useLang();
   return (
     <StatTile
       heading="h3"
       title={title}
-      value={tile.thisWeek}
-      about={tile.change !== null && <Change by={tile.change} />}
-      history={tile.history}
+      value={tile.thisWeek > 0 ? tile.thisWeek : null}
+      about={<About tile={tile} />}
     >
-      <p className={styles.key} aria-hidden="true">
-        <span>{t('dashboard.stats.weeks-ago', { count: tile.history.length })}</span>
-        <span>{t('dashboard.stats.this-week')}</span>
-      </p>
+      <WeekChart
+        label={t('dashboard.stats.weeks', { count: tile.history.length })}
+        weeks={tile.history.map(({ weekStart, count }) => {
+          const day = parseIsoDay(weekStart);
+          return { name: day ? sayDayOfYear(day, lang) : '', count };
+        })}
+      />
     </StatTile>
   );
 }
 
-function Change({ by }: { by: number }) {
+/** Good news with an arrow; in a quiet week what there is in all, never what there is less. */
+function About({ tile: { thisWeek, change, total } }: { tile: WeekTile }) {
   const t = useT();
-  const icon = by > 0 ? ArrowUp : by < 0 ? ArrowDown : Equal;
+  if (change !== null && change > 0) {
+    return (
+      <p className={cx(styles.change, styles.more)}>
+        <Icon of={ArrowUp} />
+        {t('dashboard.stats.more', { count: change })}
+      </p>
+    );
+  }
+  const all = t('dashboard.stats.in-all', { count: total });
   return (
-    <p className={cx(styles.change, by > 0 && styles.more)}>
-      <Icon of={icon} />
-      {by > 0 && t('dashboard.stats.more', { count: by })}
-      {by < 0 && t('dashboard.stats.fewer', { count: -by })}
-      {by === 0 && t('dashboard.stats.same')}
+    <p className={styles.change}>
+      {thisWeek > 0 ? all : `${t('dashboard.stats.nobody')} ${total > 0 ? all : ''}`.trim()}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { EditKey } from '@/api/client';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { WorkBar } from '@/ui/work-bar/WorkBar';
 import type { CustomSite } from '../api/customSite';
@@ -27,7 +28,7 @@ export function EditorFrame({ siteKey, site, children }: EditorFrameProps) {
   }
   return (
     <>
-      <title>{t('editor.title')}</title>
+      <PageTitle of={t('editor.title')} />
       <SkipLink />
       <WorkBar home={landingPath(siteKey)} label={t('editor.nav')} links={links} />
       {children}

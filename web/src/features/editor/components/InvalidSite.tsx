@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { toastInfo } from '@/ui/toast/toast';
@@ -14,10 +16,7 @@ export function InvalidSite() {
   const t = useT();
   return (
     <Bare>
-      <Alert kind="danger" role="alert">
-        <p>{t('editor.invalid')}</p>
-      </Alert>
-      <p>{t('editor.invalid.help')}</p>
+      <WrongLink specified={t('editor.invalid')} />
     </Bare>
   );
 }
@@ -42,6 +41,7 @@ export function SiteNotLoaded({ onAgain }: { onAgain: () => void }) {
   useEffect(() => toastInfo(words), [words]);
   return (
     <Bare>
+      <h1 className="sr">{t('editor.title')}</h1>
       <Alert kind="danger" role="alert">
         <p>{words}</p>
       </Alert>
@@ -57,11 +57,10 @@ function Bare({ children }: { children: React.ReactNode }) {
   const { website } = useBrand();
   return (
     <>
-      <title>{t('editor.title')}</title>
+      <PageTitle of={t('editor.title')} />
       <SkipLink />
       <BrandBar home={website} />
       <main id="main" tabIndex={-1} className="col flow page-pad">
-        <h1 className="sr">{t('editor.title')}</h1>
         {children}
       </main>
       <PatientFooter />

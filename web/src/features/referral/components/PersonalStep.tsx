@@ -10,6 +10,7 @@ import { ReleaseBox } from './ReleaseBox';
 import { PersonalFields } from './PersonalFields';
 import { StepHead } from './StepHead';
 import { useFieldErrors } from './useFieldErrors';
+import { usePatience } from './usePatience';
 import { useSummary } from './useSummary';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
@@ -21,10 +22,11 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
   const { answers, variant, check, resumed } = wizard;
   const broken = brokenPersonal(answers, now);
   const errorOf = useFieldErrors(wizard, wizard.isPressed ? broken : []);
-  const isUnchecked = !resumed && check.token === null;
+  const isWorking = !resumed && check.token === undefined;
+  const hasFailed = !resumed && check.token === null;
   const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const;
   const rest = ['postalCode', 'gender', 'birthDate', 'captcha', 'hipaaRelease'] as const;
-  const captchaError = wizard.isPressed && isUnchecked ? t('referral.rule.captcha') : undefined;
+  const captchaError = wizard.isPressed && hasFailed ? t('referral.rule.captcha') : undefined;
   const messageOf = (field: (typeof fields)[number] | (typeof rest)[number]) =>
     field === 'captcha' ? captchaError : errorOf(field);
   const errors = [...fields, ...rest].flatMap((field) => {
@@ -32,9 +34,13 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
     return message ? [{ fieldId: field, message }] : [];
   });
 
+  const goOn = () => wizard.goOn(broken.length === 0 && !hasFailed);
+  const { waits, wait } = usePatience(isWorking, goOn);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    wizard.goOn(broken.length === 0 && !isUnchecked);
+    if (isWorking && broken.length === 0) wait();
+    else goOn();
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>
@@ -58,6 +64,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
               key={check.round}
               id="captcha"
               onToken={check.setToken}
+              onAgain={check.again}
               fetchChallenge={fetchChallenge}
               error={captchaError}
             />
@@ -70,7 +77,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
         </div>
       </div>
       <WizardNav>
-        <Button type="submit" iconAfter={ArrowRight}>
+        <Button type="submit" iconAfter={ArrowRight} busy={waits}>
           {t('referral.continue')}
         </Button>
       </WizardNav>

@@ -9,6 +9,7 @@ import { Check } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { StepHead } from './StepHead';
 import { SummaryPanels } from './SummaryPanels';
+import { usePatience } from './usePatience';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 
@@ -17,20 +18,24 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   const t = useT();
   const { save, check, resumed } = wizard;
   const [mustCheck, setMustCheck] = useState(false);
-  const isUnchecked = !resumed && check.token === null;
+  const isWorking = !resumed && check.token === undefined;
+  const isUnchecked = !resumed && !check.token;
   // The check of step 1 is gone after a reload, or too old: it is done again here, and stays in view.
   if (isUnchecked && !mustCheck) setMustCheck(true);
   const refusedCheck = wizard.refusedOf('captcha') !== undefined;
   const trouble = troubleOf(save.error, wizard, t);
-  const waits = wizard.isPressed && isUnchecked;
-  const captchaError = waits || refusedCheck ? t('referral.rule.captcha') : undefined;
-  const waiting = waits ? [{ message: t('referral.rule.captcha'), fieldId: 'captcha' }] : [];
+  const hasFailed = wizard.isPressed && isUnchecked && !isWorking;
+  const captchaError = hasFailed || (refusedCheck && !isWorking) ? t('referral.rule.captcha') : undefined;
+  const waiting = hasFailed ? [{ message: t('referral.rule.captcha'), fieldId: 'captcha' }] : [];
+
+  const send = () => (isUnchecked ? wizard.goOn(false) : save.mutate(check.token ?? ''));
+  const { waits, wait } = usePatience(isWorking, send);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    if (isUnchecked) wizard.goOn(false);
-    else save.mutate(check.token ?? '');
+    if (isWorking) wait();
+    else send();
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>
@@ -54,12 +59,13 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
           key={check.round}
           id="captcha"
           onToken={check.setToken}
+          onAgain={check.again}
           fetchChallenge={fetchChallenge}
           error={captchaError}
         />
       )}
       <WizardNav onPrevious={wizard.goBack}>
-        <Button type="submit" icon={Check} busy={save.isPending}>
+        <Button type="submit" icon={Check} busy={save.isPending || waits}>
           {t('referral.complete')}
         </Button>
       </WizardNav>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, type EditKey } from '@/api/client';
 import { FRESH_MS } from '@/domain/challenge';
 import { useLang } from '@/i18n/react';
+import { useCaptcha } from '@/ui/page-context/PageContext';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
 import { newFormKey } from '../rules/formKey';
@@ -116,21 +117,28 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   };
 }
 
-/** The human check of a new request: its token as long as it is good. */
+/**
+ * The human check of a new request: its token as long as it is good, undefined while the browser is at work on one,
+ * and null when the person has to do something first.
+ */
 function useCheck() {
-  const [token, setToken] = useState<string | null>(null);
+  // A provider's check waits for the person from the start.
+  const unproven = useCaptcha().kind === 'altcha' ? undefined : null;
+  const [token, setToken] = useState<string | null | undefined>(unproven);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (token === null) return undefined;
-    const timer = setTimeout(() => setToken(null), FRESH_MS);
+    if (!token) return undefined;
+    const timer = setTimeout(() => setToken(unproven), FRESH_MS);
     return () => clearTimeout(timer);
-  }, [token]);
+  }, [token, unproven]);
   return {
     token,
     round,
     setToken,
+    /** The browser tries once more. */
+    again: () => setToken(unproven),
     restart() {
-      setToken(null);
+      setToken(unproven);
       setRound((n) => n + 1);
     },
   };

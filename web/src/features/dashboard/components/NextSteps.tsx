@@ -1,0 +1,57 @@
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { Share2 } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import type { OwnSite } from '../api/ownSite';
+import type { Standing } from '../rules/siteStanding';
+import styles from './dashboard.module.css';
+import { sitePaths } from './sitePaths';
+
+interface NextStepsProps {
+  siteKey: EditKey;
+  site: OwnSite;
+  standing: Standing;
+}
+
+/** The next thing to do, filled, and what else is near at hand. */
+export function NextSteps({ siteKey, site, standing }: NextStepsProps) {
+  const t = useT();
+  const { edit, start } = sitePaths(siteKey);
+  const isPublic = site.isPublic && standing !== 'invited' && standing !== 'awaiting-center';
+  // A finished page wants readers; any other page wants its patient first.
+  const sharesFirst = isPublic && standing === 'active';
+  const share = isPublic && (
+    <AppLink
+      className={buttonClass({ variant: sharesFirst ? 'primary' : 'secondary', icon: Share2 })}
+      to="#share"
+    >
+      <Icon of={Share2} />
+      {t('dashboard.next.share')}
+    </AppLink>
+  );
+  return (
+    <div className={cx('row', styles.links)}>
+      {sharesFirst && share}
+      <AppLink
+        className={buttonClass({ variant: sharesFirst ? 'secondary' : 'primary' })}
+        to={standing === 'invited' ? start : edit}
+      >
+        {standing === 'invited'
+          ? t('dashboard.start')
+          : site.isEditable
+            ? t('dashboard.edit')
+            : t('dashboard.progress')}
+      </AppLink>
+      {!sharesFirst && share}
+      {isPublic && (
+        <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
+          {t('dashboard.view')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

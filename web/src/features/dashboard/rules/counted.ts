@@ -1,0 +1,6 @@
+import type { Standing } from './siteStanding';
+
+/** Reports whether visitors are counted: not before the first day on which there was a page to visit. */
+export function isCounted(standing: Standing): boolean {
+  return standing !== 'invited' && standing !== 'awaiting-center';
+}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import words from '@catalogues/en/lost-link.json';
+import { defaultPageConfig } from '@/domain/page';
+import { WrongLink } from '@/parts/lost-link/WrongLink';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { PageProvider } from '@/ui/page-context/PageContext';
+
+const show = (phone: string) =>
+  renderEnglish(
+    <PageProvider config={{ ...defaultPageConfig, brand: { ...defaultPageConfig.brand, phone } }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <WrongLink specified="That microsite does not exist." />
+      </QueryClientProvider>
+    </PageProvider>,
+    [words],
+  );
+
+it('sends a new link from where it stands', async () => {
+  const server = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true })));
+  vi.stubGlobal('fetch', server);
+  show('');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
+  expect(screen.getByRole('alert').textContent).toContain('That microsite does not exist.');
+  fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'rosa@example.org' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
+  expect(await screen.findByText(/If we know the address rosa@example\.org/)).toBeTruthy();
+  expect(server.mock.calls[0]![0]).toBe('/api/lost-link');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('calls the registry where it has a telephone', () => {
+  show('1-800-555-0143');
+  const call = screen.getByRole('link', { name: 'Call 1-800-555-0143' });
+  expect(call.getAttribute('href')).toBe('tel:18005550143');
+});

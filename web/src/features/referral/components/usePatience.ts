@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** For a press that comes before its time: it is remembered, and done as soon as nothing works on it any more. */
+export function usePatience(isWorking: boolean, then: () => void): { waits: boolean; wait: () => void } {
+  const [waits, setWaits] = useState(false);
+  const latest = useRef(then);
+  useEffect(() => {
+    latest.current = then;
+  });
+  if (waits && !isWorking) setWaits(false);
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (isDue.current && !waits) latest.current();
+    isDue.current = waits;
+  }, [waits]);
+  return { waits, wait: () => setWaits(true) };
+}

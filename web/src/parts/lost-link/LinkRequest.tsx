@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '@/api/client';
+import { useT, type Translate } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { TextField } from '@/ui/field/TextField';
+import { Mail } from '@/ui/icon/icons';
+import { requestLostLink } from './lostLink';
+
+/** Asks for the address and sends a fresh link to it; what was typed stays when sending fails. Its words are the area "lost-link". */
+export function LinkRequest() {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [missing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const ask = useMutation({ mutationFn: requestLostLink });
+  const blamed = missing ? t('lost-link.missing') : fieldError(ask.error);
+  useEffect(() => {
+    if (blamed && !ask.isPending) box.current?.focus();
+  }, [blamed, ask.isPending]);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current && !ask.isSuccess) box.current?.focus();
+    wasSent.current = ask.isSuccess;
+  }, [ask.isSuccess]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim();
+    setMissing(address === '');
+    if (address === '') box.current?.focus();
+    else ask.mutate(address);
+  }
+  if (ask.isSuccess) return <Sent email={email.trim()} onOther={() => ask.reset()} />;
+  return (
+    <form className="stack gap-5" noValidate onSubmit={submit}>
+      {ask.isError && !blamed && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(ask.error, t)}</p>
+        </Alert>
+      )}
+      <TextField
+        ref={box}
+        type="email"
+        autoComplete="email"
+        label={t('lost-link.email')}
+        hint={t('lost-link.email.hint')}
+        error={blamed}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" icon={Mail} busy={ask.isPending}>
+        {t('lost-link.send')}
+      </Button>
+    </form>
+  );
+}
+
+function fieldError(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.fields.find(({ field }) => field === 'email')?.message : undefined;
+}
+
+function failureText(error: unknown, t: Translate): string {
+  return error instanceof ApiError && error.status === 429 && error.message
+    ? error.message
+    : t('lost-link.failed');
+}
+
+/** The answer, whether or not the address is known. */
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="stack gap-5">
+      <Alert kind="success" role="status" ref={box}>
+        <p>{t('lost-link.sent', { email })}</p>
+      </Alert>
+      <p>{t('lost-link.wait')}</p>
+      <Button variant="secondary" onClick={onOther}>
+        {t('lost-link.other')}
+      </Button>
+    </div>
+  );
+}

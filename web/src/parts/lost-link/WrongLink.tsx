@@ -1,0 +1,32 @@
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Phone } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { LinkRequest } from './LinkRequest';
+
+/**
+ * What stands in place of a page whose private link opens nothing: what to do, and the ways to a new link. A
+ * sentence that the specification fixes comes first. Its words are the area "lost-link".
+ */
+export function WrongLink({ specified }: { specified?: string }) {
+  const t = useT();
+  const { phone } = useBrand();
+  return (
+    <>
+      <h1>{t('lost-link.wrong')}</h1>
+      <Alert kind="waiting" role="alert">
+        {specified && <p>{specified}</p>}
+        <p>{t('lost-link.wrong.text')}</p>
+      </Alert>
+      <LinkRequest />
+      {phone && (
+        <p>
+          <LinkButton variant="secondary" icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {t('lost-link.call', { phone })}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
