@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '@/i18n/react';
 import { BrandLogo } from '../brand-logo/BrandLogo';
 import { Button } from '../button/Button';
@@ -29,11 +29,18 @@ export function WorkBar({ home, label, links }: WorkBarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const navId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  }
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} onKeyDown={closeOnEscape}>
       <div className={cx('wrap', styles.inner)}>
         <BrandLogo href={home} />
         <Button
+          ref={button}
           small
           variant="secondary"
           icon={open ? X : Menu}
