@@ -38,8 +38,18 @@ export function ShareDialog({ campaign, onDone }: { campaign: Campaign; onDone: 
         <CopyButton text={code} label={t('campaigns.share.copy-code')} words />
       </div>
       <div className={styles.share}>
-        <img className={styles.qr} src={campaignCodeUrl(id)} alt={t('campaigns.share.qr', { address: link })} />
-        <LinkButton variant="secondary" small icon={Download} href={campaignCodeUrl(id)} download={`${code}-qr.png`}>
+        <img
+          className={styles.qr}
+          src={campaignCodeUrl(id)}
+          alt={t('campaigns.share.qr', { address: link })}
+        />
+        <LinkButton
+          variant="secondary"
+          small
+          icon={Download}
+          href={campaignCodeUrl(id)}
+          download={`${code}-qr.png`}
+        >
           {t('campaigns.share.qr-save')}
         </LinkButton>
       </div>
