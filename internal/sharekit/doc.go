@@ -48,7 +48,12 @@ var (
 		Kidney: catalogues.Text("sharekit.looking.kidney"),
 		Liver:  catalogues.Text("sharekit.looking.liver"),
 	}
-	msgMore = catalogues.Text("sharekit.more")
+	msgMore     = catalogues.Text("sharekit.more")
+	msgNameless = catalogues.Text("sharekit.nameless")
+	msgWritten  = map[locale.Lang]locale.Text{
+		locale.English: catalogues.Text("public.written.en"),
+		locale.Spanish: catalogues.Text("public.written.es"),
+	}
 )
 
 // name returns the full name as it can be printed; a name in a script that the
@@ -69,14 +74,19 @@ func (s Subject) words() string {
 	return words
 }
 
-// story returns the story if the fonts have nearly all its letters, else
-// nothing: a text full of gaps is worse than none.
-func (s Subject) story() string {
+// hasStory reports whether there is a story of which the fonts have nearly all letters: a text
+// full of gaps is worse than none.
+func (s Subject) hasStory() bool {
 	const enough = 0.95
-	if typeface.Coverage(s.Story) < enough {
-		return ""
+	return typeface.Coverage(s.Story) >= enough && typeface.Printable(s.Story) != ""
+}
+
+// firstName returns the first name as it can be printed, or the general word of name.
+func (s Subject) firstName(l locale.Lang) string {
+	if name := typeface.Printable(s.FirstName); name != "" {
+		return name
 	}
-	return typeface.Printable(s.Story)
+	return msgNameless.In(l)
 }
 
 // looking returns what follows the name: who is looked for, or that nobody is any more.

@@ -36,7 +36,8 @@ func Masked(name string) string {
 
 // ShownTo returns a holder as their donor may see them (V2, R6.3). The name of a holder who is
 // no longer a draft is masked. Once the donor is complete or transplanted, all names are
-// masked and the other personal information is removed.
+// masked and the other personal information is removed, but for the relationship: by it the
+// donor can tell two alike apart.
 func (h Holder) ShownTo(d Donor) Holder {
 	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
 	if h.Status == Draft && !onlyWatches {
@@ -45,7 +46,7 @@ func (h Holder) ShownTo(d Donor) Holder {
 	first, last := Masked(h.FirstName), Masked(h.LastName)
 	if onlyWatches {
 		h.Person, h.WillLikelyNeed, h.YearsBefore = Person{}, Unanswered, Unanswered
-		h.Relationship, h.RelationshipOther = "", ""
+		h.RelationshipOther = "" // free text may name people
 		if h.ConsentFileName != "" {
 			h.ConsentFileName = "consent.pdf" // file names may contain names of people
 		}

@@ -227,17 +227,22 @@ func TestShownTo_HidesMoreOverTime(t *testing.T) {
 		name   string
 		donor  Donor
 		status HolderStatus
-		want   string // first name, e-mail, file name
+		want   string // first name, e-mail, file name, relationship
 	}{
-		{"draft", Donor{Step: UploadConsent}, Draft, "Rosa rosa@mail Rosa.pdf"},
-		{"available", Donor{Step: UploadConsent}, Available, "R***** rosa@mail Rosa.pdf"},
-		{"complete donor", Donor{Step: Complete}, Available, "R*****  consent.pdf"},
-		{"complete donor, draft", Donor{Step: Complete}, Draft, "R*****  consent.pdf"},
-		{"transplanted", Donor{Step: VoucherHolders, MatchStatus: Transplanted}, Draft, "R*****  consent.pdf"},
+		{"draft", Donor{Step: UploadConsent}, Draft, "Rosa rosa@mail Rosa.pdf Other - Rosa’s aunt"},
+		{"available", Donor{Step: UploadConsent}, Available, "R***** rosa@mail Rosa.pdf Other - Rosa’s aunt"},
+		{"complete donor", Donor{Step: Complete}, Available, "R*****  consent.pdf Other - "},
+		{"complete donor, draft", Donor{Step: Complete}, Draft, "R*****  consent.pdf Other - "},
+		{"transplanted", Donor{Step: VoucherHolders, MatchStatus: Transplanted}, Draft, "R*****  consent.pdf Other - "},
 	} {
-		h := Holder{Status: c.status, ConsentFileName: "Rosa.pdf", Person: Person{FirstName: "Rosa", Email: "rosa@mail"}}
+		h := Holder{
+			Status: c.status, ConsentFileName: "Rosa.pdf", Person: Person{FirstName: "Rosa", Email: "rosa@mail"},
+			Relationship: "Other", RelationshipOther: "Rosa’s aunt",
+		}
 		shown := h.ShownTo(c.donor)
-		if got := shown.FirstName + " " + shown.Email + " " + shown.ConsentFileName; got != c.want {
+		got := shown.FirstName + " " + shown.Email + " " + shown.ConsentFileName +
+			" " + shown.Relationship + " - " + shown.RelationshipOther
+		if got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 		if back := h.unmasked(Form{Person: shown.Person}); back.FirstName != "Rosa" {

@@ -3,10 +3,12 @@ import { expect } from '@playwright/test';
 import { siteData } from './staff-calls.mjs';
 import {
   addPicture,
+  adjust,
   askToSubmit,
   choosePicture,
   errorLines,
   framed,
+  pictureIn,
   reframe,
   saveDraft,
   slotOf,
@@ -61,11 +63,13 @@ export async function buildPage(patient, site, { firstName }, look) {
 export async function fillPictures(patient, beacon, site, { photo, drawing }, look) {
   const { page } = patient;
   await choosePicture(patient, 1, photo);
-  await frameFirst(patient);
+  await adjust(patient, 1, (sheet) => frameFirst(patient, sheet, look));
   await page.getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[0]);
 
   await addPicture(patient, 2, photo);
-  await reframe(patient, 2, 'turning', () => page.getByRole('button', { name: 'Rotate picture 2' }).click());
+  await adjust(patient, 2, (sheet) =>
+    reframe(patient, 2, 'turning', () => sheet.getByRole('button', { name: 'Rotate picture 2' }).click()),
+  );
   await slotOf(patient, 2).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[1]);
   await addPicture(patient, 3, drawing);
   await slotOf(patient, 3).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[2]);
@@ -84,18 +88,18 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   expect(second.rotate).toBe(90);
 
   await page.reload();
-  for (const n of [1, 2, 3]) await slotOf(patient, n).getByRole('application').waitFor();
+  for (const n of [1, 2, 3]) await pictureIn(patient, n).waitFor();
   expect(await page.getByLabel('Your story').inputValue()).toBe(STORY);
   expect(await page.getByLabel('Why I need a kidney').inputValue()).toBe(WHY);
   await captionsSettle(patient, CAPTIONS);
-  expect(await slotOf(patient, 1).getByRole('slider').inputValue()).toBe('1.51');
+  await adjust(patient, 1, (sheet) => expect(sheet.getByRole('slider')).toHaveValue('1.51'));
 }
 
 /** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by the buttons. */
-async function frameFirst(patient) {
+async function frameFirst(patient, sheet, look) {
   const { page } = patient;
-  const slot = slotOf(patient, 1);
-  const zoom = slot.getByRole('slider');
+  await look(page, 'a picture that is adjusted');
+  const zoom = sheet.getByRole('slider');
   expect(await Promise.all(['min', 'max', 'step'].map((name) => zoom.getAttribute(name)))).toEqual([
     '0.1',
     '2',
@@ -117,7 +121,7 @@ async function frameFirst(patient) {
   }
   expect(await framed(patient, 1), 'four quarter turns are none').toBe(upright);
 
-  const frame = slot.getByRole('application');
+  const frame = sheet.getByRole('application');
   await frame.focus();
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('ArrowRight'));
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('Shift+ArrowDown'));
@@ -129,9 +133,9 @@ async function frameFirst(patient) {
     await page.mouse.move(x + width / 2 + 10, y + height / 2 + 8, { steps: 4 });
     await page.mouse.up();
   });
-  await slot.getByText('Adjust position').click();
+  await sheet.getByText('Adjust position').click();
   await reframe(patient, 1, 'the button', () =>
-    slot.getByRole('button', { name: 'Move the picture down' }).click(),
+    sheet.getByRole('button', { name: 'Move the picture down' }).click(),
   );
 }
 
@@ -143,11 +147,10 @@ async function captionsSettle(patient, expected) {
 }
 
 async function moveAbout(patient) {
-  const { page } = patient;
   const [first, second, third] = CAPTIONS;
-  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
+  await adjust(patient, 2, (sheet) => sheet.getByRole('button', { name: 'Move picture 2 earlier' }).click());
   await captionsSettle(patient, [second, first, third]);
-  await page.getByRole('button', { name: 'Move picture 1 right' }).click();
+  await adjust(patient, 1, (sheet) => sheet.getByRole('button', { name: 'Move picture 1 later' }).click());
   await captionsSettle(patient, CAPTIONS);
 }
 
@@ -225,7 +228,7 @@ export async function correctPage(patient, site, look) {
   const { page } = patient;
   await page.reload();
   await page.getByText('Please tell us when you began to drive the bus.').waitFor();
-  await slotOf(patient, 3).getByRole('application').waitFor();
+  await pictureIn(patient, 3).waitFor();
   await look(page, 'editor with a comment');
   await page.getByLabel('Your story').fill(CHANGED);
   const bytes = await saveDraft(patient);
@@ -244,7 +247,7 @@ export async function updatePage(patient, site, look) {
       'Your custom site is currently active. To update the live site you will need to submit and go through the approval process.',
     )
     .waitFor();
-  await slotOf(patient, 3).getByRole('application').waitFor();
+  await pictureIn(patient, 3).waitFor();
   await look(page, 'editor of a live page');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'View Your Site' }).waitFor();

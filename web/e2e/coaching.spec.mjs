@@ -18,7 +18,7 @@ import {
   waitsForCoach,
   writeAsCoach,
 } from './coach-steps.mjs';
-import { addPicture, choosePicture, saveDraft, slotOf, submit } from './patient-steps.mjs';
+import { addPicture, choosePicture, saveDraft, pictureIn, slotOf, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient } from './staff-calls.mjs';
 import { accountOf, goTo, signIn } from './staff-steps.mjs';
@@ -143,7 +143,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     const story = page.getByLabel(say('editor.story'), { exact: true });
     await expect(story, 'the story that the coach changed').toHaveValue(CHANGED);
     await page.getByText(new RegExp(`${coachName}\\.$`)).waitFor();
-    for (const n of [1, 2]) await slotOf(patient, n).getByRole('application').waitFor();
+    for (const n of [1, 2]) await pictureIn(patient, n).waitFor();
     await page.getByRole('radio', { name: say('editor.responsibility.yes') }).check();
     await submit(patient);
     await openConversation(coach, name);

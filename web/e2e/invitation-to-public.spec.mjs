@@ -63,7 +63,7 @@ test(
       await goToInvite(coordinator);
       await look(coordinator.page, 'invite');
       await coordinator.page.getByRole('button', { name: 'Send the invitation' }).click();
-      await coordinator.page.getByRole('alert').filter({ hasText: 'Please check this' }).waitFor();
+      await coordinator.page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
       await look(coordinator.page, 'invite with errors');
       await invite(coordinator, walter);
       await look(coordinator.page, 'invited');

@@ -25,7 +25,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
   await test.step('the second kit goes to the address that the holder confirms', async () => {
     await page.goto(kitScreen(beacon, 'kit-1'));
     await page.getByText(say('kit.sorry.first')).waitFor();
-    await press(holder, 'kit.click-here');
+    await page.getByRole('button', { name: say('kit.click-here') }).click();
     await page.getByText(say('kit.confirm')).waitFor();
     await inspect(page, 'confirm the address of a kit');
     await press(holder, 'kit.confirm.change');
@@ -62,7 +62,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
   await test.step('the third kit goes to the center', async () => {
     await page.goto(kitScreen(beacon, 'kit-2'));
     await page.getByText(say('kit.order.center', { center: CENTER })).waitFor();
-    await press(holder, 'kit.click-here');
+    await page.getByRole('button', { name: say('kit.click-here') }).click();
     await page.getByText(say('kit.confirm.center')).waitFor();
     await inspect(page, 'confirm the kit to the center');
     await press(holder, 'kit.confirm.yes');

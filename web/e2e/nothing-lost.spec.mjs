@@ -1,7 +1,7 @@
 // What a patient has typed is never lost: not to a second window, not to a press on a link, not to a lost connection.
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
-import { choosePicture, saveDraft, slotOf } from './patient-steps.mjs';
+import { choosePicture, saveDraft, pictureIn } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient, siteData } from './staff-calls.mjs';
 
@@ -36,7 +36,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
     await saveDraft(patient);
     const tab = await context.newPage();
     await tab.goto(site.editor);
-    await slotOf({ page: tab, lang: 'en' }, 1).getByRole('application').waitFor();
+    await pictureIn({ page: tab, lang: 'en' }, 1).waitFor();
     expect(await story(tab).inputValue()).toBe(FIRST);
     await tab.close();
   });
@@ -70,7 +70,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await inspect(page, 'home of the patient');
     await page.goBack();
-    await slotOf(patient, 1).getByRole('application').waitFor();
+    await pictureIn(patient, 1).waitFor();
     await storyIs(FIRST); // left without saving
   });
 
@@ -96,10 +96,10 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
       const tab = await context.newPage();
       const other = { page: tab, lang: 'en' };
       await tab.goto(site.editor);
-      await slotOf(other, 1).getByRole('application').waitFor();
+      await pictureIn(other, 1).waitFor();
       await page.bringToFront();
       await page.reload();
-      await slotOf(patient, 1).getByRole('application').waitFor();
+      await pictureIn(patient, 1).waitFor();
       await tab.bringToFront();
       await story(tab).fill(`Theirs, before ${kept}`);
       await saveDraft(other);
@@ -121,7 +121,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
       await storyIs(`Mine, before ${kept}`);
       await saveDraft(patient);
       expect(await saved()).toBe(`Mine, before ${kept}`);
-      await slotOf(patient, 1).getByRole('application').waitFor();
+      await pictureIn(patient, 1).waitFor();
       await tab.close();
     });
   }

@@ -16,7 +16,7 @@ import {
   takeDown,
   useShareKit,
 } from './page-life-steps.mjs';
-import { slotOf, submit } from './patient-steps.mjs';
+import { pictureIn, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { openRecord, recordTransplant, renewKey, showBanner, turnSite } from './record-steps.mjs';
 import { commentOnPart } from './reviewing.mjs';
@@ -92,7 +92,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await page.goto(site.editor);
     await page.getByText(COMMENT).waitFor();
     await page.getByRole('note').getByText(ABOUT_STORY).waitFor();
-    await slotOf(patient, 1).getByRole('application').waitFor();
+    await pictureIn(patient, 1).waitFor();
     await look(page, 'editor with a comment');
     await page.getByLabel(say('editor.story'), { exact: true }).fill(ADDED);
     const confirm = page.getByRole('radio', { name: say('editor.responsibility.yes') });

@@ -30,7 +30,23 @@ export async function toasted(page, words, act, timeout = undefined) {
   await Promise.all([sheets.first().waitFor({ timeout }), act()]);
 }
 
-/** Hands a picture to the file chooser of that place and waits until it stands in its frame. */
+/** The picture that stands in a place, in its frame or, on a phone, small. */
+export function pictureIn(person, n) {
+  return slotOf(person, n).locator('canvas');
+}
+
+/** On a phone: opens everything that can be done to a picture, does something there, and closes it. */
+export async function adjust({ page, lang }, n, work) {
+  const t = speak(lang);
+  await page.getByRole('button', { name: t('pictures.adjust-n', { n }) }).click();
+  const done = page.getByRole('dialog').getByRole('button', { name: t('pictures.done') });
+  await done.waitFor();
+  await work(page.getByRole('dialog'));
+  await done.click();
+  await done.waitFor({ state: 'detached' });
+}
+
+/** Hands a picture to the file chooser of that place and waits until it stands there. */
 export async function choosePicture(person, n, file) {
   const t = speak(person.lang);
   const { page } = person;
@@ -38,7 +54,7 @@ export async function choosePicture(person, n, file) {
     .getByLabel(t('pictures.choose-n', { n }))
     .or(page.getByLabel(t('pictures.replace-n', { n })));
   await chooser.setInputFiles(file);
-  await slotOf(person, n).getByRole('application').waitFor();
+  await pictureIn(person, n).waitFor();
 }
 
 /** Adds a place for one more picture; the button asks for the file at once. */
@@ -48,14 +64,12 @@ export async function addPicture(person, n, file) {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: t('pictures.add') }).click();
   await (await asked).setFiles(file);
-  await slotOf(person, n).getByRole('application').waitFor();
+  await pictureIn(person, n).waitFor();
 }
 
-/** What stands in a frame, as something to compare. */
+/** What stands in a place, as something to compare. */
 export function framed(person, n) {
-  return slotOf(person, n)
-    .locator('canvas')
-    .evaluate((canvas) => canvas.toDataURL());
+  return pictureIn(person, n).evaluate((canvas) => canvas.toDataURL());
 }
 
 /** Does something to a picture that must change what stands in its frame. */

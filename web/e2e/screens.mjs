@@ -96,7 +96,7 @@ async function takePatients(patient, { site, coached, requested }) {
   await take(patient, 'changes', own('custom-site', site('changes-asked')));
   await take(patient, 'in-review', own('custom-site', site('in-center-review')));
   await take(patient, 'editor', own('custom-site', site('draft')));
-  await page.getByRole('application').first().waitFor();
+  await page.locator('main canvas').first().waitFor();
   await takePart(patient, 'pictures', page.locator('#pictures-heading'));
   await takeBeforeSending(patient, coached);
   await takeNotes(patient, coached);

@@ -32,9 +32,14 @@ export async function agree(person, by) {
     // For whom one signs is a choice, or said where there is only one way.
     const choice = page.locator('#consenter-consentType');
     await choice.waitFor();
-    if (await choice.evaluate(({ localName }) => localName === 'select')) {
-      await choice.selectOption(String(by.type));
-    }
+    const shape = await choice.evaluate(({ localName }) => localName);
+    if (shape === 'select') await choice.selectOption(String(by.type));
+    // On a phone every way is a card, in the order of the types.
+    if (shape === 'input')
+      await page
+        .getByRole('radio')
+        .nth(by.type - 1)
+        .check();
     for (const field of ['firstName', 'lastName', 'dob']) {
       await page.locator(`#consenter-${field}`).fill(by[field]);
     }
@@ -60,14 +65,31 @@ export async function giveInitials({ page }, { initials, photo }) {
   await page.getByRole('application').waitFor();
 }
 
-/** On a phone one statement shows at a time, and Enter turns to the next. */
+/** On a phone one statement shows at a time: two are typed, with Enter in between, the others are tapped. */
 async function fillPager(page, initials) {
   const all = Number(await page.locator('progress').getAttribute('max'));
   for (let n = 1; n <= all; n += 1) {
     const box = page.locator(`#initials-${n}`);
-    await box.fill(initials);
-    if (n < all) await box.press('Enter');
+    await box.waitFor();
+    if (n > 2 && !(await areGiven(page, n))) await tapInitials(page, n);
+    else {
+      await box.fill(initials);
+      if (n < all) await box.press('Enter');
+    }
   }
+}
+
+/** Whether so many statements are initialed. */
+function areGiven(page, n) {
+  return page.locator('progress').evaluate(({ value }, count) => value >= count, n);
+}
+
+/** A tap right after another one counts as its echo, so that it may take two. */
+async function tapInitials(page, n) {
+  await expect(async () => {
+    if (!(await areGiven(page, n))) await page.locator(`button[aria-describedby=statement-${n}]`).click();
+    expect(await areGiven(page, n)).toBeTruthy();
+  }).toPass();
 }
 
 /** A holder leaves stage 2 for later; the server is sent what was given a moment after it was typed. */
@@ -109,7 +131,7 @@ export async function typeSignature(person, name, wantsCopy) {
   await press(person, 'e-consent.sign');
   // Shows V2.31, V4.4
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
-  await question.waitFor();
+  await question.waitFor({ timeout: DOCUMENT_MS });
   const answer = t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no');
   const [file] = await Promise.all([
     wantsCopy ? page.waitForEvent('download', { timeout: DOCUMENT_MS }) : null,

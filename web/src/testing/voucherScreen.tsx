@@ -45,6 +45,7 @@ export const sampleHolder: HolderRecord = {
   willLikelyNeedKidneyTransplant: 0,
   yearsBeforeKidneyTransplant: -1,
   consentFileName: '',
+  createdDateTime: '2026-11-03T15:00:00Z',
   isDeleted: false,
 };
 

@@ -269,4 +269,7 @@ it('the work bar marks where one is and warns of new tabs', () => {
   fireEvent.click(menu);
   expect(menu.getAttribute('aria-expanded')).toBe('true');
   expect(menu.getAttribute('aria-controls')).toBe(nav.id);
+  fireEvent.keyDown(outside, { key: 'Escape' });
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(menu);
 });

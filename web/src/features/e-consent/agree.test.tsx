@@ -62,6 +62,21 @@ describe('stage 1', () => {
     expect(screen.getAllByText('Succesfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
+  // Shows V2.33
+  it('shows every way to sign as a card on a phone, none of them cut off', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    openConsent();
+    await stage(TITLE);
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(box('I am Lucia Ferrara, signing for myself').checked).toBe(true);
+    fireEvent.click(box('I am a parent or legal guardian signing for Lucia Ferrara'));
+    expect(box('First Name').value).toBe('');
+  });
+
   // Shows V2.33, V2.34
   it('asks whoever signs for somebody else who they are', async () => {
     openConsent();

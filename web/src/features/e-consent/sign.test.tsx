@@ -36,6 +36,13 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(painter as never);
 });
 
+function onPhone() {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
 async function openInitials(progress = {}) {
   serve({ 'POST e-consent/record': good(at(2, progress)), 'POST e-consent/create-pdf': good(shown) });
   const told = openConsent();
@@ -115,12 +122,39 @@ describe('stage 2', () => {
     await stage(SIGN);
   });
 
+  it('offers one tap for each statement once the initials were typed', async () => {
+    await openInitials({ hasPhoto: true });
+    expect(screen.queryByRole('button', { name: /Tap to initial/ })).toBeNull();
+    fill('Initials, statement 1', 'xx');
+    expect(screen.queryByRole('button', { name: /Tap to initial/ })).toBeNull();
+    fill('Initials, statement 1', 'lf');
+    expect(screen.queryByRole('button', { name: 'Tap to initial LF statement 1' })).toBeNull();
+    press('Tap to initial LF statement 2');
+    expect(box('Initials, statement 2').value).toBe('LF');
+    expect(box('Initials, statement 3').value).toBe('');
+    expect(document.activeElement?.textContent).toBe('3. Statement number 3.');
+    press('Tap to initial LF statement 3');
+    screen.getByText('3 of 3 initialed');
+    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1));
+    expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual(given('LF'));
+  });
+
+  it('turns to the next statement after a tap on a phone, and ignores the echo of a tap', async () => {
+    onPhone();
+    await openInitials({ initials: [{ statement: 1, initials: 'LF' }], hasPhoto: true });
+    screen.getByRole('heading', { name: '2 of 3' });
+    fireEvent.click(screen.getByRole('button', { name: /^Tap to initial LF/ }), { detail: 1 });
+    screen.getByRole('heading', { name: '3 of 3' });
+    expect(document.activeElement?.textContent).toBe('Statement number 3.');
+    fireEvent.click(screen.getByRole('button', { name: /^Tap to initial LF/ }), { detail: 2 });
+    screen.getByText('2 of 3 initialed');
+    press(/^Tap to initial LF/);
+    screen.getByText('3 of 3 initialed');
+    expect(screen.queryByRole('button', { name: /^Tap to initial/ })).toBeNull();
+  });
+
   it('is one card after the other on a phone', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    onPhone();
     await openInitials({ initials: [{ statement: 1, initials: 'LF' }], hasPhoto: true });
     screen.getByRole('heading', { name: '2 of 3' });
     screen.getByText('Statement number 2.');
@@ -152,11 +186,11 @@ describe('stage 3', () => {
     expect(screen.queryByRole('heading', { name: 'Signed Copy' })).toBeNull();
   });
 
-  // Shows V2.31
+  // Shows V2.31, V4.4
   it.each([
-    ['Yes', '1', 1],
-    ['No', '0', 0],
-  ])('signs what was shown, and %s answers the copy', async (answer, returnDocument, downloads) => {
+    ['Yes', 1],
+    ['No', 0],
+  ])('signs what was shown, then asks for the copy, which %s answers', async (answer, downloads) => {
     const saved = vi.fn<() => void>();
     URL.createObjectURL = () => 'blob:signed';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -168,31 +202,48 @@ describe('stage 3', () => {
     const told = await openSignature();
     fill(/^Type your name/, 'Lucia Ferrara');
     press('Sign and finish');
-    if (downloads) serve({ 'POST e-consent/finalize-signature': [200, '%PDF'] });
-    press(answer);
-    await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
+    await screen.findByRole('dialog', { name: 'Signed Copy' });
+    screen.getByText('Your consent is signed and stored.');
+    // Whoever closes the window now has signed.
     expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
       {
         entityType: '12',
         entityTypeId: '31',
         signature: 'Lucia Ferrara',
         documentHash: 'abc',
-        returnDocument,
+        returnDocument: '0',
       },
     ]);
+    expect(told.finalized).not.toHaveBeenCalled();
+    if (downloads) serve({ 'GET e-consent/document/12/31': [200, '%PDF'] });
+    press(answer);
+    await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
+    expect(bodiesOf('POST e-consent/finalize-signature')).toHaveLength(1);
     expect(saved).toHaveBeenCalledTimes(downloads);
+  });
+
+  it('says that the consent is signed when its copy cannot be fetched', async () => {
+    const told = await openSignature();
+    fill(/^Type your name/, 'Lucia Ferrara');
+    press('Sign and finish');
+    await screen.findByRole('dialog', { name: 'Signed Copy' });
+    serve({ 'GET e-consent/document/12/31': 'down' });
+    press('Yes');
+    await screen.findByText(/Your copy could not be opened right now/);
+    expect(told.finalized).not.toHaveBeenCalled();
+    press('No');
+    expect(told.finalized).toHaveBeenCalledOnce();
   });
 
   it('loads the record again when something changed, says so, and keeps the signature', async () => {
     const told = await openSignature();
     fill(/^Type your name/, 'Lucia Ferrara');
-    press('Sign and finish');
     serve({
       'POST e-consent/record': good(at(3, { initials: given('LF'), hasPhoto: true })),
       'POST e-consent/create-pdf': good({ html: '<h1>Another</h1>', documentHash: 'def' }),
       'POST e-consent/finalize-signature': bad(409, 'Something has changed in the meantime.'),
     });
-    press('No');
+    press('Sign and finish');
     await screen.findByRole('heading', { name: 'Another' });
     expect(screen.getByRole('alert').textContent).toBe(
       'Something has changed in the meantime.We have just loaded the newest state for you. You can go on from here.',
@@ -288,10 +339,9 @@ it('waits no longer than calls may take for the document, and keeps initials and
 it('waits no longer than calls may take for the signature, and keeps the name', async () => {
   await openSignature();
   fill(/^Type your name/, 'Lucia Ferrara');
-  press('Sign and finish');
   await unanswered(
     'POST /api/e-consent/finalize-signature',
-    () => press('No'),
+    () => press('Sign and finish'),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(

@@ -278,6 +278,63 @@ describe('the pictures', () => {
   });
 });
 
+describe('the pictures on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  });
+  const sheet = () => screen.getByRole('dialog');
+
+  // Shows M2.49, M9.3
+  it('are a list, and each is adjusted on a screen of its own', async () => {
+    await open();
+    const adjust = await screen.findByRole('button', { name: 'Adjust picture 1' });
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('application')).toBeNull();
+    adjust.focus();
+    await press('Adjust picture 1');
+    const slider = within(sheet()).getByRole<HTMLInputElement>('slider');
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0.1', '2', '0.01', '1']);
+    await press('Zoom in on picture 1', sheet());
+    expect(slider.getAttribute('aria-valuetext')).toBe('110%');
+    await press('Rotate picture 1 by a quarter turn', sheet());
+    within(sheet()).getByText('Picture 1 is turned by 90 degrees.');
+    await press('Done', sheet());
+    expect(document.activeElement).toBe(adjust);
+  });
+
+  it('are put into another order there, and stay open', async () => {
+    await open();
+    await screen.findByRole('button', { name: 'Adjust picture 1' });
+    await press('Adjust picture 1');
+    await press('Move picture 1 later', sheet());
+    within(sheet()).getByRole('heading', { name: 'Picture 2' });
+    // At the end of the list the pressed button is switched off.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 earlier');
+    await press('Done', sheet());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Caption of picture 2' }).value).toBe('Me');
+  });
+
+  // Shows M2.53, M5.17
+  it('are removed from the list, after a question', async () => {
+    await open();
+    await press('Remove picture 2');
+    expect(sheet().textContent).toContain('Are you sure you want to remove the following image?');
+  });
+});
+
+it('saves and submits from the bar that is always in reach', async () => {
+  await open();
+  const bar = screen.getByRole('complementary', { name: 'Save' });
+  await press('Submit', bar);
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Once the review begins you cannot edit your page',
+  );
+});
+
 describe('the notes', () => {
   const coach = { fullName: 'Bernadette Lowe' };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -126,7 +126,7 @@ describe('the kit page', () => {
       screen.getByText('First kit ordered 10/02/2026 and sent to 12 Orchard Lane, Fall River, MA'),
     ).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 of 3 kits used' })).toBeTruthy();
-    press('Click here');
+    press('Click here to order another kit');
     expect(sent).toEqual([]);
     expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
     press('Yes, order the kit');
@@ -152,7 +152,7 @@ describe('the kit page', () => {
   it('keeps a corrected address when ordering fails, and sends it the next time', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here');
+    press('Click here to order another kit');
     press('Change the address');
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '123' } });
@@ -177,7 +177,7 @@ describe('the kit page', () => {
   it('orders no second parcel when only the answer to the first order was lost', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here');
+    press('Click here to order another kit');
     press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not confirm your order/);
     answers(loads({ orderCount: 2 }), ordered(3));
@@ -189,7 +189,7 @@ describe('the kit page', () => {
   it('orders again when the first order has not arrived', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here');
+    press('Click here to order another kit');
     press('Yes, order the kit');
     await screen.findByRole('alert');
     answers(loads(), ordered(2));
@@ -202,7 +202,7 @@ describe('the kit page', () => {
     const broken = { field: 'city', message: 'City cannot be blank' };
     open(loads(), [422, { success: false, message: 'x', errors: [broken] }]);
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here');
+    press('Click here to order another kit');
     press('Yes, order the kit');
     expect((await screen.findAllByText('City cannot be blank')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
@@ -213,7 +213,7 @@ describe('the kit page', () => {
     open(loads({ orderCount: 2 }), ordered(3));
     expect(await screen.findByText(/second cheek swab could not be read/)).toBeTruthy();
     expect(screen.getByText(/sent to the original transplant center, Lakeshore/)).toBeTruthy();
-    press('Click here');
+    press('Click here to order another kit');
     expect(screen.getByText('1 Lake Dr')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
     press('Yes, order the kit');
@@ -235,7 +235,7 @@ describe('the kit page', () => {
   it('says why an order is refused, in the words of the server', async () => {
     open(loads(), [409, { success: false, message: 'Three kits have been ordered.' }]);
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here');
+    press('Click here to order another kit');
     press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toBe('Three kits have been ordered.');
   });
@@ -244,7 +244,7 @@ describe('the kit page', () => {
 it('waits no longer than calls may take, and keeps the corrected address', async () => {
   open(loads());
   await screen.findByRole('heading', { name: 'Order another kit' });
-  press('Click here');
+  press('Click here to order another kit');
   press('Change the address');
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
   const button = () => screen.getByRole('button', { name: 'Order the kit to this address' });

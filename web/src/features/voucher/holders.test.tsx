@@ -232,7 +232,7 @@ describe('the list of voucher holders', () => {
     ]);
     expect(names()).toEqual(['L***** F*****', 'P***** F*****']);
     expect(screen.getAllByText('Cannot be changed')).toHaveLength(1);
-    press('Edit P***** F*****');
+    press('Edit P F, name hidden');
     await dialog();
     expect(screen.getAllByText(/Hidden for privacy/)).toHaveLength(2);
   });

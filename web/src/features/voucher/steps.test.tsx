@@ -105,6 +105,10 @@ describe('what a link opens', () => {
         .map((head) => head.textContent),
     ).toEqual(['Name', 'Consent File Uploaded']);
     const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
+      'NameL***** F*****L F, name hiddenFamily-Child, named on Nov 3, 2026',
+      'NameR***** D*****R D, name hiddenFamily-Child, named on Nov 3, 2026',
+    ]);
     expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
       'L***** F*****',
       'R***** D*****',

@@ -14,13 +14,15 @@ interface DialogProps {
   danger?: boolean;
   /** Room for a form or a document. */
   wide?: boolean;
+  /** On a phone the whole screen, for something to work on rather than a question. */
+  fullOnPhone?: boolean;
   /** The buttons; they stay in view when the text scrolls. The safe choice is always among them. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A question or form that must be answered first. Render it to open it, leave it out to close it. */
-export function Dialog({ title, onCancel, danger, wide, footer, children }: DialogProps) {
+export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -29,7 +31,7 @@ export function Dialog({ title, onCancel, danger, wide, footer, children }: Dial
   return (
     <dialog
       ref={box}
-      className={cx(styles.dialog, danger && styles.danger, wide && styles.wide)}
+      className={cx(styles.dialog, danger && styles.danger, wide && styles.wide, fullOnPhone && styles.full)}
       aria-labelledby={id}
     >
       <div className={styles.head}>

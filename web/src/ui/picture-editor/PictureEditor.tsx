@@ -5,9 +5,12 @@ import { Icon } from '../icon/Icon';
 import { ImagePlus, Plus } from '../icon/icons';
 import { hasData, hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import type { PictureEvent } from '@/domain/reducePictures';
+import { useIsWide } from '../wide/useIsWide';
 import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
+import { AdjustSheet } from './AdjustSheet';
 import styles from './PictureEditor.module.css';
+import { PictureRow } from './PictureRow';
 import { PictureSlot } from './PictureSlot';
 import { RemoveDialog } from './RemoveDialog';
 
@@ -36,7 +39,9 @@ export function PictureEditor(props: PictureEditorProps) {
   const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile, intro, notes } =
     props;
   const t = useT();
+  const isWide = useIsWide(768);
   const [removing, setRemoving] = useState<string | null>(null);
+  const [adjusting, setAdjusting] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const then = useRef<Then>(null);
   useLayoutEffect(() => follow(then, pictures), [pictures]);
@@ -69,6 +74,7 @@ export function PictureEditor(props: PictureEditorProps) {
   }
 
   const doomed = pictures.find((picture) => picture.key === removing);
+  const adjusted = isWide ? undefined : pictures.find((picture) => picture.key === adjusting);
   const Heading = level === 2 ? 'h2' : 'h3';
   const used = pictures.filter(hasPicture).length;
   return (
@@ -84,26 +90,39 @@ export function PictureEditor(props: PictureEditorProps) {
       </p>
       {intro}
       <ul className={styles.slots}>
-        {pictures.map((picture, index) => (
-          <PictureSlot
-            key={picture.key}
-            picture={picture}
-            n={index + 1}
-            count={pictures.length}
-            level={level === 2 ? 3 : 4}
-            captionLimit={captionLimit}
-            captionError={errors.get(captionId(picture.key))}
-            error={errors.get(chooserId(picture.key))}
-            dispatch={dispatch}
-            chooseFile={chooseFile}
-            onSay={setSaid}
-            onMove={move}
-            onRemove={askToRemove}
-            note={notes?.get(picture.key)}
-          />
-        ))}
+        {pictures.map((picture, index) => {
+          const slot = {
+            picture,
+            n: index + 1,
+            count: pictures.length,
+            level: level === 2 ? (3 as const) : (4 as const),
+            captionLimit,
+            captionError: errors.get(captionId(picture.key)),
+            error: errors.get(chooserId(picture.key)),
+            dispatch,
+            chooseFile,
+            onRemove: askToRemove,
+            note: notes?.get(picture.key),
+          };
+          return isWide ? (
+            <PictureSlot key={picture.key} {...slot} onSay={setSaid} onMove={move} />
+          ) : (
+            <PictureRow key={picture.key} {...slot} onAdjust={setAdjusting} />
+          );
+        })}
         {pictures.length < maxImages && <AddSlot room={maxImages - pictures.length} onAdd={add} />}
       </ul>
+      {adjusted && (
+        <AdjustSheet
+          picture={adjusted}
+          n={pictures.indexOf(adjusted) + 1}
+          count={pictures.length}
+          dispatch={dispatch}
+          onFile={(file) => chooseFile(adjusted.key, file)}
+          onMove={(by) => move(adjusted.key, by)}
+          onDone={() => setAdjusting(null)}
+        />
+      )}
       {doomed && (
         <RemoveDialog
           picture={doomed}

@@ -1,5 +1,4 @@
 import { memo, type Dispatch, type ReactNode } from 'react';
-import { rotateCrop, type Crop } from '@/domain/cropGeometry';
 import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { CountedField } from '../field/CountedField';
@@ -11,10 +10,12 @@ import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
 import { PicturePlace } from './PicturePlace';
 import styles from './PictureSlot.module.css';
+import { problemOf } from './problemOf';
 import { PictureTools } from './PictureTools';
+import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';
 
-interface PictureSlotProps {
+export interface PictureSlotProps {
   picture: DraftPicture;
   /** Counting from 1, and of how many slots. */
   n: number;
@@ -35,7 +36,7 @@ interface PictureSlotProps {
   note?: ReactNode;
 }
 
-/** One picture with its caption and tools. */
+/** One picture with its caption and tools, where there is room for all of them. */
 export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   const {
     picture,
@@ -54,25 +55,11 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   } = props;
   const t = useT();
   const Heading = level === 3 ? 'h3' : 'h4';
-  const { key, zoom, rotate, position } = picture;
-  const problem =
-    picture.problem && ('id' in picture.problem ? t(picture.problem.id) : picture.problem.sentence);
-  const wrong = problem ?? error;
+  const { key } = picture;
+  const wrong = problemOf(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   const onFile = (file: File) => chooseFile(key, file);
-  const onCrop = (attributes: Crop) =>
-    dispatch({
-      type: 'framed',
-      key,
-      attributes: { zoom: attributes.zoom, rotate: attributes.rotate, position: attributes.position },
-    });
-
-  function turn() {
-    const turned = rotateCrop({ zoom, rotate, position });
-    onCrop(turned);
-    onSay(t('pictures.rotated', { n, degrees: turned.rotate }));
-  }
-
+  const { onCrop, onZoom, turn } = useFraming(picture, n, dispatch, onSay);
   return (
     <li className={cx(styles.slot, wrong && styles.bad)}>
       <PicturePlace picture={picture} n={n} problemId={problemId} onFile={onFile} onCrop={onCrop} />
@@ -99,9 +86,9 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
           value={picture.caption}
           onChange={(event) => dispatch({ type: 'captioned', key, text: event.target.value })}
         />
-        {picture.photo && (
-          <ZoomControl zoom={zoom} n={n} onZoom={(value) => onCrop({ zoom: value, rotate, position })} />
-        )}
+        <div className={styles.zoomPlace}>
+          {picture.photo && <ZoomControl zoom={picture.zoom} n={n} onZoom={onZoom} />}
+        </div>
         <PictureTools
           id={chooserId(key)}
           n={n}

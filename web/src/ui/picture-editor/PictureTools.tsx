@@ -18,23 +18,15 @@ interface PictureToolsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a slot. Removing is offered only with more than one (M5). */
+/**
+ * What can be done with a slot. Removing is offered only with more than one (M5). What comes with a photo stands last, so
+ * that nothing moves under a pointer when the photo arrives.
+ */
 export function PictureTools(props: PictureToolsProps) {
   const { id, n, count, filled, describedBy, onFile, onRotate, onMove, onRemove } = props;
   const t = useT();
   return (
     <div className={styles.tools}>
-      {filled && (
-        <Button
-          variant="secondary"
-          small
-          icon={RotateCw}
-          aria-label={t('pictures.rotate-n', { n })}
-          onClick={onRotate}
-        >
-          {t('pictures.rotate')}
-        </Button>
-      )}
       {count > 1 && (
         <>
           <IconButton
@@ -51,30 +43,39 @@ export function PictureTools(props: PictureToolsProps) {
             disabled={n === count}
             onClick={() => onMove(1)}
           />
+          <Button
+            variant="danger-outline"
+            small
+            icon={Trash2}
+            aria-label={t('pictures.remove-n', { n })}
+            onClick={onRemove}
+          >
+            {t('pictures.remove')}
+          </Button>
         </>
       )}
       {filled && (
-        <FileChooser
-          id={id}
-          icon={ImagePlus}
-          small
-          label={t('pictures.replace-n', { n })}
-          describedBy={describedBy}
-          onFile={onFile}
-        >
-          {t('pictures.replace')}
-        </FileChooser>
-      )}
-      {count > 1 && (
-        <Button
-          variant="danger-outline"
-          small
-          icon={Trash2}
-          aria-label={t('pictures.remove-n', { n })}
-          onClick={onRemove}
-        >
-          {t('pictures.remove')}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            small
+            icon={RotateCw}
+            aria-label={t('pictures.rotate-n', { n })}
+            onClick={onRotate}
+          >
+            {t('pictures.rotate')}
+          </Button>
+          <FileChooser
+            id={id}
+            icon={ImagePlus}
+            small
+            label={t('pictures.replace-n', { n })}
+            describedBy={describedBy}
+            onFile={onFile}
+          >
+            {t('pictures.replace')}
+          </FileChooser>
+        </>
       )}
     </div>
   );

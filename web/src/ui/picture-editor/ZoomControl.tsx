@@ -20,10 +20,10 @@ function onSlider(zoom: number): number {
   return Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom / ZOOM.step) * ZOOM.step));
 }
 
-/** The zoom of a picture: slider, the value in figures, and two buttons for hands that a slider is too fine for. */
+/** The zoom of a picture: slider, the value in percent, and two buttons for hands that a slider is too fine for. */
 export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
   const t = useT();
-  const shown = zoom.toFixed(2);
+  const percent = Math.round(zoom * 100);
   const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
   return (
     <div className={styles.zoom}>
@@ -36,14 +36,14 @@ export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
       <RangeField
         label={
           <>
-            {t('pictures.zoom')} <span className={styles.value}>{shown}</span>
+            {t('pictures.zoom')} <span className={styles.value}>{t('pictures.zoom-value', { percent })}</span>
           </>
         }
         min={ZOOM.min}
         max={ZOOM.max}
         step={ZOOM.step}
         value={zoom}
-        valueText={t('pictures.zoom-value', { value: shown })}
+        valueText={t('pictures.zoom-value', { percent })}
         onValue={set}
       />
       <IconButton

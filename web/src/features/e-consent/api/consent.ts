@@ -82,17 +82,10 @@ export async function createPdf(
   return (answer as { results: ShownDocument }).results;
 }
 
-/** Signs exactly what was shown (stage 3); returns the signed document where it is wanted. */
-export async function sign(
-  key: ConsentLink,
-  signature: string,
-  documentHash: string,
-  wantsCopy: boolean,
-): Promise<Blob | null> {
-  const form = formOf(key, { signature, documentHash, returnDocument: wantsCopy ? '1' : '0' });
-  if (wantsCopy) return callForFile('POST', '/e-consent/finalize-signature', { key, form });
+/** Signs exactly what was shown (stage 3). The signer's copy is a call of its own, once the signature is stored. */
+export async function sign(key: ConsentLink, signature: string, documentHash: string): Promise<void> {
+  const form = formOf(key, { signature, documentHash, returnDocument: '0' });
   await call('POST', '/e-consent/finalize-signature', { key, form });
-  return null;
 }
 
 /** Goes back to stage 1 and clears initials, signature and photo. */

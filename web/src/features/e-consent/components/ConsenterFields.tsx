@@ -2,6 +2,8 @@ import { useT } from '@/i18n/react';
 import { DateField } from '@/ui/field/DateField';
 import { FieldErrorText } from '@/ui/field/Field';
 import { SelectField, TextField } from '@/ui/field/TextField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { useIsWide } from '@/ui/wide/useIsWide';
 import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother } from '../rules/agreement';
 import type { ConsenterForm } from './useConsenter';
@@ -41,6 +43,7 @@ interface TypeChoiceProps {
 function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeChoiceProps) {
   const t = useT();
   const [only] = consentTypes;
+  const isWide = useIsWide(768);
   const label = (type: ConsentType) =>
     t(`e-consent.type.${type}`, { first: record.firstName, last: record.lastName });
   if (consentTypes.length <= 1) {
@@ -53,26 +56,33 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
       </>
     );
   }
-  return (
-    <>
-      <SelectField
-        label={t('e-consent.type')}
+  // A phone would cut the sentences off in a select; whoever signs must see all of each.
+  if (!isWide) {
+    return (
+      <RadioCards
+        legend={t('e-consent.type')}
         id={fieldIdOf('consentType')}
+        options={consentTypes.map(({ id }) => ({ value: id, label: label(id) }))}
         value={consenter.type}
         error={error}
-        onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
-      >
-        {consentTypes.map(({ id }) => (
-          <option key={id} value={id}>
-            {label(id)}
-          </option>
-        ))}
-      </SelectField>
-      {/* A phone cuts the sentence off in the box; whoever signs must see all of it. */}
-      <p className="only-narrow" aria-hidden="true">
-        {label(consenter.type)}
-      </p>
-    </>
+        onValue={consenter.choose}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label={t('e-consent.type')}
+      id={fieldIdOf('consentType')}
+      value={consenter.type}
+      error={error}
+      onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
+    >
+      {consentTypes.map(({ id }) => (
+        <option key={id} value={id}>
+          {label(id)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { FieldErrorText } from '@/ui/field/Field';
 import { asInitials } from '../rules/initials';
@@ -8,6 +9,8 @@ import styles from './Statements.module.css';
 /** The box of a statement, and its words. */
 export const initialsId = (statement: number) => `initials-${statement}`;
 export const wordsId = (statement: number) => `statement-${statement}`;
+
+type TapHandler = (event: MouseEvent) => void;
 
 interface InitialsBoxProps {
   statement: number;
@@ -23,11 +26,13 @@ interface InitialsBoxProps {
   onEnter?: () => void;
   /** Whether the person came to this statement by the keyboard or a button, and goes on typing. */
   takesFocus?: boolean;
+  /** Gives the initials at one tap; only after they were typed once, and until they stand here. */
+  onTap?: TapHandler;
 }
 
 /** The box for two initials beside a statement. */
 export function InitialsBox(props: InitialsBoxProps) {
-  const { statement, n, value, expected, isWrong, isQuiet, onGive, onEnter, takesFocus } = props;
+  const { statement, n, value, expected, isWrong, isQuiet, onGive, onEnter, takesFocus, onTap } = props;
   const t = useT();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -61,11 +66,23 @@ export function InitialsBox(props: InitialsBoxProps) {
         onChange={(event) => onGive(asInitials(event.target.value))}
         onKeyDown={onKeyDown}
       />
+      {onTap && <TapButton {...props} onTap={onTap} />}
       {isWrong && (
         <span className={isQuiet ? 'sr' : styles.wrong}>
           <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
         </span>
       )}
     </div>
+  );
+}
+
+/** One tap for one statement. */
+function TapButton({ statement, n, expected, onTap }: InitialsBoxProps & { onTap: TapHandler }) {
+  const t = useT();
+  return (
+    <Button variant="secondary" className={styles.tap} aria-describedby={wordsId(statement)} onClick={onTap}>
+      {t('e-consent.initials.tap', { initials: expected })}{' '}
+      <span className="sr">{t('e-consent.statements.number', { n })}</span>
+    </Button>
   );
 }

@@ -10,7 +10,7 @@ import { ID_PHOTO, IdPhotoPanel } from './IdPhotoPanel';
 import { initialsId } from './InitialsBox';
 import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
-import { StatementList, StatementPager, type StatementsProps } from './Statements';
+import { StatementList, StatementPager, type StatementsProps, type TurnFocus } from './Statements';
 import type { IdPhoto } from './useIdPhoto';
 import { useKeptInitials } from './useKeptInitials';
 import type { Refusal } from './useWork';
@@ -35,14 +35,17 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
   const wrong = wrongStatements(statements, given, expected);
   const { problems, attempt, blame, clear } = useProblems();
   const [photoProblem, setPhotoProblem] = useState<string>();
-  const [page, turn] = useState(() => ({ at: firstOf(statements, wrong), isByHand: false }));
+  const [page, turn] = useState<{ at: number; focus: TurnFocus }>(() => ({
+    at: firstOf(statements, wrong),
+    focus: null,
+  }));
   const needsPhoto = record.isOverEighteen && !progress.hasPhoto && !photo.photo;
 
   /** Says what is wrong; a phone turns to the first statement to put right. */
   function refuse(initials: string | undefined, picture: string | undefined) {
     const first = wrong[0] ?? statements[0]?.value ?? 0;
     setPhotoProblem(picture);
-    if (initials) turn({ at: firstOf(statements, wrong), isByHand: false });
+    if (initials) turn({ at: firstOf(statements, wrong), focus: null });
     const found: SummaryError[] = [];
     if (initials) found.push({ message: initials, fieldId: initialsId(first) });
     if (picture) found.push({ message: picture, fieldId: ID_PHOTO });
@@ -92,7 +95,7 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
         {isWide ? (
           <StatementList {...all} />
         ) : (
-          <StatementPager {...all} {...page} onTurn={(at) => turn({ at, isByHand: true })} />
+          <StatementPager {...all} {...page} onTurn={(at, focus) => turn({ at, focus })} />
         )}
         {record.isOverEighteen && (
           <IdPhotoPanel

@@ -60,31 +60,3 @@ export function StartOverDialog({ onStartOver, onStay }: StartOverDialogProps) {
     </Dialog>
   );
 }
-
-interface SignedCopyDialogProps {
-  /** Signs; with true the signed document is downloaded. */
-  onAnswer: (wantsCopy: boolean) => void;
-  onBack: () => void;
-}
-
-/** Asks whether the signed PDF is wanted, which completes the signature (V2, Signed Copy). */
-export function SignedCopyDialog({ onAnswer, onBack }: SignedCopyDialogProps) {
-  const t = useT();
-  return (
-    <Dialog
-      title={t('e-consent.copy.title')}
-      onCancel={onBack}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(true)}>{t('e-consent.copy.yes')}</Button>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {t('e-consent.copy.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('e-consent.copy.text')}</p>
-      <p className="hint">{t('e-consent.copy.hint')}</p>
-    </Dialog>
-  );
-}

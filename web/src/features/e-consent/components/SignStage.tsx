@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Rich, useT } from '@/i18n/react';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
@@ -8,7 +8,6 @@ import { ConsentStage, type ConsentRecord, type ShownDocument } from '../api/con
 import { isPlainDocument } from '../rules/fragment';
 import { expectedSignature, isRightSignature } from '../rules/signature';
 import { DocumentFrame, UnfitDocument } from './DocumentFrame';
-import { SignedCopyDialog } from './LeaveDialogs';
 import styles from './SignStage.module.css';
 import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
@@ -23,7 +22,7 @@ interface SignStageProps {
   onSignature: (typed: string) => void;
   notices: ReactNode;
   foot: Omit<StageFootProps, 'children'>;
-  onSign: (wantsCopy: boolean, onRefused: (rules: Refusal) => void) => Promise<void>;
+  onSign: (onRefused: (rules: Refusal) => void) => Promise<void>;
 }
 
 /** Stage 3: the document as it will be signed, and the typed signature (V2, V5). */
@@ -31,7 +30,6 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
   const t = useT();
   const { consenterFirstName: first, consenterLastName: last } = data.progress;
   const { problems, attempt, blame, clear } = useProblems();
-  const [isAsking, setAsking] = useState(false);
   const hasInnerSpaces = expectedSignature(first, last) !== `${first} ${last}`;
   const isFit = isPlainDocument(shown.html);
 
@@ -43,11 +41,7 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
       return;
     }
     clear();
-    setAsking(true);
-  }
-  function answer(wantsCopy: boolean) {
-    setAsking(false);
-    void onSign(wantsCopy, (rules) => blame(rules.map(({ message }) => ({ message, fieldId: SIGNATURE }))));
+    void onSign((rules) => blame(rules.map(({ message }) => ({ message, fieldId: SIGNATURE }))));
   }
   return (
     <>
@@ -92,7 +86,6 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
           {t('e-consent.sign')}
         </StageFoot>
       </form>
-      {isAsking && <SignedCopyDialog onAnswer={answer} onBack={() => setAsking(false)} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ import {
 import type { Initial } from '../rules/initials';
 import { documentName } from '../rules/signature';
 import { AgreeStage } from './AgreeStage';
-import { saveFile } from './files';
 import { InitialsStage } from './InitialsStage';
 import { LeaveDialog, StartOverDialog } from './LeaveDialogs';
 import { Notices } from './Notices';
+import { SignedCopyDialog } from './SignedCopy';
 import { SignStage } from './SignStage';
 import type { StageFootProps } from './StageFoot';
 import { useIdPhoto } from './useIdPhoto';
@@ -42,7 +42,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
   // The document of stage 3 could not be shown again, so that stage 2 is to be done anew.
   const [isBack, setBack] = useState(false);
   const [signature, setSignature] = useState('');
-  const [asking, setAsking] = useState<'leave' | 'start-over' | null>(null);
+  const [asking, setAsking] = useState<'leave' | 'start-over' | 'copy' | null>(null);
   const photo = useIdPhoto();
   const work = useWork(async () => {
     await reload();
@@ -80,12 +80,11 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
       toastSuccess(t('e-consent.agreed'));
       await reload();
     }, onRefused);
-  const signIt = (wantsCopy: boolean, onRefused: (rules: Refusal) => void) =>
+  // The signature is stored before the question about the copy, which may be left without an answer (V4.4).
+  const signIt = (onRefused: (rules: Refusal) => void) =>
     attempt(async () => {
-      const copy = await sign(link, signature, shown?.documentHash ?? '', wantsCopy);
-      if (copy) saveFile(copy, documentName(progress.consenterFirstName, progress.consenterLastName));
-      toastSuccess(t('e-consent.signed'));
-      onFinalized();
+      await sign(link, signature, shown?.documentHash ?? '');
+      setAsking('copy');
     }, onRefused);
   function leave(isKept: boolean) {
     setAsking(null);
@@ -155,6 +154,13 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
         />
       )}
       {asking === 'start-over' && <StartOverDialog onStartOver={begin} onStay={() => setAsking(null)} />}
+      {asking === 'copy' && (
+        <SignedCopyDialog
+          link={link}
+          fileName={documentName(progress.consenterFirstName, progress.consenterLastName)}
+          onDone={onFinalized}
+        />
+      )}
     </>
   );
 }

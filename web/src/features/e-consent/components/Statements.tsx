@@ -1,8 +1,10 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
 import { ChevronLeft, ChevronRight } from '@/ui/icon/icons';
 import type { Statement } from '../api/consent';
-import type { GivenInitials } from '../rules/initials';
+import { canTap, hasTyped, type GivenInitials } from '../rules/initials';
 import { InitialsBox, wordsId } from './InitialsBox';
 import styles from './Statements.module.css';
 
@@ -34,6 +36,11 @@ function boxOf(all: StatementsProps, { value }: Statement, n: number) {
   };
 }
 
+/** Moves on to the words of a statement, which are read next: not to its box, which would open a phone's keyboard. */
+function goToWords(statement: Statement | undefined) {
+  if (statement) document.getElementById(wordsId(statement.value))?.focus();
+}
+
 /** How many are initialed. */
 function Count({ statements, wrong }: StatementsProps) {
   const t = useT();
@@ -47,6 +54,10 @@ function Count({ statements, wrong }: StatementsProps) {
 /** Every statement with its box, where there is room. */
 export function StatementList(all: StatementsProps) {
   const t = useT();
+  const tap = (statement: Statement, next: Statement | undefined) => () => {
+    all.onGive(statement.value, all.expected);
+    goToWords(next ?? statement);
+  };
   return (
     <section className="panel" aria-labelledby="statements">
       <div className={styles.head}>
@@ -54,13 +65,21 @@ export function StatementList(all: StatementsProps) {
         <Count {...all} />
       </div>
       <p className={styles.template}>{t('e-consent.template')}</p>
-      <ol className={styles.list}>
+      <ol className={cx(styles.list, hasTyped(all.given, all.expected) && styles.taps)}>
         {all.statements.map((statement, index) => (
           <li key={statement.value} className={styles.row}>
-            <p id={wordsId(statement.value)}>
+            <p id={wordsId(statement.value)} tabIndex={-1}>
               <strong>{index + 1}.</strong> {statement.question}
             </p>
-            <InitialsBox {...boxOf(all, statement, index + 1)} isQuiet />
+            <InitialsBox
+              {...boxOf(all, statement, index + 1)}
+              isQuiet
+              onTap={
+                canTap(all.given, statement.value, all.expected)
+                  ? tap(statement, all.statements[index + 1])
+                  : undefined
+              }
+            />
           </li>
         ))}
       </ol>
@@ -69,20 +88,39 @@ export function StatementList(all: StatementsProps) {
   );
 }
 
+/** What takes the focus after a turn: the box to type in, the words to read, or nothing. */
+export type TurnFocus = 'box' | 'words' | null;
+
+/** How soon after a tap another one is its echo, in milliseconds: nobody has read the next statement by then. */
+const ECHO_MS = 600;
+
 interface StatementPagerProps extends StatementsProps {
   /** The statement that shows, counting from 0. */
   at: number;
-  /** Whether the person turned to it. */
-  isByHand: boolean;
-  onTurn: (at: number) => void;
+  focus: TurnFocus;
+  onTurn: (at: number, focus: TurnFocus) => void;
 }
 
 /** One statement at a time, on a phone. */
-export function StatementPager({ at, isByHand, onTurn, ...all }: StatementPagerProps) {
+export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProps) {
   const t = useT();
   const statement = all.statements[at];
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (focus === 'words') goToWords(statement);
+  }, [focus, statement]);
   if (!statement) return null;
   const last = all.statements.length - 1;
+  const mayTap = canTap(all.given, statement.value, all.expected);
+  const turn = (to: number) => onTurn(to, hasTyped(all.given, all.expected) ? 'words' : 'box');
+  function tap({ detail, timeStamp }: MouseEvent) {
+    // A press of a key has no detail and no echo.
+    if (!statement || (detail > 0 && timeStamp - lastTap.current < ECHO_MS)) return;
+    lastTap.current = timeStamp;
+    all.onGive(statement.value, all.expected);
+    if (at < last) onTurn(at + 1, 'words');
+    else goToWords(statement);
+  }
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="statements">
       <div className={styles.head}>
@@ -95,24 +133,25 @@ export function StatementPager({ at, isByHand, onTurn, ...all }: StatementPagerP
         max={all.statements.length}
         value={all.statements.length - all.wrong.length}
       />
-      <p className={styles.words} id={wordsId(statement.value)}>
+      <p className={styles.words} id={wordsId(statement.value)} tabIndex={-1}>
         {statement.question}
       </p>
       <InitialsBox
         {...boxOf(all, statement, at + 1)}
         key={statement.value}
-        takesFocus={isByHand}
-        onEnter={at < last ? () => onTurn(at + 1) : undefined}
+        takesFocus={focus === 'box'}
+        onEnter={at < last ? () => onTurn(at + 1, 'box') : undefined}
+        onTap={mayTap ? tap : undefined}
       />
       <div className={styles.turn}>
-        <Button variant="secondary" icon={ChevronLeft} disabled={at === 0} onClick={() => onTurn(at - 1)}>
+        <Button variant="secondary" icon={ChevronLeft} disabled={at === 0} onClick={() => turn(at - 1)}>
           {t('e-consent.previous')}
         </Button>
         <Button
           variant="secondary"
           iconAfter={ChevronRight}
           disabled={at === last}
-          onClick={() => onTurn(at + 1)}
+          onClick={() => turn(at + 1)}
         >
           {t('e-consent.next')}
         </Button>

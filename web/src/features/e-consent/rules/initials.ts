@@ -35,6 +35,16 @@ export function asInitials(typed: string): string {
   return Array.from(typed.trim().normalize(), capital).slice(0, 2).join('');
 }
 
+/** Whether the person typed their own initials beside a statement: from then on one tap may repeat them. */
+export function hasTyped(given: GivenInitials, expected: string): boolean {
+  return Object.values(given).some((initials) => areRight(initials, expected));
+}
+
+/** Whether a tap may give a statement its initials: they were typed once, and do not stand there yet. */
+export function canTap(given: GivenInitials, statement: number, expected: string): boolean {
+  return hasTyped(given, expected) && !areRight(given[statement] ?? '', expected);
+}
+
 /** What is sent: every box in which something stands, in the order of the statements. */
 export function initialsToSend(statements: readonly { value: number }[], given: GivenInitials): Initial[] {
   return statements.flatMap(({ value }) => {

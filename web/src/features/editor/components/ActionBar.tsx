@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { useT } from '@/i18n/react';
 import { Button, IconButton } from '@/ui/button/Button';
 import { useModal } from '@/ui/dialog/useModal';
-import { Ellipsis, Save, X } from '@/ui/icon/icons';
+import { Icon } from '@/ui/icon/Icon';
+import { Ellipsis, Send, X } from '@/ui/icon/icons';
 import { NewsSign } from '../coach/NewsSign';
 import { ActionList, type EditorActions } from './ActionList';
 import styles from './editor.module.css';
 import sheet from './ActionSheet.module.css';
 
-/** On phones and tablets: Save Draft always at hand, everything else in a sheet from below. */
+/** On phones and tablets: saving and submitting always at hand, everything else in a sheet from below. */
 export function ActionBar(actions: EditorActions) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -18,17 +19,22 @@ export function ActionBar(actions: EditorActions) {
   };
   return (
     <aside className={styles.bar} aria-label={t('editor.bar')}>
-      <Button icon={Save} onClick={actions.onSaveDraft}>
+      <Button variant="secondary" onClick={actions.onSaveDraft}>
         {t('editor.save-draft')}
+      </Button>
+      <Button icon={Send} onClick={actions.onSubmit}>
+        {t('editor.submit.short')}
       </Button>
       <Button
         variant="secondary"
-        icon={Ellipsis}
+        className={styles.more}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {t('editor.actions')} <NewsSign news={actions.coach?.news ?? null} />
+        <Icon of={Ellipsis} />
+        <span className="sr">{t('editor.actions')}</span>
+        <NewsSign news={actions.coach?.news ?? null} />
       </Button>
       {open && (
         <ActionSheet

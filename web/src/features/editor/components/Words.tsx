@@ -30,6 +30,7 @@ export function Words({ story, why, limits, organ, errors, notes, dispatch }: Wo
         label={t('editor.story')}
         hint={t('editor.story.hint')}
         rows={11}
+        grows
         limit={limits.storyCharLimit}
         error={errors.get(STORY_ID)}
         value={story}
@@ -41,6 +42,7 @@ export function Words({ story, why, limits, organ, errors, notes, dispatch }: Wo
         label={t('editor.why', { organ })}
         hint={t('editor.why.hint', { organ })}
         rows={5}
+        grows
         limit={limits.whyCharLimit}
         error={errors.get(WHY_ID)}
         value={why}

@@ -74,7 +74,9 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
           </p>
           <p>
             <Button icon={Package} onClick={() => setView('confirm')}>
-              {t('kit.click-here')}
+              <span>
+                {t('kit.click-here')} <span className={styles.second}>{t('kit.click-here.second')}</span>
+              </span>
             </Button>
           </p>
           {children}

@@ -33,7 +33,9 @@ export function StarterForm({ siteKey, site, onActivated }: StarterFormProps) {
     >
       <Greeting site={site} />
       <ErrorSummary
-        title={broken.length > 0 ? t('starter.errors.title') : t('starter.failed.title')}
+        title={
+          broken.length > 0 ? t('starter.errors.title', { count: broken.length }) : t('starter.failed.title')
+        }
         errors={broken.length > 0 ? broken : troubleOf(failure, t)}
         attempt={attempt}
       />

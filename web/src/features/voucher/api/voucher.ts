@@ -12,7 +12,7 @@ import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
 
 /** A voucher holder, whom a donor names. donor says who named them, on the holder's own page only. */
-export type HolderRecord = Omit<HolderFields, 'createdDateTime' | 'donor' | 'editKey' | 'fullName'> & {
+export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus };
 };
 

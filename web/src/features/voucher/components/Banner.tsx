@@ -12,6 +12,8 @@ export interface BannerNews {
   advice?: string;
   /** What else to do, by its sentence in the catalogue. */
   adviceId?: string;
+  /** It was so before this visit: the focus stays where it is. */
+  isOld?: boolean;
 }
 
 const KINDS: Record<BannerNews['style'], AlertKind> = {
@@ -26,10 +28,10 @@ export function Banner({ news }: { news: BannerNews | null }) {
   return news && <Box key={`${news.id} ${news.advice ?? ''} ${news.adviceId ?? ''}`} news={news} />;
 }
 
-function Box({ news: { style, id, params, advice, adviceId } }: { news: BannerNews }) {
+function Box({ news: { style, id, params, advice, adviceId, isOld } }: { news: BannerNews }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const isNew = style !== 'neutral';
+  const isNew = style !== 'neutral' && !isOld;
   useEffect(() => {
     if (isNew) box.current?.focus({ preventScroll: true });
   }, [isNew]);

@@ -7,8 +7,9 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
 import type { HolderRecord, VoucherRecord } from '../api/voucher';
-import { listedName, shown } from '../rules/holders';
+import { shown } from '../rules/holders';
 import styles from './HolderList.module.css';
+import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
 
 interface FinishedProps {
@@ -56,7 +57,10 @@ function MonitoredCards({ holders }: { holders: readonly HolderRecord[] }) {
     <ul className={styles.cards} aria-label={t('voucher.holders')}>
       {holders.map((holder) => (
         <li key={holder.id} className={styles.card}>
-          <h2>{listedName(holder, true)}</h2>
+          <h2>
+            <HolderName holder={holder} isMonitored />
+          </h2>
+          <HolderHint holder={holder} />
           <p className="muted">{t('voucher.column.consent')}:</p>
           <p>
             <ConsentState isComplete={isConsentThere(holder)} />
@@ -72,7 +76,13 @@ function monitorColumns(t: Translate): Column<HolderRecord>[] {
     {
       id: 'name',
       head: t('voucher.column.name'),
-      cell: (holder) => <b>{listedName(holder, true)}</b>,
+      cell: (holder) => (
+        <>
+          <HolderName holder={holder} isMonitored />
+          <br />
+          <HolderHint holder={holder} />
+        </>
+      ),
       rowHead: true,
     },
     {

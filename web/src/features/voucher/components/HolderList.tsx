@@ -5,8 +5,9 @@ import { Pencil, Trash2 } from '@/ui/icon/icons';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import type { HolderRecord } from '../api/voucher';
-import { isEditable, listedName } from '../rules/holders';
+import { isEditable } from '../rules/holders';
 import styles from './HolderList.module.css';
+import { HolderName, spokenName } from './HolderName';
 import { sayNeed, sayRelationship } from './sayHolder';
 
 interface HolderListProps {
@@ -50,7 +51,7 @@ function columnsOf(props: HolderListProps, t: Translate): Column<HolderRecord>[]
     {
       id: 'name',
       head: t('voucher.column.name'),
-      cell: (holder) => <b>{listedName(holder)}</b>,
+      cell: (holder) => <HolderName holder={holder} />,
       rowHead: true,
     },
     {
@@ -74,7 +75,9 @@ function HolderCards(props: HolderListProps) {
     <ul className={styles.cards} aria-label={t('voucher.holders')}>
       {props.holders.map((holder) => (
         <li key={holder.id} className={styles.card}>
-          <h2>{listedName(holder)}</h2>
+          <h2>
+            <HolderName holder={holder} />
+          </h2>
           <p>{sayRelationship(holder, t)}</p>
           <p className="muted">
             {t('voucher.column.need')} <span className={styles.answer}>{sayNeed(holder, t)}</span>
@@ -97,7 +100,7 @@ function EditButton({ holder, step, onEdit }: ButtonProps) {
   if (!isEditable(holder.status, step)) return <span className="muted">{t('voucher.fixed')}</span>;
   return (
     <Button variant="secondary" small icon={Pencil} onClick={() => onEdit(holder)}>
-      {t('voucher.edit')} <span className="sr">{listedName(holder)}</span>
+      {t('voucher.edit')} <span className="sr">{spokenName(holder, t)}</span>
     </Button>
   );
 }
@@ -107,7 +110,7 @@ function RemoveButton({ holder, step, onRemove }: ButtonProps) {
   if (!isEditable(holder.status, step)) return null;
   return (
     <Button variant="danger-outline" small icon={Trash2} onClick={() => onRemove(holder)}>
-      {t('voucher.remove')} <span className="sr">{listedName(holder)}</span>
+      {t('voucher.remove')} <span className="sr">{spokenName(holder, t)}</span>
     </Button>
   );
 }

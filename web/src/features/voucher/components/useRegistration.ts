@@ -44,7 +44,9 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 
   function newsOfLoad({ currentSelfRegistrationStep: step }: VoucherRecord): BannerNews | null {
     if (step < VoucherStep.Complete) return null;
-    return { style: 'neutral', id: isDonor ? 'voucher.monitor' : 'voucher.complete' };
+    // The donor's banner is neutral by the specification.
+    if (isDonor) return { style: 'neutral', id: 'voucher.monitor', adviceId: 'voucher.monitor.next' };
+    return { style: 'success', id: 'voucher.complete', adviceId: 'voucher.complete.next', isOld: true };
   }
   function show(open: boolean, told: BannerNews | null) {
     setOpen(open);

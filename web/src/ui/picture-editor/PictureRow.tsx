@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import { hasPicture } from '@/domain/draftPicture';
+import { useT } from '@/i18n/react';
+import { Button } from '../button/Button';
+import { cx } from '../cx';
+import { CountedField } from '../field/CountedField';
+import { FieldErrorText } from '../field/Field';
+import { Icon } from '../icon/Icon';
+import { Image, ImagePlus, Pencil, Trash2 } from '../icon/icons';
+import { Spinner } from '../spinner/Spinner';
+import { StatusPill } from '../status-pill/StatusPill';
+import { CropCanvas } from './CropFrame';
+import { FileChooser } from './FileChooser';
+import styles from './PictureRow.module.css';
+import type { PictureSlotProps } from './PictureSlot';
+import { problemOf } from './problemOf';
+import { captionId, chooserId } from './slotIds';
+
+type PictureRowProps = Omit<PictureSlotProps, 'onSay' | 'onMove'> & { onAdjust: (key: string) => void };
+
+/** On a phone: a picture as one row of the list. What is done to the picture itself waits behind Adjust. */
+export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
+  const { picture, n, count, level, captionLimit, captionError, error, note } = props;
+  const { dispatch, chooseFile, onRemove, onAdjust } = props;
+  const t = useT();
+  const Heading = level === 3 ? 'h3' : 'h4';
+  const { key } = picture;
+  const wrong = problemOf(picture, t) ?? error;
+  const problemId = wrong ? `${chooserId(key)}-error` : undefined;
+  return (
+    <li className={cx(styles.row, wrong && styles.bad)}>
+      <Heading className={styles.title}>
+        {t('pictures.one', { n })}{' '}
+        {n === 1 && (
+          <StatusPill kind="live" bare>
+            {t('pictures.main')}
+          </StatusPill>
+        )}
+      </Heading>
+      {note}
+      <div role="alert" className={styles.alert}>
+        {wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}
+      </div>
+      <div className={styles.line}>
+        <Thumb {...{ picture }} />
+        <CountedField
+          id={captionId(key)}
+          label={t('pictures.caption')}
+          aria-label={t('pictures.caption-n', { n })}
+          optional
+          limit={captionLimit}
+          error={captionError}
+          value={picture.caption}
+          onChange={(event) => dispatch({ type: 'captioned', key, text: event.target.value })}
+        />
+      </div>
+      <div className={styles.tools}>
+        {hasPicture(picture) ? (
+          <Button
+            id={chooserId(key)}
+            variant="secondary"
+            icon={Pencil}
+            aria-label={t('pictures.adjust-n', { n })}
+            aria-haspopup="dialog"
+            aria-describedby={problemId}
+            onClick={() => onAdjust(key)}
+          >
+            {t('pictures.adjust')}
+          </Button>
+        ) : (
+          <FileChooser
+            id={chooserId(key)}
+            icon={ImagePlus}
+            label={t('pictures.choose-n', { n })}
+            describedBy={problemId}
+            invalid={problemId !== undefined}
+            onFile={(file) => chooseFile(key, file)}
+          >
+            {t('pictures.choose')}
+          </FileChooser>
+        )}
+        {count > 1 && (
+          <Button
+            variant="danger-outline"
+            icon={Trash2}
+            aria-label={t('pictures.remove-n', { n })}
+            onClick={() => onRemove(key)}
+          >
+            {t('pictures.remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** The picture as it stands in its frame, small; on its way, or still to be chosen. */
+function Thumb({ picture }: Pick<PictureRowProps, 'picture'>) {
+  const t = useT();
+  const { photo, opening, problem } = picture;
+  if (photo && !opening) {
+    return (
+      <div className={styles.thumb}>
+        <CropCanvas photo={photo} crop={picture} />
+      </div>
+    );
+  }
+  const isComing = opening || (hasPicture(picture) && !problem);
+  return (
+    <div className={cx(styles.thumb, styles.empty)} role={isComing ? 'status' : undefined}>
+      {isComing ? (
+        <>
+          <Spinner />
+          <span className="sr">{t('pictures.opening')}</span>
+        </>
+      ) : (
+        <Icon of={Image} />
+      )}
+    </div>
+  );
+}
