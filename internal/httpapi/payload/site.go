@@ -31,9 +31,11 @@ func StatusAfter(site microsite.Site, err error) (*httpapi.Output[SiteStatus], e
 	return httpapi.Respond(StatusOfSite(site)), nil
 }
 
-// SiteImage is a picture as the specification's screens receive it.
+// SiteImage is a picture as the specification's screens receive it. On public pages
+// Medium is the crop at half its size, for small screens.
 type SiteImage struct {
 	FileName     string     `json:"fileName"`
+	Medium       string     `json:"medium,omitempty"`
 	Thumbnail    string     `json:"thumbnail"`
 	Caption      string     `json:"caption"`
 	DisplayOrder int        `json:"displayOrder"`

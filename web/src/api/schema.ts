@@ -8310,6 +8310,7 @@ export interface components {
             caption: string;
             displayOrder: number;
             fileName: string;
+            medium?: string;
             thumbnail: string;
         };
         SiteItem: {
