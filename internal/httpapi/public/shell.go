@@ -21,6 +21,7 @@ type shell struct {
 	Organ      string // "liver" colors the ribbon
 	Meta       []meta
 	Links      []metaLink
+	Portrait   template.HTML // the link that our own renderer made to load the portrait first
 	Root       template.HTML // what our own renderer made; nothing else may come this way
 	Plain      *publicSite   // shown without scripts when the renderer failed
 	NoScript   *noScript     // nil on the public page
