@@ -3,7 +3,6 @@ interface Modules {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null;
 }
 
-const VENDOR = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const WORDS = /\/catalogues\/(en|es)\/([a-z-]+)\.json$/;
 /** Small catalogues that several screens need; those of a kind are one file in each language. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
@@ -15,9 +14,10 @@ const AREAS: Record<string, RegExp> = {
   'public-site':
     /\/features\/public-site\/|\/i18n\/public\.|\/(?:en|es)\/public\.json|\/(?:recordVisit|visits)\.ts/,
   pictures:
-    /\/ui\/picture-editor\/|\/domain\/(?:draftPicture|keptPictures|reducePictures|storedPicture|cropGeometry)\./,
+    /\/ui\/picture-editor\/|\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
   notes: /\/ui\/notes\/|\/(?:api|domain)\/notes\./,
-  masks: /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\./,
+  forms:
+    /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\.|\/(?:confirm-address|address)\/|\/usStates\./,
   'human-check': /\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./,
 };
 const STAFF = /\/(?:features|app)\/staff(?:-[a-z-]+)?\//;
@@ -34,7 +34,6 @@ function rootsOf(id: string, modules: Modules, seen = new Set<string>()): string
 
 /** The file that a module of the app goes into; null leaves it to the screen that needs it. */
 function chunkOf(id: string, modules: Modules): string | null {
-  if (VENDOR.test(id) || id.startsWith('\0')) return 'vendor';
   const [, lang, area] = WORDS.exec(id) ?? [];
   if (area && !['public', 'shared'].includes(area)) {
     const kind = Object.keys(SHARED_WORDS).find((name) => SHARED_WORDS[name]?.includes(area));
@@ -51,13 +50,13 @@ function chunkOf(id: string, modules: Modules): string | null {
 }
 
 /**
- * The files of the app. A reader far away waits for each, so they are few: the libraries, the app with what screens
+ * The files of the app. A reader far away waits for each, so they are few: the app with its libraries and what screens
  * share, a few parts that some screens share, and each screen with its words. A group takes what its modules import
  * along, unless an earlier one has it.
  */
-export const chunkGroups = [/^vendor$/, /^words-/, /^app$/, /./].map((wanted, n) => ({
+export const chunkGroups = [/^words-/, /^app$/, /./].map((wanted, n) => ({
   debugName: `chunks-${n}`,
-  priority: 4 - n,
+  priority: 3 - n,
   name: (id: string, modules: Modules) => {
     const chunk = chunkOf(id, modules);
     return chunk !== null && wanted.test(chunk) ? chunk : null;
