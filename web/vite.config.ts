@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { chunkGroups } from './scripts/vite-chunks.ts';
 import { drawings } from './scripts/vite-drawings.ts';
 
-// The client build: two pages (public and app) with hashed assets and a manifest
-// that the Go side reads to write its own HTML.
+// The app's build, with hashed assets and a manifest that the Go side reads to write its own HTML. The public page
+// has a build of its own (vite.public.config.ts).
 export default defineConfig({
   plugins: [react(), catalogues(), drawings()],
   resolve: {
@@ -23,23 +24,8 @@ export default defineConfig({
     // Every asset is a file of its own, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { public: 'public.html', app: 'app.html' },
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              // The drawings of the public page in one file, although other screens use them as well.
-              debugName: 'page-icons',
-              name: (id, chunking) =>
-                chunking
-                  .getModuleInfo(id)
-                  ?.importers.some((importer) => importer.endsWith('/icon/pageIcons.ts'))
-                  ? 'page-icons'
-                  : null,
-            },
-          ],
-        },
-      },
+      input: { app: 'app.html' },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -1,10 +1,11 @@
 // Lighthouse over the screens of the demo, as a phone, in both languages. It
-// prints every score and fails when one that is promised is below 100.
+// prints every score and fails when one that is promised is below 100, or when a
+// first view takes more requests or bytes than promised.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startDemo } from './demo.mjs';
-import { pagesOf, siteOf } from './pages.mjs';
+import { donorOf, pagesOf, siteOf } from './pages.mjs';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo', 'performance'];
 const LANGUAGES = ['en', 'es'];
@@ -25,7 +26,7 @@ let broken;
 try {
   const site = siteOf(demo.links);
   await letSearchEnginesIn(demo.url, site);
-  broken = await measureAll(demo.url, pagesOf(site));
+  broken = await measureAll(demo.url, pagesOf(site, donorOf(demo.links)));
 } finally {
   await demo.stop();
 }
@@ -54,7 +55,7 @@ async function measureAll(url, pages) {
   });
   let missing = 0;
   try {
-    line('page', ...CATEGORIES, 'LCP', 'CLS', 'blocked');
+    line('page', ...CATEGORIES, 'requests', 'KiB', 'FCP', 'LCP', 'CLS', 'blocked');
     for (const lang of LANGUAGES) {
       for (const page of pages)
         missing += print(page, lang, await measure(url + page.path, lang, page, chrome.port));
@@ -98,16 +99,23 @@ async function recorded(run) {
 }
 
 /** One line of the table, and below it what keeps a promised score from 100; answers how many are. */
-function print({ name, must }, lang, lhr) {
+function print({ name, must, atMost = {} }, lang, lhr) {
   const short = must.filter((category) => lhr.categories[category].score !== 1);
   const scores = CATEGORIES.map((category) => {
     const score = Math.round(lhr.categories[category].score * 100);
     return `${score}${short.includes(category) ? ' BELOW' : must.includes(category) ? ' ok' : ''}`;
   });
   const shown = (audit) => lhr.audits[audit].displayValue ?? '';
+  const view = firstView(lhr);
+  const over = Object.keys(atMost).filter((what) => view[what] > atMost[what]);
+  const held = (what) =>
+    `${view[what]}${over.includes(what) ? ` OVER ${atMost[what]}` : what in atMost ? ' ok' : ''}`;
   line(
     `${name} (${lang})`,
     ...scores,
+    held('requests'),
+    held('weight'),
+    shown('first-contentful-paint'),
     shown('largest-contentful-paint'),
     shown('cumulative-layout-shift'),
     shown('total-blocking-time'),
@@ -122,9 +130,16 @@ function print({ name, must }, lang, lhr) {
       }
     }
   }
-  return short.length;
+  return short.length + over.length;
+}
+
+/** What the network carried until the page was at rest: requests, and KiB. */
+function firstView(lhr) {
+  const sent = lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'));
+  const bytes = sent.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return { requests: sent.length, weight: Math.ceil(bytes / 1024) };
 }
 
 function line(name, ...cells) {
-  console.log(name.padEnd(20) + cells.map((cell) => String(cell).padEnd(16)).join(''));
+  console.log(name.padEnd(18) + cells.map((cell) => String(cell).padEnd(14)).join(''));
 }

@@ -3,6 +3,10 @@
 /** Lighthouse scores that a page must have; performance is shown, not held. */
 const ALWAYS = ['accessibility', 'best-practices'];
 
+/** What a first view may take (docs/browsers.md): requests, and KiB with all pictures. Times are shown, not held. */
+const PAGE = { requests: 12, weight: 250 };
+const SCREEN = { requests: 20 };
+
 /** The site of the demo that everything is measured on: a kidney site with a coach, pictures and visitors. */
 export function siteOf(links) {
   const site = links.microsites.find(({ state, type }) => state === 'active' && type === 'kidney');
@@ -10,28 +14,43 @@ export function siteOf(links) {
   return site;
 }
 
+/** A voucher donor of the demo who has just begun. */
+export function donorOf(links) {
+  const donor = links.donors.find(({ state }) => state === 'personal-info');
+  if (!donor) throw new Error('the demo has no voucher donor who begins');
+  return donor;
+}
+
 /**
- * The pages of a site. Those that search engines may list are held to SEO as
+ * The pages of a site and of a voucher donor. Those that search engines may list are held to SEO as
  * well; the others tell search engines to stay away, which Lighthouse counts
  * as a fault.
  */
-export function pagesOf(site) {
+export function pagesOf(site, donor) {
   const key = `${site.id}/${site.editKey}`;
   return [
     {
       name: 'public page',
       path: `/${site.shortCode}`,
       must: [...ALWAYS, 'seo'],
+      atMost: PAGE,
     },
     { name: 'about', path: '/about', must: [...ALWAYS, 'seo'] },
-    { name: 'editor', path: `/microsite/custom-site/${key}`, must: ALWAYS },
-    { name: 'dashboard', path: `/microsite/landing/${key}`, must: ALWAYS },
+    { name: 'editor', path: `/microsite/custom-site/${key}`, must: ALWAYS, atMost: SCREEN },
+    { name: 'dashboard', path: `/microsite/landing/${key}`, must: ALWAYS, atMost: SCREEN },
     // Opens with the cookies of a site only (M2, gallery).
     {
       name: 'gallery',
       path: `/gallery/${site.shortCode}`,
       must: ALWAYS,
       cookie: `id=${site.id}; editKey=${site.editKey}`,
+    },
+    // Last, because it leaves cookies of its own.
+    {
+      name: 'voucher',
+      path: `/voucher-donor/register/${donor.id}/${donor.editKey}`,
+      must: ALWAYS,
+      atMost: SCREEN,
     },
   ];
 }

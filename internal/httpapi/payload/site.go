@@ -28,9 +28,11 @@ type Link struct {
 // StatusAfter returns the statuses after a call that changed a site, or failed to.
 func StatusAfter(site microsite.Site, err error) (SiteStatus, error) { return StatusOfSite(site), err }
 
-// SiteImage is a picture as the specification's screens receive it.
+// SiteImage is a picture as the specification's screens receive it. On public pages
+// Medium is the crop at half its size, for small screens.
 type SiteImage struct {
 	FileName     string     `json:"fileName"`
+	Medium       string     `json:"medium,omitempty"`
 	Thumbnail    string     `json:"thumbnail"`
 	Caption      string     `json:"caption"`
 	DisplayOrder int        `json:"displayOrder"`

@@ -21,15 +21,21 @@ import (
 // assetStore serves the built front end. Names carry a hash of the content, so
 // they may be kept forever; each file is compressed once, when first asked for.
 type assetStore struct {
-	files    fs.FS
-	manifest map[string]manifestEntry
-	mu       sync.Mutex
-	encoded  map[string]*encodedFile
+	files   fs.FS
+	app     manifest
+	public  manifest
+	mu      sync.Mutex
+	encoded map[string]*encodedFile
 }
+
+// manifest is what Vite says of one build, by source file or, for what several
+// screens share, by a name of its own.
+type manifest map[string]manifestEntry
 
 // manifestEntry is one chunk of Vite's manifest.
 type manifestEntry struct {
 	File    string   `json:"file"`
+	Name    string   `json:"name"`
 	Imports []string `json:"imports"`
 	CSS     []string `json:"css"`
 	Assets  []string `json:"assets"`
@@ -57,67 +63,105 @@ func (c *compressed) of(plain []byte, level int, encode func([]byte, int) []byte
 	return c.content
 }
 
-// newAssetStore reads the manifest. A binary built without a front end has
+// newAssetStore reads the manifests. A binary built without a front end has
 // none, and then every screen says so.
 func newAssetStore(files fs.FS) (*assetStore, error) {
-	a := &assetStore{files: files, manifest: map[string]manifestEntry{}, encoded: map[string]*encodedFile{}}
-	raw, err := fs.ReadFile(files, ".vite/manifest.json")
+	a := &assetStore{files: files, encoded: map[string]*encodedFile{}}
+	var err error
+	if a.app, err = readManifest(files, ".vite/manifest.json"); err != nil {
+		return nil, err
+	}
+	a.public, err = readManifest(files, ".vite/public.json")
+	return a, err
+}
+
+func readManifest(files fs.FS, name string) (manifest, error) {
+	m := manifest{}
+	raw, err := fs.ReadFile(files, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return a, nil
+		return m, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &m)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("front end manifest: %w", err)
 	}
-	if err := json.Unmarshal(raw, &a.manifest); err != nil {
-		return nil, fmt.Errorf("front end manifest: %w", err)
-	}
-	return a, nil
+	return m, nil
 }
 
-// entry is what a page needs of one Vite entry: its script, the chunks that the
-// script imports at once, and the style sheets.
+// entry is what a page needs of one Vite entry: its script, the chunks that it
+// imports or asks for next, and the style sheets.
 type entry struct {
-	Script  string
-	Preload []string
-	Styles  []string
-	Fonts   []string
+	Script string
+	Chunks []string
+	Styles []string
+	Fonts  []string
 }
 
 // preloadedFonts are the beginnings of the names of the two fonts that every page
 // needs at once.
-var preloadedFonts = []string{"atkinson-hyperlegible-next-latin-wght-normal", "newsreader-latin-opsz-normal"}
+var preloadedFonts = []string{"body-normal-", "heading-"}
 
-func (a *assetStore) entry(name string) entry {
-	var e entry
+// entry returns what the page with this source, such as "app.html", needs, and what
+// the parts of it need that its script asks for next. A part is a source file or the
+// name of a shared chunk; one that does not exist is left out.
+func (m manifest) entry(page string, parts ...string) entry {
+	e := entry{}
+	if own, ok := m[page]; ok {
+		e.Script, e.Fonts = "/"+own.File, own.preloadedFonts()
+	}
 	seen := map[string]bool{}
-	var walk func(key string, isEntry bool)
-	walk = func(key string, isEntry bool) {
-		chunk, ok := a.manifest[key]
+	var walk func(key string)
+	walk = func(key string) {
+		chunk, ok := m[key]
 		if !ok || seen[key] {
 			return
 		}
 		seen[key] = true
 		for _, i := range chunk.Imports {
-			walk(i, false)
+			walk(i)
 		}
-		if isEntry {
-			e.Script = "/" + chunk.File
-		} else {
-			e.Preload = append(e.Preload, "/"+chunk.File)
+		if key != page {
+			e.Chunks = append(e.Chunks, "/"+chunk.File)
 		}
 		for _, css := range chunk.CSS {
 			e.Styles = append(e.Styles, "/"+css)
 		}
-		for _, asset := range chunk.Assets {
-			for _, font := range preloadedFonts {
-				if strings.HasPrefix(path.Base(asset), font) {
-					e.Fonts = append(e.Fonts, "/"+asset)
-				}
+	}
+	walk(page)
+	for _, part := range parts {
+		walk(m.key(part))
+	}
+	return e
+}
+
+// key returns the key of a part.
+func (m manifest) key(part string) string {
+	if _, ok := m[part]; ok {
+		return part
+	}
+	for key, chunk := range m {
+		if chunk.Name == part && strings.HasPrefix(key, "_") {
+			return key
+		}
+	}
+	return ""
+}
+
+// preloadedFonts returns the addresses of the fonts that are needed at once.
+func (c manifestEntry) preloadedFonts() []string {
+	var fonts []string
+	for _, start := range preloadedFonts {
+		for _, asset := range c.Assets {
+			name := path.Base(asset)
+			// What follows is the hash of the content; "heading-rest-" is another font.
+			if hash, ok := strings.CutPrefix(name, start); ok && len(hash) == len("12345678.woff2") {
+				fonts = append(fonts, "/"+asset)
 			}
 		}
 	}
-	walk(name, true)
-	return e
+	return fonts
 }
 
 // serverScript returns the script that renders the public page, or nil without one.

@@ -176,6 +176,13 @@ func TestPage_OfRealFrontEnd(t *testing.T) {
 				t.Errorf("%s: the rendered page lacks %q: %.500s", lang, text, root)
 			}
 		}
+		portrait, font := strings.Index(page, `as="image"`), strings.Index(page, `as="font"`)
+		if portrait < 0 || portrait > font || strings.Count(page, `as="image"`) != 1 {
+			t.Errorf("%s: the portrait is not fetched first: %.3000s", lang, page)
+		}
+		if n := strings.Count(page, "<script type=\"module\"") + strings.Count(page, `rel="stylesheet"`); n != 2 {
+			t.Errorf("%s: the page has %d scripts and style sheets", lang, n)
+		}
 	}
 	starter := a.Invite(Patient{Email: "li@mail.example", Type: 1})
 	a.Activate(starter)

@@ -150,6 +150,11 @@ func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 			live.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("headers %v", live.Header)
 		}
+		medium := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.medium")
+		half, err := jpeg.DecodeConfig(bytes.NewReader(a.Expect("the crop for small screens", public(medium), Want{}).Body))
+		if err != nil || half.Width != 570 || half.Height != 600 {
+			t.Errorf("it is %d x %d, %v", half.Width, half.Height, err)
+		}
 		unknown := a.Expect("no such picture", public(strings.Repeat("a", 26)+".jpg"), Want{Status: 404})
 		for _, name := range []string{whole, strings.Replace(whole, ".jpg", "-960.jpg", 1), "", "../keys", "pictures/aa",
 			strings.Replace(thumbnail, "-t.jpg", "-x.jpg", 1),
@@ -190,6 +195,10 @@ func TestPreview_ShowsPictures(t *testing.T) {
 	})
 	picture := Request{
 		Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName")),
+	}
+	for _, size := range []string{"medium", "thumbnail"} {
+		name := answer.Text("results.imagesPending.0." + size)
+		a.Expect("its "+size, Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(name)}, Want{})
 	}
 	if got := a.Expect("its picture, without cookies", picture,
 		Want{}); got.Header.Get("Cache-Control") != "private, no-store" {

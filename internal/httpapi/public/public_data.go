@@ -187,8 +187,8 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 	}
 	for i, p := range v.Version.Pictures {
 		images = append(images, payload.SiteImage{
-			FileName: name(p.LargeName()), Thumbnail: name(p.ThumbnailName()), Caption: p.Caption, DisplayOrder: i,
-			Attributes: payload.AttributesOf(p),
+			FileName: name(p.LargeName()), Medium: name(p.MediumName()), Thumbnail: name(p.ThumbnailName()),
+			Caption: p.Caption, DisplayOrder: i, Attributes: payload.AttributesOf(p),
 		})
 	}
 	return images

@@ -166,10 +166,21 @@ func (s *handlers) renderPage(
 		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
 		shell.Plain = &page.Site
 	} else {
-		shell.Root = template.HTML(story)
+		portrait, root := cutPortrait(story)
+		shell.Portrait, shell.Root = template.HTML(portrait), template.HTML(root)
 	}
 	html, err = shell.html()
 	return html, failed == nil, err
+}
+
+// cutPortrait cuts off the link that React puts before a page to load its main picture
+// soon. In the head, it is before the fonts and the scripts.
+func cutPortrait(page string) (link, rest string) {
+	if !strings.HasPrefix(page, `<link rel="preload" as="image"`) {
+		return "", page
+	}
+	link, rest, _ = strings.Cut(page, "/>")
+	return link + ">", rest
 }
 
 func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell {
@@ -204,7 +215,7 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 	return shell{
 		Lang:      page.Lang,
 		Title:     title,
-		Entry:     s.assets.entry("public.html"),
+		Entry:     s.assets.public.entry("public.html"),
 		BodyClass: "public",
 		Organ:     theme,
 		Meta:      metas,

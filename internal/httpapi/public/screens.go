@@ -121,7 +121,7 @@ type pageLimits struct {
 // serveApp sends the app's shell: no content of its own, a fresh nonce each time.
 func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	info := httpapi.InfoFrom(r.Context())
-	app := s.assets.entry("app.html")
+	app := s.assets.app.entry("app.html", partsOf(info.Route, info.Lang)...)
 	if app.Script == "" {
 		http.Error(
 			w, "This binary was built without its front end. Build it with 'make build'.", http.StatusServiceUnavailable,
@@ -152,7 +152,7 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	page := shell{
 		Lang: string(info.Lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app,
 		Nonce: nonce, OldBrowser: msgOldBrowser.In(info.Lang), BodyClass: "patient", Data: template.JS(config),
-		NoScript: s.withoutScripts(info.Route, info.Lang),
+		NoScript: s.withoutScripts(r.Context(), info.Route, r.URL.Path, info.Lang),
 	}
 	html, err := page.html()
 	if err != nil {

@@ -2,6 +2,7 @@ package public_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -135,6 +136,27 @@ func TestScreens_NoIndexExceptAbout(t *testing.T) {
 		answer := a.Do(Request{Path: path})
 		if answer.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(answer.Body), "canonical") {
 			t.Errorf("%s may be indexed: %v", path, answer.Header)
+		}
+	}
+}
+
+// TestScreens_NameTheirParts: what a screen needs next is fetched beside the app, in the reader's language.
+func TestScreens_NameTheirParts(t *testing.T) {
+	a := New(t)
+	for lang, want := range map[string][]string{
+		"en": {"app-1.js", "shared-1.js", "dashboard-1.js", "words-1.js", "app-1.css", "dashboard-1.css"},
+		"es": {"app-1.js", "shared-1.js", "dashboard-1.js", "app-1.css", "dashboard-1.css"}, // no such words in tests
+	} {
+		page := string(a.Do(Request{Path: "/microsite/landing/1/x?lang=" + lang}).Body)
+		var got []string
+		named := regexp.MustCompile(`(?:src|rel="stylesheet" href)="/assets/([^"]+)"`)
+		for _, m := range named.FindAllStringSubmatch(page, -1) {
+			got = append(got, m[1])
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the page names %v, want %v", lang, got, want)
 		}
 	}
 }

@@ -29,10 +29,11 @@ func TestShell_EscapesText(t *testing.T) {
 			Links: []metaLink{
 				{Rel: s, Href: s, HrefLang: s},
 			},
-			Entry: entry{Script: s, Preload: []string{s}, Styles: []string{s}, Fonts: []string{s}},
+			Entry: entry{Script: s, Chunks: []string{s}, Styles: []string{s}, Fonts: []string{s}},
 		}
+		page.Portrait = template.HTML(`<link rel="preload" as="image" href="/p.jpg">`)
 		page.Plain = &publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s}
-		page.NoScript = &noScript{Heading: s, Text: s, Onward: s, Link: s}
+		page.NoScript = &noScript{Heading: s, Parts: []plainPart{{Heading: s, Text: s}}, Onward: s, Link: s}
 		return written(t, page)
 	}
 	want := htmltest.Frame(t, filled("Rosa"))
@@ -62,13 +63,14 @@ func TestShell_Lines(t *testing.T) {
 			{Name: "description", Content: "A \"b\""},
 			{Property: "og:type", Content: "profile"},
 		},
-		Root: template.HTML("<p>Hi</p>"),
+		Root:     template.HTML("<p>Hi</p>"),
+		Portrait: template.HTML(`<link rel="preload" as="image" href="/p.jpg">`),
 		Links: []metaLink{
 			{Rel: "canonical", Href: "/about"},
 			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
 		},
 		Entry: entry{
-			Script: "/a.js", Preload: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"},
+			Script: "/a.js", Chunks: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"},
 		},
 	}))
 	got = regexp.MustCompile(`(?s)<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")
@@ -84,10 +86,11 @@ func TestShell_Lines(t *testing.T) {
 <link rel="alternate" href="/about?lang=es" hreflang="es">
 <meta property="csp-nonce" nonce="n0nce">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="preload" as="image" href="/p.jpg">
 <link rel="preload" href="/d.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/c.css">
-<link rel="modulepreload" href="/b.js" nonce="n0nce">
-<script type="module" src="/a.js" nonce="n0nce"></script>
+<script type="module" src="/a.js" nonce="n0nce" fetchpriority="low"></script>
+<script type="module" src="/b.js" nonce="n0nce"></script>
 </head>
 <body class="patient" data-organ="liver">
 <p class="old-browser">Old.</p>

@@ -8333,6 +8333,7 @@ export interface components {
             caption: string;
             displayOrder: number;
             fileName: string;
+            medium?: string;
             thumbnail: string;
         };
         SiteItem: {

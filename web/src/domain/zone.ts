@@ -9,11 +9,13 @@ export interface WallTime extends Day {
   minute: number;
 }
 
-/** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
-export function wallTime(moment: string, timeZone: string): WallTime | null {
-  const date = new Date(moment);
-  if (moment === '' || Number.isNaN(date.getTime())) return null;
-  const format = new Intl.DateTimeFormat('en-US', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of a zone, made once: making it takes a phone longer than all else of a list with many times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -22,7 +24,19 @@ export function wallTime(moment: string, timeZone: string): WallTime | null {
     hour: 'numeric',
     minute: 'numeric',
   });
-  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
+export function wallTime(moment: string, timeZone: string): WallTime | null {
+  const date = new Date(moment);
+  if (moment === '' || Number.isNaN(date.getTime())) return null;
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return {
     year: part.year ?? 0,
     month: part.month ?? 0,

@@ -4,6 +4,8 @@ import type { Lang } from '@/domain/page';
 export interface SiteImage {
   /** The crop that the patient framed (190:200), at up to 1140×1200. */
   fileName: string;
+  /** The same crop at 570×600. */
+  medium?: string;
   /** The same crop on a white 400×400 square. */
   thumbnail: string;
   caption: string;

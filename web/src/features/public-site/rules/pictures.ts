@@ -30,5 +30,6 @@ export function pictureUrl(image: SiteImage): string {
  */
 export function pictureSizes(image: SiteImage): string | undefined {
   if (image.thumbnailData || !image.thumbnail) return undefined;
-  return `${fileUrl(image.thumbnail)} 400w, ${fileUrl(image.fileName)} 1140w`;
+  const medium = image.medium ? `${fileUrl(image.medium)} 570w, ` : '';
+  return `${fileUrl(image.thumbnail)} 400w, ${medium}${fileUrl(image.fileName)} 1140w`;
 }

@@ -149,6 +149,10 @@ describe('pictures', () => {
     expect(pictureSizes(image)).toBe(
       '/api/microsite/image?filename=t0.jpg 400w, /api/microsite/image?filename=a%26b%20c.jpg 1140w',
     );
+    expect(pictureSizes({ ...image, medium: 'm.jpg' })).toBe(
+      '/api/microsite/image?filename=t0.jpg 400w, /api/microsite/image?filename=m.jpg 570w, ' +
+        '/api/microsite/image?filename=a%26b%20c.jpg 1140w',
+    );
     const edited = { ...image, thumbnailData: 'blob:x' };
     expect(pictureUrl(edited)).toBe('blob:x');
     expect(pictureSizes(edited)).toBeUndefined();

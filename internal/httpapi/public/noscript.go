@@ -1,0 +1,118 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+)
+
+// noScript is what people read whose browser runs no scripts. Without a heading, it
+// says that scripts are needed.
+type noScript struct {
+	Heading string
+	Parts   []plainPart
+	Onward  string // an address to go on to, and its words; may be empty
+	Link    string
+}
+
+// plainPart is a heading or a paragraph.
+type plainPart struct{ Heading, Text string }
+
+// What /not-found says by itself: whoever follows an old link is to read what became
+// of it (M2).
+var (
+	msgVisited  = catalogues.Text("http.visited")
+	msgGone     = catalogues.Text("http.gone")
+	msgConsider = catalogues.Text("http.page-description")
+)
+
+// The screens that are only reading, as their components show them (web:
+// features/about/Program.tsx, features/living-donation/components).
+var (
+	plainAbout = sentences("about.lead.kidney get.title get.page get.behind.kidney how.title how.write.title " +
+		"how.write.text how.send.title how.send.text how.share.title how.share.text how.forward.title how.forward.text " +
+		"why.title why.pilot why.promise private.title private.text private.payment")
+	plainDonation = sentences("living-donation.lead what.title what.choice what.match steps.title " +
+		"steps.questions.title steps.questions.text steps.tests.title steps.tests.text steps.decision.title " +
+		"steps.decision.text steps.operation.title steps.operation.text risks.title risks.text risks.minor.name " +
+		"risks.minor.number risks.minor.text risks.major.name risks.major.number risks.major.text risks.failure.name " +
+		"risks.failure.number risks.failure.text risks.death.name risks.death.number risks.death.text risks.yours " +
+		"risks.sources remote.title remote.text protection.title protection.costs protection.payment next.title next.text")
+	msgAboutTitle    = catalogues.Text("about.title")
+	msgDonationTitle = catalogues.Text("living-donation.title")
+	msgDonationOver  = catalogues.Text("living-donation.lead.over")
+	msgBackToPage    = catalogues.Text("living-donation.next.back")
+)
+
+// sentence is a text of a screen; titles and names are headings.
+type sentence struct {
+	isHeading bool
+	text      locale.Text
+}
+
+// sentences returns the texts with these ids, of which the first names the area.
+func sentences(ids string) []sentence {
+	list := strings.Fields(ids)
+	area, first, _ := strings.Cut(list[0], ".")
+	list[0] = first
+	all := make([]sentence, len(list))
+	for i, id := range list {
+		isHeading := strings.HasSuffix(id, ".title") || strings.HasSuffix(id, ".name")
+		all[i] = sentence{isHeading, catalogues.Text(area + "." + id)}
+	}
+	return all
+}
+
+// withoutScripts returns what the screen with this name says without scripts.
+func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang locale.Lang) *noScript {
+	switch name {
+	case "/not-found":
+		return &noScript{
+			Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
+			Onward: cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website),
+		}
+	case "/about":
+		return &noScript{
+			Heading: msgAboutTitle.With("product", s.Config.Brand.ProductName).In(lang),
+			Parts:   plainParts(plainAbout, lang, ""),
+		}
+	case "/{shortCode}/living-donation":
+		return s.donationWithoutScripts(ctx, strings.Split(path, "/")[1], lang)
+	}
+	return &noScript{}
+}
+
+// donationWithoutScripts tells the visitors of a page what giving a kidney means. Where
+// there is no such page, scripts would lead away, and nothing is said.
+func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang locale.Lang) *noScript {
+	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
+	if err != nil || view.Showing == microsite.ShowNothing || view.Site.Type != microsite.Kidney {
+		return &noScript{}
+	}
+	name := view.Site.FirstName
+	parts := plainParts(plainDonation, lang, name)
+	if view.IsOver() {
+		parts[0].Text = msgDonationOver.With("name", name).In(lang)
+	}
+	return &noScript{
+		Heading: msgDonationTitle.In(lang), Parts: parts,
+		Onward: "/" + view.Site.ShortCode, Link: msgBackToPage.With("name", name).In(lang),
+	}
+}
+
+func plainParts(texts []sentence, lang locale.Lang, name string) []plainPart {
+	parts := make([]plainPart, len(texts))
+	for i, t := range texts {
+		text := t.text.With("name", name).In(lang)
+		if t.isHeading {
+			parts[i].Heading = text
+		} else {
+			parts[i].Text = text
+		}
+	}
+	return parts
+}

@@ -1,0 +1,51 @@
+package public_test
+
+import (
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// withoutScripts returns what a page says to people whose browser runs no scripts.
+func withoutScripts(a *App, r Request) string {
+	a.Helper()
+	_, rest, _ := strings.Cut(string(a.Expect(r.Path, r, Want{}).Body), "<noscript>")
+	text, _, found := strings.Cut(rest, "</noscript>")
+	if !found {
+		a.Fatalf("%s says nothing without scripts", r.Path)
+	}
+	return text
+}
+
+// TestScreens_ReadWithoutScripts: what is only reading can be read without scripts, to its end.
+func TestScreens_ReadWithoutScripts(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
+	liver := a.Live(Patient{FirstName: "Lia", Email: "lia@mail.example", Type: 1}, RosaStory2)
+	for path, words := range map[string][]string{
+		"/about?lang=en": {"Microsite Program</h1>", "<h2>What stays private</h2>", "The law forbids paying for an organ"},
+		"/about?lang=es": {"</h1>", "<h2>"},
+		"/" + site.Code + "/living-donation?lang=en": {
+			"About living donation</h1>", "Rosa hopes", "<h2>Death from the surgery</h2>", "<p>3 in 10,000</p>",
+			`<a href="/` + site.Code + `">`,
+		},
+		"/" + site.Code + "/living-donation?lang=es": {"</h1>", "Rosa"},
+	} {
+		text := withoutScripts(a, Request{Path: path})
+		for _, word := range words {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s lacks %q: %s", path, word, text)
+			}
+		}
+		if strings.Contains(text, "JavaScript") || strings.ContainsAny(text, "{}") {
+			t.Errorf("%s: %s", path, text)
+		}
+	}
+	for _, code := range []string{liver.Code, "ZZZ999"} {
+		text := withoutScripts(a, Request{Path: "/" + code + "/living-donation"})
+		if !strings.Contains(text, "JavaScript") || strings.Contains(text, "Lia") {
+			t.Errorf("%s, which has no such page: %s", code, text)
+		}
+	}
+}

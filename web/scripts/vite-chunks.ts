@@ -1,0 +1,64 @@
+/** What the bundler knows of the modules. */
+interface Modules {
+  getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null;
+}
+
+const WORDS = /\/catalogues\/(en|es)\/([a-z-]+)\.json$/;
+/** Small catalogues that several screens need; those of a kind are one file in each language. */
+const SHARED_WORDS: Record<string, readonly string[]> = {
+  common: ['address', 'human', 'notes', 'pictures', 'release'],
+  staff: ['staff', 'coach', 'record'],
+};
+/** What only some screens share, and what is too much for all others. */
+const AREAS: Record<string, RegExp> = {
+  'public-site':
+    /\/features\/public-site\/|\/i18n\/public\.|\/(?:en|es)\/public\.json|\/(?:recordVisit|visits)\.ts/,
+  pictures:
+    /\/ui\/picture-editor\/|\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
+  notes: /\/ui\/notes\/|\/(?:api|domain)\/notes\./,
+  forms:
+    /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\.|\/(?:confirm-address|address)\/|\/usStates\./,
+  'human-check': /\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./,
+};
+const STAFF = /\/(?:features|app)\/staff(?:-[a-z-]+)?\//;
+
+/** What leads to a module by imports that are not on demand: the app itself, or files that are loaded on demand. */
+function rootsOf(id: string, modules: Modules, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const info = modules.getModuleInfo(id);
+  if (!info) return [];
+  const above = info.importers.flatMap((importer) => rootsOf(importer, modules, seen));
+  return info.isEntry || info.dynamicImporters.length > 0 ? [id, ...above] : above;
+}
+
+/** The file that a module of the app goes into; null leaves it to the screen that needs it. */
+function chunkOf(id: string, modules: Modules): string | null {
+  const [, lang, area] = WORDS.exec(id) ?? [];
+  if (area && !['public', 'shared'].includes(area)) {
+    const kind = Object.keys(SHARED_WORDS).find((name) => SHARED_WORDS[name]?.includes(area));
+    return `words-${kind ?? area}-${lang}`; // internal/httpapi/public/screen_parts.go knows the names
+  }
+  const roots = rootsOf(id, modules);
+  if (roots.some((root) => /\/(?:app\.html|entries\/app\.tsx)$/.test(root))) return 'app';
+  if (roots.length < 2) return null;
+  const part = Object.keys(AREAS).find((name) => AREAS[name]?.test(id));
+  // The style sheets of such parts are small: a kibibyte too early costs less than a file more.
+  if (part) return id.endsWith('.css') && part !== 'public-site' ? 'app' : part;
+  if (id.includes('/features/')) return null;
+  return roots.every((root) => STAFF.test(root)) ? 'staff' : 'app';
+}
+
+/**
+ * The files of the app. A reader far away waits for each, so they are few: the app with its libraries and what screens
+ * share, a few parts that some screens share, and each screen with its words. A group takes what its modules import
+ * along, unless an earlier one has it.
+ */
+export const chunkGroups = [/^words-/, /^app$/, /./].map((wanted, n) => ({
+  debugName: `chunks-${n}`,
+  priority: 3 - n,
+  name: (id: string, modules: Modules) => {
+    const chunk = chunkOf(id, modules);
+    return chunk !== null && wanted.test(chunk) ? chunk : null;
+  },
+}));
