@@ -23,10 +23,7 @@ func (w *writer) notCopied(names []string) (pending []string) {
 }
 
 func (w *writer) notNamed(names []string) (unused []string) {
-	named := make(map[string]bool, len(names))
-	for _, name := range names {
-		named[name] = true
-	}
+	named := setOf(names)
 	for name := range w.copied {
 		if !named[name] {
 			unused = append(unused, name)

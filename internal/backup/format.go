@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -98,7 +99,7 @@ func (m Manifest) Rows() (n int64) {
 
 // Files returns the stored files to restore, and their size in bytes.
 func (m Manifest) Files() (names []string, bytes int64) {
-	unused := m.unused()
+	unused := setOf(m.Unused)
 	for _, e := range m.Entries {
 		if name, ok := strings.CutPrefix(e.Name, filesFolder); ok && !unused[name] {
 			names = append(names, name)
@@ -108,9 +109,9 @@ func (m Manifest) Files() (names []string, bytes int64) {
 	return names, bytes
 }
 
-func (m Manifest) unused() map[string]bool {
-	set := make(map[string]bool, len(m.Unused))
-	for _, name := range m.Unused {
+func setOf(names []string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
 		set[name] = true
 	}
 	return set
@@ -182,12 +183,10 @@ func checkFileName(name string) error {
 		return err
 	}
 	folder, _, _ := strings.Cut(name, "/")
-	for _, f := range Folders {
-		if folder == f && folder != name {
-			return nil
-		}
+	if folder == name || !slices.Contains(Folders, folder) {
+		return fmt.Errorf("%.80q is in none of the folders of stored files", name)
 	}
-	return fmt.Errorf("%.80q is in none of the folders of stored files", name)
+	return nil
 }
 
 // maxSizeOf returns the maximum size of an entry, or an error for a name that is not in the

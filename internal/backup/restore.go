@@ -33,10 +33,7 @@ var ErrOccupied = errors.New("the storage of pictures and documents is not empty
 // content.
 func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	names, _ := a.Manifest.Files()
-	ours := make(map[string]bool, len(names))
-	for _, name := range names {
-		ours[name] = true
-	}
+	ours := setOf(names)
 	for _, folder := range Folders {
 		err := files.Walk(ctx, folder, func(name string) error {
 			if !ours[name] {
@@ -55,7 +52,7 @@ func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 // must roll back target and call DeleteFiles. Restore reads the archive a second time and
 // compares every hash again.
 func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, progress func(Progress)) error {
-	r := restorer{archive: a, files: files, target: target, unused: a.Manifest.unused(), progress: progress}
+	r := restorer{archive: a, files: files, target: target, unused: setOf(a.Manifest.Unused), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
 	// It returns after all stores have ended, so DeleteFiles misses none.

@@ -79,7 +79,7 @@ type arrival struct {
 // reminders that went to who chose no center.
 func (a *arrival) moments() []moment {
 	come := a.refer
-	if a.Campaign != "" {
+	if a.Registration.Campaign != "" {
 		come = a.register
 	}
 	list := []moment{{at: a.at(a.Ago, time.Duration(a.number*17%150)*time.Minute), do: come}}
@@ -89,7 +89,7 @@ func (a *arrival) moments() []moment {
 			do: func(ctx context.Context) error { return a.work(ctx, t) },
 		})
 	}
-	if a.Campaign == "" && len(a.Centers) == 0 {
+	if a.Registration.Campaign == "" && len(a.Centers) == 0 {
 		for _, ago := range []int{a.Ago - 3, a.Ago - 10} {
 			if ago > 0 {
 				list = append(list, moment{at: a.at(ago, 6*time.Hour), do: func(ctx context.Context) error {
@@ -115,15 +115,14 @@ func (a *arrival) caller() access.Caller {
 }
 
 // token is that of a human check, which is good once.
-func (a *arrival) token() string { return fmt.Sprintf("demo %s %s", a.email(), a.Campaign) }
+func (a *arrival) token() string {
+	return fmt.Sprintf("demo %s %s", a.email(), a.Registration.Campaign)
+}
 
 func (a *arrival) register(ctx context.Context) error {
-	return a.enroll(ctx, champion.Registration{
-		Campaign: a.Campaign, FirstName: a.First, LastName: a.Last, Email: a.email(),
-		PrimaryPhone: a.Phone, PrimaryTexts: a.Texts, Street: a.Street, City: a.City,
-		StateID: a.stateID(), PostalCode: a.ZIP, Gender: genders[a.Gender], BirthDate: a.Born,
-		BloodType: a.BloodType, IsAddressVerified: a.AddressVerified, IsCoachingDesired: a.Coach,
-	}, a.token(), a.caller())
+	r := a.Registration
+	r.FirstName, r.LastName, r.Email, r.StateID = a.First, a.Last, a.email(), a.stateID()
+	return a.enroll(ctx, r, a.token(), a.caller())
 }
 
 var genders = map[string]int{"M": champion.Male, "F": champion.Female}
@@ -150,23 +149,12 @@ func (s *seed) enroll(ctx context.Context, r champion.Registration, token string
 	return err
 }
 
-func (a *arrival) form() (referral.Form, error) {
-	agreed, transfer := true, referral.Unknown
-	if a.Transfer != nil {
-		transfer = referral.Answer(*a.Transfer)
-	}
-	f := referral.Form{
-		FirstName: a.First, LastName: a.Last, Email: a.email(),
-		Phone: a.Phone, Address: a.Street, City: a.City,
-		State: a.stateID(), PostalCode: a.ZIP, Gender: a.Gender,
-		BirthDate: a.Born, HipaaRelease: &agreed, Situation: referral.Situation(a.Situation),
-		UseMicrositeProgram: referral.Answer(a.Microsite), MicrositeHipaaRelease: a.Microsite == 1,
-		OnDeceasedDonorList: referral.Answer(a.DeceasedList), IsWillingToTransfer: transfer,
-		IsKidneyForLife: referral.Answer(a.KidneyForLife), IsKidneyForLifeRoute: a.KidneyForLifeRoute,
-		Captcha: a.token(),
-	}
-	var err error
-	f.Centers, err = a.idsOf(a.Centers)
+func (a *arrival) form(centers []string) (f referral.Form, err error) {
+	agreed := true
+	f = a.Referral
+	f.FirstName, f.LastName, f.Email, f.State = a.First, a.Last, a.email(), a.stateID()
+	f.HipaaRelease, f.Captcha = &agreed, a.token()
+	f.Centers, err = a.idsOf(centers)
 	return f, err
 }
 
@@ -183,7 +171,7 @@ func (s *seed) idsOf(aliases []string) (ids []int64, err error) {
 
 // refer sends the wizard's form, and says how the patient heard of the program.
 func (a *arrival) refer(ctx context.Context) error {
-	form, err := a.form()
+	form, err := a.form(a.Centers)
 	if err != nil {
 		return err
 	}
@@ -204,11 +192,8 @@ func (a *arrival) choose(ctx context.Context, aliases []string) error {
 	if err != nil {
 		return err
 	}
-	form, err := a.form()
+	form, err := a.form(aliases)
 	if err != nil {
-		return err
-	}
-	if form.Centers, err = a.idsOf(aliases); err != nil {
 		return err
 	}
 	a.ids, err = a.Referrals.Update(ctx, access, form)

@@ -70,14 +70,9 @@ type donor struct {
 	relative
 	Ago      int // days before today on which the center added them
 	Language locale.Lang
-	Center   string // alias
-	Surgery  int    // days after today, negative: before; 0: not planned
-	Street   string
-	City     string
-	Region   string
-	Country  int // 0: the United States
-	ZIP      string
-	Phone    string
+	Center   string         // alias
+	Surgery  int            // days after today, negative: before; 0: not planned
+	Address  voucher.Person // where they live and their phone
 	Holders  []holder
 }
 
@@ -97,14 +92,8 @@ func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] 
 
 // person returns what a donor tells about themselves.
 func (d donor) person() voucher.Person {
-	p := voucher.Person{
-		FirstName: d.First, LastName: d.Last,
-		Address: voucher.Address{Address1: d.Street, City: d.City, State: d.Region, Country: d.Country, ZIP: d.ZIP},
-		Phone:   d.Phone, Gender: d.Gender, Email: d.email(), BirthDate: d.Born,
-	}
-	if p.Country == 0 {
-		p.Country = voucher.UnitedStates
-	}
+	p := d.Address
+	p.FirstName, p.LastName, p.Gender, p.Email, p.BirthDate = d.First, d.Last, d.Gender, d.email(), d.Born
 	return p
 }
 

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/usstate"
+	"beacon/internal/referral"
 )
 
 // newcomer is one fictional patient of data/newcomers.json, who came without
@@ -18,30 +20,13 @@ type newcomer struct {
 	Last     string
 	Ago      int // days before today
 	Language locale.Lang
-	Gender   string // "M" or "F"
-	Born     string // MM/DD/YYYY
-	Street   string
-	City     string
 	State    string // two letters
-	ZIP      string
-	Phone    string
 
-	// Of a referral; answers as they travel.
-	Situation          int
-	KidneyForLife      int
-	KidneyForLifeRoute bool
-	Microsite          int
-	DeceasedList       int
-	Transfer           *int
-	Centers            []string // aliases; none: chosen later, or not yet
-	LeadSource         string
+	Referral   referral.Form // without who and where they are; of a registration: empty
+	Centers    []string      // aliases; none: chosen later, or not yet
+	LeadSource string
 
-	// Of a registration.
-	Campaign        string // code; empty: a referral
-	BloodType       int    // of the form's list, 0: not said
-	Coach           bool
-	Texts           bool
-	AddressVerified bool
+	Registration champion.Registration // likewise; without a campaign: a referral
 
 	MailRefused bool // the address takes no mail
 	Work        []task

@@ -133,24 +133,20 @@ func (d *Document) Polygon(corners [][2]float64, c color.RGBA) {
 
 // Circle draws a circle's line of the given width.
 func (d *Document) Circle(x, y, radius, width float64, c color.RGBA) {
-	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
-	d.pdf.SetLineWidth(width)
+	d.pen(width, c)
 	d.pdf.Circle(x, y, radius, "D")
 }
 
 // Frame draws the outline of a rectangle.
 func (d *Document) Frame(x, y, w, h, width float64, c color.RGBA) {
-	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
-	d.pdf.SetLineWidth(width)
+	d.pen(width, c)
 	d.pdf.Rect(x, y, w, h, "D")
 }
 
 // DashedBox draws the outline of a rectangle to cut along.
 func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
-	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
-	d.pdf.SetLineWidth(width)
 	d.pdf.SetDashPattern([]float64{2, 2}, 0)
-	d.pdf.Rect(x, y, w, h, "D")
+	d.Frame(x, y, w, h, width, c)
 	d.pdf.SetDashPattern(nil, 0)
 }
 
@@ -181,6 +177,11 @@ func (d *Document) Picture(name string, jpeg []byte, x, y, w, h float64) {
 
 // Link makes a rectangle lead to an address.
 func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x, y, w, h, address) }
+
+func (d *Document) pen(width float64, c color.RGBA) {
+	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
+	d.pdf.SetLineWidth(width)
+}
 
 func (d *Document) fill(c color.RGBA) { d.pdf.SetFillColor(int(c.R), int(c.G), int(c.B)) }
 

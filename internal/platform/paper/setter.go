@@ -3,8 +3,11 @@ package paper
 import (
 	"fmt"
 	"image/color"
+	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/document"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/typeface"
 )
 
@@ -178,4 +181,10 @@ func (s *setter) flow(e *document.Element, x float64, l look, lines []string) {
 			s.newPage()
 		}
 	}
+}
+
+// msgPage is the number of a page in the paper's language.
+func msgPage(lang string, page, pages int) string {
+	text := catalogues.Text("paper.page")
+	return text.With("page", strconv.Itoa(page)).With("pages", strconv.Itoa(pages)).In(locale.Parse(lang))
 }

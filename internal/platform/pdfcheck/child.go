@@ -116,19 +116,27 @@ func causeOfDeath(err error, gripe []byte) error {
 // readVerdict parses the child's output and accepts only a valid verdict.
 func readVerdict(line []byte) (Verdict, error) {
 	var v Verdict
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&v); err != nil || bytes.Count(line, []byte("\n")) != 1 {
-		return Verdict{}, errNoAnswer
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Verdict{}, errNoAnswer
+	if err := decodeLine(line, &v); err != nil {
+		return Verdict{}, err
 	}
 	passed := v.OK && v.Reason == "" && v.Pages >= 1 && v.Pages <= MaxPages
 	if !passed && (v.OK || !slices.Contains(reasons, v.Reason)) {
 		return Verdict{}, errNoAnswer
 	}
 	return v, nil
+}
+
+// decodeLine decodes what a child wrote: one line of JSON with known fields, and nothing else.
+func decodeLine(line []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil || bytes.Count(line, []byte("\n")) != 1 {
+		return errNoAnswer
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errNoAnswer
+	}
+	return nil
 }
 
 var errTalkative = errors.New("more was written than an answer has")

@@ -1,9 +1,7 @@
 package pdfcheck
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 
@@ -28,10 +26,8 @@ func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, erro
 		return pdfsign.Report{}, err
 	}
 	var report pdfsign.Report
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&report); err != nil || bytes.Count(line, []byte("\n")) != 1 {
-		return pdfsign.Report{}, errNoAnswer
+	if err := decodeLine(line, &report); err != nil {
+		return pdfsign.Report{}, err
 	}
 	return report, nil
 }

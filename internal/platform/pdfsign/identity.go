@@ -1,6 +1,7 @@
 package pdfsign
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/sha256"
@@ -136,4 +137,42 @@ func (i Identity) valid(at time.Time) bool {
 func fingerprint(c *x509.Certificate) string {
 	sum := sha256.Sum256(c.Raw)
 	return hex.EncodeToString(sum[:])
+}
+
+// CertificateFingerprint returns the fingerprint of the first certificate in PEM.
+func CertificateFingerprint(certificatePEM []byte) (string, error) {
+	certificate, err := parseCertificate(certificatePEM)
+	if err != nil {
+		return "", err
+	}
+	return fingerprint(certificate), nil
+}
+
+// Carries reports whether a file contains a piece of the first certificate in PEM as Sign writes
+// it: the file was signed with it and damaged later, or imitates one that was. Use it for files
+// whose signature is unreadable; it proves nothing.
+func Carries(file, certificatePEM []byte) bool {
+	certificate, err := parseCertificate(certificatePEM)
+	if err != nil {
+		return false
+	}
+	// Only what no other certificate has, in pieces: a small damage leaves most of them.
+	const piece = 16 // bytes
+	for _, own := range [][]byte{certificate.RawSubjectPublicKeyInfo, certificate.Signature} {
+		own = own[max(len(own)-4*piece, 0):]
+		for ; len(own) >= piece; own = own[piece:] {
+			if bytes.Contains(file, []byte(hex.EncodeToString(own[:piece]))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func parseCertificate(certificatePEM []byte) (*x509.Certificate, error) {
+	block, _ := pem.Decode(certificatePEM)
+	if block == nil {
+		return nil, errors.New("no certificate in PEM")
+	}
+	return x509.ParseCertificate(block.Bytes)
 }
