@@ -12,11 +12,11 @@ interface TextareaFieldProps extends FieldLook, Omit<ComponentPropsWithRef<'text
 }
 
 /** Does for browsers without field-sizing what CSS does for others. */
-function growOlder(id: string) {
+function growOlder(id: string, text: string) {
   const box = document.getElementById(id);
   if (!box || window.CSS?.supports?.('field-sizing', 'content')) return;
   box.style.height = 'auto';
-  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+  if (text !== '') box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }
 
 /** A text box of several lines, with a counter when it has a limit. */
@@ -28,7 +28,7 @@ export function TextareaField(props: TextareaFieldProps) {
   const ownId = useId();
   const boxId = id ?? ownId;
   useLayoutEffect(() => {
-    if (grows) growOlder(boxId);
+    if (grows) growOlder(boxId, text);
   }, [grows, boxId, text]);
   return (
     <Field

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/react';
 import { BrandLogo } from '../brand-logo/BrandLogo';
 import { Button } from '../button/Button';
@@ -30,13 +30,18 @@ export function WorkBar({ home, label, links }: WorkBarProps) {
   const [open, setOpen] = useState(false);
   const navId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
   return (
-    <header className={styles.bar} onKeyDown={closeOnEscape}>
+    <header className={styles.bar}>
       <div className={cx('wrap', styles.inner)}>
         <BrandLogo href={home} />
         <Button

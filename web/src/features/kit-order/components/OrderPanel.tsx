@@ -75,8 +75,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
           <p>
             <Button icon={Package} onClick={() => setView('confirm')}>
               <span>
-                {t('kit.click-here')}{' '}
-                <span className={styles.second}>{t('kit.click-here.second')}</span>
+                {t('kit.click-here')} <span className={styles.second}>{t('kit.click-here.second')}</span>
               </span>
             </Button>
           </p>
