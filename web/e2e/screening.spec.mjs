@@ -65,11 +65,13 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
   const { eligibleVisitCount: asked } = await siteData(beacon, site);
   const visitor = await join({ lang, width: walk.width });
   visitor.watch.allow(/status of 422 .*\/demo-screening/);
-  const { page } = visitor;
+  let { page } = visitor;
 
   await test.step('the page leads to the screening', async () => {
     await page.goto(`/${site.shortCode}`);
-    await page.getByRole('link', { name: say('public.qualified') }).click();
+    // It opens a tab of its own.
+    const link = page.getByRole('link', { name: say('public.qualified') });
+    [page] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
     await page.getByRole('heading', { level: 1, name: walk.ask }).waitFor();
     await inspect(page, 'screening');
     const counted = async () => (await siteData(beacon, site)).eligibleVisitCount;

@@ -31,6 +31,8 @@ type publicPage struct {
 	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
 	Brand    config.Brand `json:"brand"`
 	Site     publicSite   `json:"site"`
+	// StoryLang is the language in which the story seems to be written; empty when that cannot be told.
+	StoryLang locale.Lang `json:"storyLang,omitempty"`
 }
 
 // publicPolicy has no nonce: the page has no inline script, and a nonce that is
@@ -149,6 +151,9 @@ func (s *handlers) renderPage(
 		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending,
 			page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []payload.SiteImage{}
+	}
+	if written, ok := locale.Guess(page.Site.PatientStory); ok {
+		page.StoryLang = written
 	}
 	data, err := json.Marshal(page) // writes <, > and & as \u003c and so on
 	if err != nil {

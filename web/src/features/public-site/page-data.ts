@@ -85,6 +85,8 @@ export interface PublicPageData {
   bare?: boolean;
   brand: PublicBrand;
   site: PublicSite;
+  /** The language in which the story seems to be written, where that can be told. */
+  storyLang?: Lang;
 }
 
 /** The id of the script element in which the server writes PublicPageData as JSON. */

@@ -63,9 +63,7 @@ export function About({ data }: { data: PublicPageData }) {
           {isOver(data.site) ? (
             <LinkButton href={data.brand.donorRegistrationUrl}>{t('living-donation.next.start')}</LinkButton>
           ) : (
-            <DonorLink data={data} newTab>
-              {t('living-donation.next.start')}
-            </DonorLink>
+            <DonorLink data={data}>{t('living-donation.next.start')}</DonorLink>
           )}
           <LinkButton href={`/${data.site.shortCode}`} variant="secondary" icon={ArrowLeft}>
             {t('living-donation.next.back', { name })}

@@ -19,7 +19,8 @@ import {
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
 import { calloutsFor, type Callout, type CalloutKind } from '../rules/callouts';
-import { DonorLink } from './DonorLink';
+import { isOver } from '../rules/banner';
+import { DonorLink, DonorNote } from './DonorLink';
 import styles from './sections.module.css';
 
 const drawings: Record<CalloutKind, Drawing> = {
@@ -80,9 +81,14 @@ export function Callouts({ data }: { data: PublicPageData }) {
             : { children: <CalloutItems micrositeTypeId={data.site.micrositeTypeId} /> })}
         />
         <div className={styles.pair}>
-          <DonorLink data={data} variant="give">
-            {t('public.callouts.donate', { name: data.site.firstName })}
-          </DonorLink>
+          {!isOver(data.site) && (
+            <div className={styles.donor}>
+              <DonorLink data={data} variant="give">
+                {t('public.callouts.donate', { name: data.site.firstName })}
+              </DonorLink>
+              <DonorNote />
+            </div>
+          )}
           <ActionLink href={data.brand.supportUrl} variant="secondary" iconAfter={ExternalLink}>
             {t('public.callouts.learn')}
           </ActionLink>

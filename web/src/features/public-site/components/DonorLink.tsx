@@ -5,20 +5,24 @@ import type { PublicPageData } from '../page-data';
 import { recordVisit } from '@/api/recordVisit';
 import { isOver } from '../rules/banner';
 import { donorUrl } from '../rules/links';
+import { useSay } from '../words';
+import styles from './sections.module.css';
 
-/** What a link to the donor screening does when it is followed: a live page counts it once. */
+/**
+ * What a link to the donor screening does when it is followed: a live page counts it once. All of them lead to the
+ * same place in the same way, a new tab, so that nobody takes them for different things.
+ */
 export function donorLinkProps(data: PublicPageData) {
   const follow = () => {
     if (data.location === 0) void recordVisit(data.site.shortCode, 'eligible', true);
   };
-  return { href: donorUrl(data), onClick: follow, onAuxClick: follow };
+  return { href: donorUrl(data), target: '_blank', rel: 'noopener', onClick: follow, onAuxClick: follow };
 }
 
 interface DonorLinkProps {
   data: PublicPageData;
   variant?: ButtonVariant;
   wide?: boolean;
-  newTab?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -27,8 +31,14 @@ interface DonorLinkProps {
 export function DonorLink({ data, children, ...look }: DonorLinkProps) {
   if (isOver(data.site)) return null;
   return (
-    <ActionLink {...donorLinkProps(data)} {...look}>
+    <ActionLink {...donorLinkProps(data)} newTab {...look}>
       {children}
     </ActionLink>
   );
+}
+
+/** What waits behind a link to the screening. */
+export function DonorNote() {
+  const t = useSay();
+  return <small className={styles.donorNote}>{t('public.donate.note')}</small>;
 }

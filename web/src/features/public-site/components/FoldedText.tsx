@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Lang } from '@/domain/page';
 import { useSay } from '../words';
 import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
@@ -9,6 +10,8 @@ import { Words } from './Words';
 
 interface FoldedTextProps {
   id: string;
+  /** The language of the text, where it is known. */
+  lang?: Lang;
   text: string;
   /** The number of characters above which the text is folded. */
   above: number;
@@ -20,7 +23,7 @@ interface FoldedTextProps {
  * A person's words in full; long ones start folded. The fold is a style for browsers that run
  * scripts, and undoes itself when the script never arrives, so nobody is left with half a story.
  */
-export function FoldedText({ id, text, above, ribbon }: FoldedTextProps) {
+export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const t = useSay();
   const [live, setLive] = useState(false);
   const [open, setOpen] = useState(false);
@@ -36,7 +39,7 @@ export function FoldedText({ id, text, above, ribbon }: FoldedTextProps) {
   };
   return (
     <div className={cx(ribbon && styles.ribbon)}>
-      <div id={id} className={cx(styles.text, fold)}>
+      <div id={id} lang={lang} className={cx(styles.text, fold)}>
         <Words text={text} />
       </div>
       {long && (

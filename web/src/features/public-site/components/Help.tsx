@@ -5,7 +5,7 @@ import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
 import { isOver } from '../rules/banner';
 import { galleryPath } from '../rules/links';
-import { DonorLink } from './DonorLink';
+import { DonorLink, DonorNote } from './DonorLink';
 import styles from './sections.module.css';
 
 /** After a transplant: thanks, and the way to those who still wait (R16.1). */
@@ -42,9 +42,8 @@ export function Help({ data }: { data: PublicPageData }) {
           <div className={styles.card}>
             <h3>{t('public.help.you.title')}</h3>
             <p>{t('public.help.you.text', { name })}</p>
-            <DonorLink data={data} newTab>
-              {t('public.help.start')}
-            </DonorLink>
+            <DonorLink data={data}>{t('public.help.start')}</DonorLink>
+            <DonorNote />
           </div>
           <div className={cx(styles.card, 'no-print')}>
             <h3>{t('public.help.unsure.title')}</h3>

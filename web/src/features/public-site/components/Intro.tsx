@@ -1,4 +1,4 @@
-import { useSay } from '../words';
+import { usePageLang, useSay } from '../words';
 import { cx } from '@/ui/cx';
 import { fullName, type PublicPageData } from '../page-data';
 import { pictureSizes, pictureUrl, profilePicture } from '../rules/pictures';
@@ -10,7 +10,8 @@ import styles from './sections.module.css';
 /** The person's face and story. */
 export function Intro({ data }: { data: PublicPageData }) {
   const t = useSay();
-  const { site } = data;
+  const { lang } = usePageLang();
+  const { site, storyLang } = data;
   const picture = profilePicture(site.images);
   return (
     <section aria-label={t('public.story-of', { name: site.firstName })}>
@@ -28,7 +29,12 @@ export function Intro({ data }: { data: PublicPageData }) {
             />
           </div>
         )}
-        <FoldedText id="story" text={site.patientStory} above={STORY_FOLDS_ABOVE} />
+        <div>
+          {storyLang && storyLang !== lang && (
+            <p className={styles.written}>{t(`public.written.${storyLang}`, { name: site.firstName })}</p>
+          )}
+          <FoldedText id="story" lang={storyLang} text={site.patientStory} above={STORY_FOLDS_ABOVE} />
+        </div>
       </div>
     </section>
   );

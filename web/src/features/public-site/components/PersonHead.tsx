@@ -1,10 +1,10 @@
 import { useSay } from '../words';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
-import { ArrowRight } from '@/ui/icon/icons';
+import { ExternalLink } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { isOver } from '../rules/banner';
-import { donorLinkProps } from './DonorLink';
+import { DonorNote, donorLinkProps } from './DonorLink';
 import styles from './PersonHead.module.css';
 import { ShareButtons } from './ShareButtons';
 
@@ -28,9 +28,13 @@ export function PersonHead({ data }: { data: PublicPageData }) {
         <div className={cx(styles.aside, 'no-print')}>
           <ShareButtons data={data} />
           {!over && (
-            <a className={styles.qualify} {...donorLinkProps(data)}>
-              {t('public.qualified')} <Icon of={ArrowRight} />
-            </a>
+            <>
+              <a className={styles.qualify} {...donorLinkProps(data)}>
+                {t('public.qualified')} <Icon of={ExternalLink} />
+                <span className="sr"> {t('public.opens-new-tab')}</span>
+              </a>
+              <DonorNote />
+            </>
           )}
         </div>
       </div>
