@@ -48,15 +48,20 @@ var (
 		Kidney: catalogues.Text("sharekit.looking.kidney"),
 		Liver:  catalogues.Text("sharekit.looking.liver"),
 	}
-	msgCouldIt  = catalogues.Text("public.help.you.title")
-	msgOver     = catalogues.Text("sharekit.over")
-	msgThanks   = catalogues.Text("sharekit.thanks")
-	msgScan     = catalogues.Text("sharekit.scan")
-	msgMore     = catalogues.Text("sharekit.more")
-	msgProgram  = catalogues.Text("sharekit.program")
-	msgNameless = catalogues.Text("sharekit.nameless")
-	msgCards    = catalogues.Text("sharekit.cards")
-	msgFlyer    = catalogues.Text("sharekit.flyer")
+	msgCouldIt = catalogues.Text("public.help.you.title")
+	msgOver    = catalogues.Text("sharekit.over")
+	msgThanks  = catalogues.Text("sharekit.thanks")
+	msgScan    = catalogues.Text("sharekit.scan")
+	msgMore    = catalogues.Text("sharekit.more")
+	msgWritten = map[locale.Lang]locale.Text{
+		locale.English: catalogues.Text("public.written.en"),
+		locale.Spanish: catalogues.Text("public.written.es"),
+	}
+	msgScanShort = catalogues.Text("sharekit.scan-short")
+	msgProgram   = catalogues.Text("sharekit.program")
+	msgNameless  = catalogues.Text("sharekit.nameless")
+	msgCards     = catalogues.Text("sharekit.cards")
+	msgFlyer     = catalogues.Text("sharekit.flyer")
 )
 
 // name returns the full name as it can be printed; a name in a script that the
@@ -77,14 +82,19 @@ func (s Subject) words() string {
 	return words
 }
 
-// story returns the story if the fonts have nearly all its letters, else
-// nothing: a text full of gaps is worse than none.
-func (s Subject) story() string {
+// hasStory reports whether there is a story of which the fonts have nearly all letters: a text
+// full of gaps is worse than none.
+func (s Subject) hasStory() bool {
 	const enough = 0.95
-	if typeface.Coverage(s.Story) < enough {
-		return ""
+	return typeface.Coverage(s.Story) >= enough && typeface.Printable(s.Story) != ""
+}
+
+// firstName returns the first name as it can be printed, or the general word of name.
+func (s Subject) firstName(l locale.Lang) string {
+	if name := typeface.Printable(s.FirstName); name != "" {
+		return name
 	}
-	return typeface.Printable(s.Story)
+	return msgNameless.In(l)
 }
 
 // looking returns what follows the name: who is looked for, or that nobody is any more.

@@ -1,6 +1,8 @@
 package sharekit
 
 import (
+	"strings"
+
 	"beacon/internal/platform/document"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/qrcode"
@@ -18,8 +20,8 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	d.AddPage()
 	d.Box(0, 0, 14, document.LetterHeight, green700)
 	below := flyerHead(d, s, l)
-	if story := s.story(); story != "" {
-		flyerStory(d, story, l, below)
+	if s.hasStory() {
+		flyerStory(d, s, l, below)
 	} else if len(s.Portrait) == 0 {
 		flyerLamp(d, below)
 	}
@@ -34,8 +36,9 @@ const (
 	flyerWidth   = flyerRight - flyerLeft
 	flyerTop     = 54.0
 	portraitWide = 200.0
-	footTop      = 548.0
-	storyBottom  = footTop - 34 // the lowest baseline above the foot's line
+	footTop      = 540.0
+	storyBottom  = footTop - 30         // the lowest baseline above the foot's line
+	codeSide     = 2.25 * document.Inch // of the code itself, without its margin
 )
 
 // flyerHead returns where the story may begin.
@@ -43,20 +46,15 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	x := flyerLeft
 	if len(s.Portrait) > 0 {
 		tall := portraitWide * portraitRatio
-		d.Within(14, 0, x+portraitWide, flyerTop+tall+22, func() { // nothing lies behind words
-			for r := 130.0; r <= 190; r += 15 {
-				d.Circle(flyerLeft+portraitWide/2, flyerTop+tall/2, r, 0.9, glow)
-			}
-		})
 		d.Picture("portrait", s.Portrait, flyerLeft, flyerTop, portraitWide, tall)
 		x += portraitWide + 28
-		below = flyerTop + tall + 57
+		below = flyerTop + tall + 44
 	}
-	large := 46.0
+	large := 46.0 // of the words below the name, in the same proportion
 	if len(s.Portrait) == 0 {
 		large = 60
 	}
-	size, names := typeface.Fit(typeface.Heading, large, 24, flyerRight-x, 3, s.name(l))
+	size, names := typeface.Fit(typeface.Heading, 60, 24, flyerRight-x, 3, s.name(l))
 	y := flyerTop + size
 	y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
 	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
@@ -67,57 +65,125 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	return max(below, y+50)
 }
 
-// flyerStory writes as much of the story as there is room for: a short one
-// larger, a long one cut off, with a word on where the rest is.
-func flyerStory(d *document.Document, story string, l locale.Lang, top float64) {
-	const (
-		largest  = 22.0
-		smallest = 15.0
-		apart    = 1.5 // baselines, in sizes
-	)
-	fill := func(size float64, spare int) []string {
-		room := int((storyBottom-top)/(size*apart)) + 1
-		return typeface.Lines(typeface.Regular, size, flyerWidth, room-spare, story)
-	}
-	size := largest
-	for size > smallest && cut(fill(size, 0)) {
+// The sizes of the story, in points: read from a step away.
+const (
+	storyLargest  = 22.0
+	storySmallest = 18.0
+	storyApart    = 1.45 // baselines, in sizes
+	paragraphGap  = 0.5  // in baselines
+)
+
+// flyerStory writes as much of the story as there is room for: a short one larger, of a long one
+// as many whole sentences as fit, with a word on where the rest is.
+func flyerStory(d *document.Document, s Subject, l locale.Lang, top float64) {
+	said := sentences(s.Story)
+	size := storyLargest
+	for size > storySmallest && storyHeight(said, size) > storyBottom-top {
 		size--
 	}
-	lines := fill(size, 0)
-	whole := !cut(lines)
-	if !whole {
-		lines = fill(size, 1)
+	notes := s.storyNotes(l, storyHeight(said, size) > storyBottom-top)
+	apart := size * storyApart
+	room := storyBottom - top - float64(len(notes))*apart
+	kept := said
+	for len(kept) > 1 && storyHeight(kept, size) > room {
+		kept = kept[:len(kept)-1]
 	}
-	y := d.Lines(flyerLeft, top, size*apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
-	if !whole {
-		d.Lines(flyerLeft, y+size*apart, size, document.Style{Face: typeface.Strong, Size: size, Color: green800},
-			[]string{msgMore.In(l)})
+	notes = s.storyNotes(l, len(kept) < len(said) || storyHeight(kept, size) > room)
+	y := top - apart
+	for n, lines := range storyLines(kept, size) {
+		if n > 0 {
+			y += apart * paragraphGap
+		}
+		if most := int((storyBottom-y)/apart) - len(notes); len(lines) > most { // one sentence that is too long
+			lines = typeface.Lines(typeface.Regular, size, flyerWidth, max(most, 1), strings.Join(lines, " "))
+		}
+		y = d.Lines(flyerLeft, y+apart, apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
 	}
+	for _, note := range notes {
+		y += apart
+		d.Lines(flyerLeft, y, apart, document.Style{Face: typeface.Strong, Size: storySmallest - 2, Color: green800}, []string{note})
+	}
+}
+
+// storyNotes returns what is said below the story: where the rest of it is, and that it was
+// written in the other language.
+func (s Subject) storyNotes(l locale.Lang, isCut bool) []string {
+	var notes []string
+	if isCut {
+		notes = append(notes, msgMore.In(l))
+	}
+	if written, ok := locale.Guess(s.Story); ok && written != l {
+		notes = append(notes, msgWritten[written].With("name", s.firstName(l)).In(l))
+	}
+	return notes
+}
+
+// storyLines returns the lines of each paragraph.
+func storyLines(said []sentence, size float64) [][]string {
+	var paragraphs []string
+	for _, one := range said {
+		if one.opens || len(paragraphs) == 0 {
+			paragraphs = append(paragraphs, one.text)
+			continue
+		}
+		paragraphs[len(paragraphs)-1] += " " + one.text
+	}
+	lines := make([][]string, len(paragraphs))
+	for n, text := range paragraphs {
+		lines[n] = typeface.Lines(typeface.Regular, size, flyerWidth, storyMost, text)
+	}
+	return lines
+}
+
+// storyMost is more lines than a flyer has room for.
+const storyMost = 60
+
+// storyHeight returns how far the last baseline lies below the first.
+func storyHeight(said []sentence, size float64) float64 {
+	height := -size * storyApart
+	for n, lines := range storyLines(said, size) {
+		if n > 0 {
+			height += size * storyApart * paragraphGap
+		}
+		height += float64(len(lines)) * size * storyApart
+	}
+	return height
 }
 
 // flyerLamp fills the place of a page that has neither picture nor story yet.
 func flyerLamp(d *document.Document, top float64) {
 	const side = 150.0
 	x, y := (flyerLeft+flyerRight)/2, (top+footTop-16)/2
-	d.Within(14, top-20, document.LetterWidth-14, footTop-16-(top-20), func() {
-		for r := 90.0; r <= 240; r += 25 {
-			d.Circle(x, y, r, 0.9, glow)
-		}
-	})
+	for r := 90.0; r <= min(240, (footTop-16-top)/2); r += 25 {
+		d.Circle(x, y, r, 0.9, glow)
+	}
 	lamp(d, x-side/2, y-side/2, side)
 }
 
 func flyerFoot(d *document.Document, s Subject, l locale.Lang, code qrcode.Code) {
-	const side = 168.0
+	flyerRings(d)
 	d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
-	drawCode(d, code, flyerLeft-12, footTop, side)
-	x := flyerLeft + side + 8
-	lines := typeface.Lines(typeface.Regular, 16, flyerRight-x, 4, msgScan.In(l))
-	y := d.Lines(x, footTop+38, 22, document.Style{Face: typeface.Regular, Size: 16, Color: ink}, lines)
+	side := codeSide * float64(code.Size()) / float64(code.Size()-2*qrcode.Quiet)
+	margin := (side - codeSide) / 2
+	drawCode(d, code, flyerLeft-margin, footTop+4-margin, side)
+	scan := msgScanShort.In(l)
+	d.Lines(flyerLeft+(codeSide-typeface.Width(typeface.Strong, 16, scan))/2, footTop+codeSide+24, 18,
+		document.Style{Face: typeface.Strong, Size: 16, Color: ink}, []string{scan})
+	x := flyerLeft + codeSide + 26
+	lines := typeface.Lines(typeface.Regular, 18, flyerRight-x, 4, msgScan.In(l))
+	y := d.Lines(x, footTop+30, 25, document.Style{Face: typeface.Regular, Size: 18, Color: ink}, lines)
 	size, words := typeface.Fit(typeface.Strong, 26, 11, flyerRight-x, 1, s.words())
 	d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
-	d.Link(flyerLeft, footTop, flyerWidth, side, s.Address)
-	lamp(d, flyerLeft-3, 731, 24)
-	small, program := typeface.Fit(typeface.Regular, 12, 8, flyerWidth-28, 1, s.program(l))
-	d.Lines(flyerLeft+25, 748, 14, document.Style{Face: typeface.Regular, Size: small, Color: ink2}, program)
+	d.Link(flyerLeft, footTop, flyerWidth, codeSide+24, s.Address)
+	lamp(d, flyerLeft-3, 741, 24)
+	small, program := typeface.Fit(typeface.Regular, 12, 8, flyerWidth-28-140, 1, s.program(l))
+	d.Lines(flyerLeft+25, 758, 14, document.Style{Face: typeface.Regular, Size: small, Color: ink2}, program)
+}
+
+// flyerRings draws the lamp's rings around a corner of the page, where no words are: the page's
+// edge is all that cuts them.
+func flyerRings(d *document.Document) {
+	for r := 45.0; r <= 135; r += 18 {
+		d.Circle(document.LetterWidth, document.LetterHeight, r, 0.9, glow)
+	}
 }

@@ -317,6 +317,38 @@ func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 	}
 }
 
+// TestFlyer_EndsAtASentence: a story that is too long loses whole sentences, and its paragraphs stay apart.
+func TestFlyer_EndsAtASentence(t *testing.T) {
+	s := rosa(t)
+	s.Story = "Dr. Vega said that I need a new kidney.\n\n" + strings.Repeat("Every morning I walk to the river with my dog. ", 30)
+	page, err := flyer(s, locale.English, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := words(page)
+	if strings.Contains(said, "…") || !strings.Contains(said, "withmydog.Thewholestory") {
+		t.Errorf("the flyer says %q", said)
+	}
+	if got := sentences(s.Story); !got[0].opens || !got[1].opens || got[2].opens || got[0].text[:3] != "Dr." {
+		t.Errorf("sentences: %+v", got[:3])
+	}
+}
+
+// TestFlyer_SaysInWhichLanguageTheStoryIs, where that is not the flyer's.
+func TestFlyer_SaysInWhichLanguageTheStoryIs(t *testing.T) {
+	s := rosa(t)
+	s.Story = "I teach music to the children of my town. It is a joy for them and for me."
+	for l, want := range map[locale.Lang]bool{locale.Spanish: true, locale.English: false} {
+		page, err := flyer(s, l, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(words(page), "Rosaescribiósuhistoriaeninglés."); got != want {
+			t.Errorf("%s: says so: %v", l, got)
+		}
+	}
+}
+
 func TestFiles_OncePerRevision(t *testing.T) {
 	s := New(1 << 20)
 	var loads atomic.Int32

@@ -74,8 +74,8 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	left, right := x+spine+inset, x+cardWidth-10
 	qrX, qrY := right-qrSide, y+30.0
 	d.Within(x, y, cardWidth, cardHeight, func() {
-		for r := 10.0; r <= 62; r += 10.5 {
-			d.Circle(qrX+qrSide*0.6, y+cardHeight-22, r, 0.6, glow)
+		for r := 8.0; r <= 26; r += 6 { // in the corner, clear of the code
+			d.Circle(x+cardWidth, y+cardHeight, r, 0.6, glow)
 		}
 		d.Box(x, y, spine, cardHeight, green700)
 	})
@@ -95,7 +95,7 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	text, lines = typeface.Fit(typeface.Strong, text, 7, qrX+2-textX, 1, s.asking(l))
 	d.Lines(textX, last+text*1.4, text, document.Style{Face: typeface.Strong, Size: text, Color: ink}, lines)
 
-	size, words := typeface.Fit(typeface.Strong, address, 7, right-left, 1, s.words())
+	size, words := typeface.Fit(typeface.Strong, address, 7, right-18-left, 1, s.words())
 	d.Box(left-2, y+cardHeight-26, typeface.Width(typeface.Strong, size, s.words())+4, 16, white)
 	d.Lines(left, y+cardHeight-14, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
 }
