@@ -11,6 +11,8 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
@@ -23,6 +25,10 @@ func (s *handlers) staffCampaignRoutes() {
 		"The same list as CSV", s.staffCampaignsCSV)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
 		"What happened to a campaign, newest first", s.staffCampaignTimeline)
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
+		"The QR code of the address under which patients register", s.campaignCode,
+		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
+		httpapi.ReturnsFile("image/png"))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
 		s.staffAddCampaign)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns/{id}", "staff-campaign-change",

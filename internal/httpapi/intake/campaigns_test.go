@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"bytes"
 	"fmt"
 	"testing"
 
@@ -58,6 +59,14 @@ func TestCampaigns_OfOneCenter(t *testing.T) {
 			}
 		}
 		a.Expect("another center's coordinator", change(Otto), Want{Status: 404})
+		code := Request{Path: fmt.Sprintf("/api/staff/campaigns/%v/qr.png", id), As: Otto}
+		a.Expect("another center's code", code, Want{Status: 404})
+		code.As = Cora
+		a.Expect("the code to print", code, Want{})
+		picture := a.Do(code)
+		if head := picture.Header.Get("Content-Type"); head != "image/png" || !bytes.HasPrefix(picture.Body, []byte("\x89PNG")) {
+			t.Errorf("the code is %s, %d bytes", head, len(picture.Body))
+		}
 		a.Expect("closed", change(Cora), Want{
 			Trail: []string{"campaign.changed"},
 			Has:   map[string]any{"results.isOpen": false, "results.code": made.Text("results.code")},

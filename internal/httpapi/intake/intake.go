@@ -22,6 +22,7 @@ type Services struct {
 	Clock     clock.Clock
 	Humans    captcha.Checker
 	Intakes   *intake.Service
+	PublicURL string // scheme and host, for the addresses that are printed
 	Referrals *referral.Service
 	Trail     payload.TrailReader
 }

@@ -82,6 +82,7 @@ var openedBy = map[string]string{
 	"staff-campaign-change":        byStaff,
 	"staff-center-figures":         byStaff,
 	"staff-campaigns-csv":          byStaff,
+	"staff-campaign-code":          byStaff,
 	"staff-campaign-timeline":      byStaff,
 	"staff-center-figures-csv":     byStaff,
 	"staff-center-timeline":        byStaff,

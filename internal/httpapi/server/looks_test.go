@@ -21,6 +21,7 @@ var namesNobody = []string{
 	"staff-center-figures-csv",
 	"staff-center-timeline",
 	"staff-campaigns-csv",
+	"staff-campaign-code",
 	"staff-campaign-timeline",
 	"staff-coaches",
 	"staff-coaches-csv",

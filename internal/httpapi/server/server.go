@@ -119,7 +119,7 @@ func registerRooms(api *httpapi.API, d Deps) {
 	})
 	intakeroom.Register(api, intakeroom.Services{
 		Addresses: d.Addresses, Centers: d.Centers, Champions: d.Champions, Clock: d.Clock, Humans: d.Humans,
-		Intakes: d.Intakes, Referrals: d.Referrals, Trail: d.Trail,
+		Intakes: d.Intakes, PublicURL: d.Config.PublicURL(), Referrals: d.Referrals, Trail: d.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
 		Addresses: d.Addresses, Centers: d.Centers, Clock: d.Clock, Consents: d.Consents, Kits: d.Kits,

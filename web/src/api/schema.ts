@@ -2219,6 +2219,29 @@ export interface paths {
             };
         };
     };
+    "/staff/campaigns/{id}/qr.png": {
+        parameters: {
+        };
+        /** The QR code of the address under which patients register */
+        get: {
+            parameters: {
+                path: {
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+    };
     "/staff/campaigns/{id}/timeline": {
         parameters: {
         };

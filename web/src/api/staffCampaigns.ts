@@ -47,6 +47,8 @@ export const fetchCampaigns = (filter: CampaignFilter, offset: number, limit: nu
   call('GET', '/staff/campaigns', { query: { ...filter, offset, limit }, signal });
 /** The whole list as a file, in the same order. */
 export const campaignsFileUrl = (filter: CampaignFilter) => apiUrl('staff/campaigns.csv', { ...filter });
+/** The QR code of the address under which patients register, a PNG. */
+export const campaignCodeUrl = (id: number) => apiUrl(`staff/campaigns/${id}/qr.png`);
 /** The history of a campaign, newest first. */
 export const fetchCampaignTimeline = (id: number, signal: AbortSignal) =>
   get('/staff/campaigns/{id}/timeline', { params: { id }, signal });

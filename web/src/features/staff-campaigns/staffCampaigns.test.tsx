@@ -116,6 +116,13 @@ describe('the campaigns of a center', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain(`${window.location.origin}/register/LKSH26`);
     expect(dialog.textContent).toContain(`Register at ${window.location.host}/register/LKSH26`);
+    const code = within(dialog).getByRole('img', { name: /^QR code that opens .*\/register\/LKSH26$/ });
+    expect(code.getAttribute('src')).toBe('/api/staff/campaigns/1/qr.png');
+    const save = within(dialog).getByRole('link', { name: 'Download QR code' });
+    expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([
+      '/api/staff/campaigns/1/qr.png',
+      'LKSH26-qr.png',
+    ]);
     expect(names()).toEqual(['Clinic day']);
   });
 

@@ -1,8 +1,10 @@
-import type { Campaign } from '@/api/staffCampaigns';
+import { campaignCodeUrl, type Campaign } from '@/api/staffCampaigns';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import { registrationLink } from '../rules/lists';
 import styles from './campaigns.module.css';
 
@@ -10,7 +12,7 @@ import styles from './campaigns.module.css';
 export function ShareDialog({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const t = useT();
   const { origin } = window.location;
-  const { code, name } = campaign;
+  const { id, code, name } = campaign;
   const link = registrationLink(origin, code);
   const sentence = t('campaigns.print.sentence', { address: link.replace(/^https?:\/\//, '') });
   return (
@@ -34,6 +36,22 @@ export function ShareDialog({ campaign, onDone }: { campaign: Campaign; onDone: 
           <span className={styles.code}>{code}</span>
         </p>
         <CopyButton text={code} label={t('campaigns.share.copy-code')} words />
+      </div>
+      <div className={styles.share}>
+        <img
+          className={styles.qr}
+          src={campaignCodeUrl(id)}
+          alt={t('campaigns.share.qr', { address: link })}
+        />
+        <LinkButton
+          variant="secondary"
+          small
+          icon={Download}
+          href={campaignCodeUrl(id)}
+          download={`${code}-qr.png`}
+        >
+          {t('campaigns.share.qr-save')}
+        </LinkButton>
       </div>
       <div className={styles.share}>
         <p>

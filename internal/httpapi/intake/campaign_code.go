@@ -1,0 +1,35 @@
+package intake
+
+import (
+	"net/http"
+	"strconv"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/qrcode"
+)
+
+// codeModule is how many pixels a module of a campaign's code has: enough to print a hand's width.
+const codeModule = 24
+
+// campaignCode returns the QR code of the address under which patients register for a campaign,
+// as a PNG to show and to print.
+func (s *handlers) campaignCode(w http.ResponseWriter, r *http.Request, by access.Principal) error {
+	c, err := s.Champions.Campaign(r.Context(), by, httpapi.ParseID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	code, err := qrcode.Encode(s.PublicURL + "/register/" + c.Code)
+	if err != nil {
+		return err
+	}
+	picture, err := code.PNG(codeModule)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/png")
+	w.Header().Set("Content-Disposition", "inline; filename="+strconv.Quote(c.Code+"-qr.png"))
+	w.Header().Set("Cache-Control", "private, max-age=300")
+	_, err = w.Write(picture)
+	return err
+}
