@@ -120,7 +120,7 @@ func (d *Demo) claimAddress() (listener net.Listener, err error) {
 	if d.Config.BaseURL == "" {
 		d.Config.BaseURL = "http://" + net.JoinHostPort(browsable(host), port)
 	}
-	d.leadToScreening()
+	d.leadToStandIns()
 	if err := d.Config.Check(); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}

@@ -22,11 +22,22 @@ const registrationsPath = "/api/integrations/donor-registrations"
 // patience is how long the stand-in waits for Beacon's answer.
 const patience = 10 * time.Second
 
-// leadToScreening lets public pages link to the stand-in, unless the settings
-// name a screening site.
-func (d *Demo) leadToScreening() {
-	if d.Config.Brand.DonorRegistrationURL == config.Default().Brand.DonorRegistrationURL {
-		d.Config.Brand.DonorRegistrationURL = d.Config.PublicURL() + screeningsite.Path
+// leadToStandIns lets public pages link to the stand-ins, wherever the settings name no sites of
+// their own: the default ones do not exist.
+func (d *Demo) leadToStandIns() {
+	brand, byDefault := &d.Config.Brand, config.Default().Brand
+	if brand.DonorRegistrationURL == byDefault.DonorRegistrationURL {
+		brand.DonorRegistrationURL = d.Config.PublicURL() + screeningsite.Path
+	}
+	website := d.Config.PublicURL() + screeningsite.WebsitePath
+	for address, unset := range map[*string]string{
+		&brand.Website: byDefault.Website, &brand.ConsiderCampaignURL: byDefault.ConsiderCampaignURL,
+		&brand.SupportURL: byDefault.SupportURL, &brand.PrivacyURL: byDefault.PrivacyURL,
+		&brand.AccessibilityURL: byDefault.AccessibilityURL,
+	} {
+		if *address == unset {
+			*address = website
+		}
 	}
 }
 

@@ -112,4 +112,7 @@ func TestDemo_UsesConfiguredScreeningSite(t *testing.T) {
 		d.Config.Brand.DonorRegistrationURL != "https://donors.registry.example/begin" {
 		t.Errorf("%v, %s", err, d.Config.Brand.DonorRegistrationURL)
 	}
+	if want := d.Config.PublicURL() + screeningsite.WebsitePath; d.Config.Brand.Website != want {
+		t.Errorf("the website is %s, want %s", d.Config.Brand.Website, want)
+	}
 }

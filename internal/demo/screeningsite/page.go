@@ -19,6 +19,7 @@ const (
 	finished  phase = "finished"
 	stopped   phase = "stopped"
 	noPatient phase = "nobody"
+	website   phase = "website" // the registry's website, no screening
 )
 
 // page is what the stand-in shows.

@@ -23,6 +23,10 @@ import (
 // Path is where the stand-in lies. No screen and no short code looks like it.
 const Path = "/demo-screening"
 
+// WebsitePath is where a page lies that takes the place of the registry's own website, to which
+// unknown addresses and the links of the footer lead.
+const WebsitePath = "/demo-registry"
+
 // Patient is whom a link is for, as far as their own public page tells.
 type Patient struct {
 	ShortCode string
@@ -45,12 +49,16 @@ type Site struct{ Registry }
 // New makes the stand-in.
 func New(r Registry) *Site { return &Site{r} }
 
-// Around returns a handler that serves the stand-in at Path and hands everything
-// else to next.
+// Around returns a handler that serves the stand-in at Path, the page for the registry's website at
+// WebsitePath, and hands everything else to next.
 func (s *Site) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == Path {
 			s.ServeHTTP(w, r)
+			return
+		}
+		if r.URL.Path == WebsitePath {
+			page{Lang: langOf(r)}.show(w, http.StatusOK, website, nil)
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -185,6 +185,17 @@ func TestScreeningSite_ShowsRefusalAndKeepsAnswers(t *testing.T) {
 	}
 }
 
+// TestWebsite: the links of the demo to the registry's website lead to a page, in both languages.
+func TestWebsite(t *testing.T) {
+	h, _ := stand(t)
+	for lang, want := range map[string]string{"en": "Where would you like to go?", "es": "¿Adónde quiere ir?"} {
+		status, text := ask(t, h, "GET", screeningsite.WebsitePath+"?lang="+lang, nil)
+		if status != http.StatusOK || !strings.Contains(text, want) || !strings.Contains(text, `href="/recipient"`) {
+			t.Errorf("%s: %d %s", lang, status, text)
+		}
+	}
+}
+
 func TestScreeningSite_UnknownLinks(t *testing.T) {
 	h, _ := stand(t)
 	for target, want := range map[string]int{

@@ -34,6 +34,22 @@ func (p page) Say(name string) string {
 // IsWrong reports whether something has to be put right before it goes on.
 func (p page) IsWrong() bool { return len(p.Missing) > 0 || p.Refusal != "" }
 
+// Product names the sentence at the head of the page.
+func (p page) Product() string {
+	if p.Phase == website {
+		return "siteProduct"
+	}
+	return "product"
+}
+
+// StandIn names the sentence that says what the page stands for.
+func (p page) StandIn() string {
+	if p.Phase == website {
+		return "siteStandIn"
+	}
+	return "standIn"
+}
+
 // Heading names the sentence that heads the page.
 func (p page) Heading() string {
 	switch p.Phase {
@@ -43,6 +59,8 @@ func (p page) Heading() string {
 		return "doneTitle"
 	case stopped:
 		return "stopTitle"
+	case website:
+		return "siteTitle"
 	default:
 		return "noneTitle"
 	}

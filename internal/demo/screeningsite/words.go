@@ -114,4 +114,20 @@ var words = map[string]locale.Text{
 		ES: "Vuelva a abrir una página y pulse allí «Vea si usted puede donar».",
 	},
 	"gallery": {EN: "Browse the pages", ES: "Ver las páginas"},
+
+	"siteProduct": {EN: "The registry’s website", ES: "El sitio del registro"},
+	"siteStandIn": {
+		EN: "This page is a stand-in for the registry’s own website. Links to it lead here in the demo.",
+		ES: "Esta página hace las veces del sitio del registro. En la demostración, los enlaces a ese sitio llevan aquí.",
+	},
+	"siteTitle": {EN: "Where would you like to go?", ES: "¿Adónde quiere ir?"},
+	"siteText": {
+		EN: "Pages of patients open by their own address. The demo lists all addresses where it was started.",
+		ES: "Las páginas de los pacientes se abren con su propia dirección. La demostración muestra todas las " +
+			"direcciones donde se inició.",
+	},
+	"siteRecipient": {EN: "Ask for help with finding a donor", ES: "Pedir ayuda para encontrar un donante"},
+	"siteLostLink":  {EN: "I lost the link to my page", ES: "Perdí el enlace a mi página"},
+	"siteVerify":    {EN: "Check a signed consent", ES: "Comprobar un consentimiento firmado"},
+	"siteStaff":     {EN: "Staff sign-in", ES: "Acceso del personal"},
 }
