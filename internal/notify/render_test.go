@@ -55,10 +55,10 @@ func TestRender_WhoInvites(t *testing.T) {
 		says, leavesOut []string
 	}{
 		{notify.CenterContact{Name: "Lakeshore", Coordinator: "Irene Castellan", Phone: "216-555-0119"},
-			`"Lakeshore with Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
+			`"Lakeshore via Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
 			[]string{"comes from Irene Castellan at Lakeshore", "Call Lakeshore at 216-555-0119"}, nil},
 		{notify.CenterContact{Name: "Lakeshore"},
-			`"Lakeshore with Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
+			`"Lakeshore via Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
 			nil, []string{"comes from", "to be sure"}},
 		{notify.CenterContact{}, brand.From, "Your center invites you to make your page, Rosa",
 			[]string{"Your center invites you"}, []string{"comes from", "to be sure"}},
