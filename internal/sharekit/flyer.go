@@ -99,9 +99,10 @@ func flyerStory(d *document.Document, s Subject, l locale.Lang, top float64) {
 		}
 		y = d.Lines(flyerLeft, y+apart, apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
 	}
+	strong := document.Style{Face: typeface.Strong, Size: storySmallest - 2, Color: green800}
 	for _, note := range notes {
 		y += apart
-		d.Lines(flyerLeft, y, apart, document.Style{Face: typeface.Strong, Size: storySmallest - 2, Color: green800}, []string{note})
+		d.Lines(flyerLeft, y, apart, strong, []string{note})
 	}
 }
 

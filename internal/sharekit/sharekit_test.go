@@ -320,7 +320,8 @@ func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 // TestFlyer_EndsAtASentence: a story that is too long loses whole sentences, and its paragraphs stay apart.
 func TestFlyer_EndsAtASentence(t *testing.T) {
 	s := rosa(t)
-	s.Story = "Dr. Vega said that I need a new kidney.\n\n" + strings.Repeat("Every morning I walk to the river with my dog. ", 30)
+	s.Story = "Dr. Vega said that I need a new kidney.\n\n" +
+		strings.Repeat("Every morning I walk to the river with my dog. ", 30)
 	page, err := flyer(s, locale.English, true)
 	if err != nil {
 		t.Fatal(err)

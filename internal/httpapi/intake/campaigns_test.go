@@ -64,8 +64,9 @@ func TestCampaigns_OfOneCenter(t *testing.T) {
 		code.As = Cora
 		a.Expect("the code to print", code, Want{})
 		picture := a.Do(code)
-		if head := picture.Header.Get("Content-Type"); head != "image/png" || !bytes.HasPrefix(picture.Body, []byte("\x89PNG")) {
-			t.Errorf("the code is %s, %d bytes", head, len(picture.Body))
+		kind := picture.Header.Get("Content-Type")
+		if kind != "image/png" || !bytes.HasPrefix(picture.Body, []byte("\x89PNG")) {
+			t.Errorf("the code is %s, %d bytes", kind, len(picture.Body))
 		}
 		a.Expect("closed", change(Cora), Want{
 			Trail: []string{"campaign.changed"},
