@@ -4,12 +4,10 @@ import (
 	"context"
 	"time"
 
-	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
-	"beacon/internal/platform/locale"
 )
 
 // Store is where referrals live.
@@ -49,7 +47,8 @@ type Tx interface {
 	AddReferral(ctx context.Context, r Referral) (int64, error)
 	// SaveReferral writes every column of a referral that was locked.
 	SaveReferral(ctx context.Context, r Referral) error
-	AddFormRelease(ctx context.Context, r FormRelease) error
+	// AddFormRelease adds a line to the ledger of agreements to a form's HIPAA release.
+	AddFormRelease(ctx context.Context, recordID int64, r intake.Release) error
 	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 	// SetLeadSource returns false when the referral has one already, or is not there.
@@ -57,18 +56,6 @@ type Tx interface {
 	// CountReminders raises the number of mailed reminders of an unfinished
 	// referral, and returns false when another process did or it is finished.
 	CountReminders(ctx context.Context, id int64, from, to int) (bool, error)
-}
-
-// FormRelease is one line of the ledger of agreements to a form's HIPAA release.
-type FormRelease struct {
-	Form           string // ReleaseForm or ReleaseMicrosite
-	RecordID       int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Origin         audit.Origin
-	At             time.Time
 }
 
 // The forms of the ledger.

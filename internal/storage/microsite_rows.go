@@ -56,3 +56,11 @@ func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
 		Crop: picture.Crop{Zoom: r.Zoom, Rotate: r.Rotate, X: r.PosX, Y: r.PosY}, CropID: r.CropID,
 	}
 }
+
+// placementRow is a picture of a working copy or a submission.
+func placementRow(of int64, position int, p microsite.Placement) sqlgen.InsertDraftPictureParams {
+	return sqlgen.InsertDraftPictureParams{
+		Of: of, Position: position, PictureID: p.PictureID, Caption: p.Caption,
+		Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
+	}
+}

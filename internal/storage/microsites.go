@@ -159,11 +159,7 @@ func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pic
 		return fmt.Errorf("clear draft pictures: %w", err)
 	}
 	for i, p := range pictures {
-		err := t.q.InsertDraftPicture(ctx, sqlgen.InsertDraftPictureParams{
-			SiteID: siteID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
-			Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
-		})
-		if err != nil {
+		if err := t.q.InsertDraftPicture(ctx, placementRow(siteID, i, p)); err != nil {
 			return fmt.Errorf("store draft picture: %w", err)
 		}
 	}
@@ -198,11 +194,8 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 		return s, fmt.Errorf("store submission: %w", err)
 	}
 	for i, p := range s.Pictures {
-		err := t.q.InsertSubmissionPicture(ctx, sqlgen.InsertSubmissionPictureParams{
-			SubmissionID: s.ID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
-			Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
-		})
-		if err != nil {
+		row := sqlgen.InsertSubmissionPictureParams(placementRow(s.ID, i, p))
+		if err := t.q.InsertSubmissionPicture(ctx, row); err != nil {
 			return s, fmt.Errorf("store submission picture: %w", err)
 		}
 	}

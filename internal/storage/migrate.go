@@ -32,8 +32,12 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := refuseNewer(ctx, p); err != nil {
-		return err
+	current, target, err := p.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("read schema version: %w", err)
+	}
+	if current > target {
+		return ErrNewerSchema
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
@@ -72,17 +76,6 @@ func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err err
 	}
 	current, target, err = p.GetVersions(ctx)
 	return current, target, err
-}
-
-func refuseNewer(ctx context.Context, p *goose.Provider) error {
-	current, target, err := p.GetVersions(ctx)
-	if err != nil {
-		return fmt.Errorf("read schema version: %w", err)
-	}
-	if current > target {
-		return ErrNewerSchema
-	}
-	return nil
 }
 
 func (d *DB) provider() (*goose.Provider, error) {

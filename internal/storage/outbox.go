@@ -80,10 +80,8 @@ func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
 func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
 	now := o.db.clock.Now()
 	until := now.Add(lease)
-	var rows []sqlgen.ClaimOutboxRow
-	err := o.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
-		rows, err = q.ClaimOutbox(ctx, &until, now, int32(limit))
-		return err
+	rows, err := InTx(ctx, o.db, func(q *sqlgen.Queries) ([]sqlgen.ClaimOutboxRow, error) {
+		return q.ClaimOutbox(ctx, &until, now, int32(limit))
 	})
 	if err != nil {
 		return nil, fmt.Errorf("claim outbox: %w", err)

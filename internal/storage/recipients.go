@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 
+	"beacon/internal/center"
 	"beacon/internal/notify"
 	"beacon/internal/storage/sqlgen"
 )
@@ -10,6 +11,11 @@ import (
 // CenterContact implements microsite.Tx and voucher.Tx.
 func (o OutboxTx) CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error) {
 	return CenterContact(ctx, o.q, centerID)
+}
+
+// CenterContacts implements champion.Tx and referral.Tx.
+func (o OutboxTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
+	return CenterContacts(ctx, o.q, centerID)
 }
 
 // Coordinators implements microsite.Tx and voucher.Tx.

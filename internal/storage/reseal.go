@@ -9,50 +9,28 @@ import (
 )
 
 // SealedSecrets implements staff.Store.
-func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err error) {
-	q := s.db.Queries()
-	codes, err := q.SealedStaffCodes(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read second factors: %w", err)
-	}
-	for _, r := range codes {
-		all = append(all, staff.SealedSecret{Kind: staff.CodeSecret, AccountID: r.ID, Sealed: r.TotpSecret})
-	}
-	passkeys, err := q.SealedStaffPasskeys(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read passkeys: %w", err)
-	}
-	for _, r := range passkeys {
-		all = append(
-			all, staff.SealedSecret{Kind: staff.PasskeySecret, AccountID: r.AccountID, PasskeyID: r.ID, Sealed: r.Record},
-		)
-	}
-	enrolments, err := q.SealedStaffEnrolments(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read sessions: %w", err)
-	}
-	for _, r := range enrolments {
-		all = append(all, staff.SealedSecret{
-			Kind: staff.EnrolmentSecret, AccountID: r.AccountID, Fingerprint: r.TokenHash, Sealed: r.EnrollSecret,
-		})
-	}
-	return all, nil
+func (s Staff) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) {
+	rows, err := s.db.Queries().
+		SealedStaffSecrets(ctx, string(staff.CodeSecret), string(staff.PasskeySecret), string(staff.EnrolmentSecret))
+	return All(rows, err, "read sealed secrets", func(r sqlgen.SealedStaffSecretsRow) staff.SealedSecret {
+		return staff.SealedSecret{
+			Kind: staff.SecretKind(r.Kind), AccountID: r.AccountID, PasskeyID: r.PasskeyID, Fingerprint: r.Fingerprint,
+			Sealed: r.Sealed,
+		}
+	})
 }
 
 // Reseal implements staff.Store.
-func (s Staff) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (done bool, err error) {
-	err = s.db.InTx(ctx, func(q *sqlgen.Queries) error {
+func (s Staff) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (bool, error) {
+	return InTx(ctx, s.db, func(q *sqlgen.Queries) (bool, error) {
 		switch secret.Kind {
 		case staff.CodeSecret:
-			done, err = changedOne(q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed))
+			return changedOne(q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed))
 		case staff.PasskeySecret:
-			done, err = changedOne(q.ResealStaffPasskey(ctx, sealed, secret.PasskeyID, secret.Sealed))
+			return changedOne(q.ResealStaffPasskey(ctx, sealed, secret.PasskeyID, secret.Sealed))
 		case staff.EnrolmentSecret:
-			done, err = changedOne(q.ResealStaffEnrolment(ctx, sealed, secret.Fingerprint, secret.Sealed))
-		default:
-			err = fmt.Errorf("no secret is of the kind %q", secret.Kind)
+			return changedOne(q.ResealStaffEnrolment(ctx, sealed, secret.Fingerprint, secret.Sealed))
 		}
-		return err
+		return false, fmt.Errorf("no secret is of the kind %q", secret.Kind)
 	})
-	return done, err
 }

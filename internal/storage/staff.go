@@ -27,33 +27,24 @@ func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 // AccountByEmail implements staff.Store.
 func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccountByEmail(ctx, email)
-	if err != nil {
-		return staff.Account{}, staff.Credentials{}, NotFound(err)
-	}
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), NotFound(err)
 }
 
 // Account implements staff.Store.
 func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccount(ctx, id)
-	if err != nil {
-		return staff.Account{}, staff.Credentials{}, NotFound(err)
-	}
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), NotFound(err)
 }
 
 // Session implements staff.Store.
 func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
 	row, err := s.db.Queries().StaffSession(ctx, fingerprint)
-	if err != nil {
-		return staff.Session{}, NotFound(err)
-	}
 	r := row.StaffSession
 	return staff.Session{
 		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
 		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
 		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, Address: r.Address,
-	}, nil
+	}, NotFound(err)
 }
 
 // TouchSession implements staff.Store.

@@ -54,10 +54,7 @@ func (t staffTx) LockAccount(ctx context.Context, id int64) (staff.Account, erro
 		return staff.Account{}, err
 	}
 	row, err := t.q.StaffAccount(ctx, id)
-	if err != nil {
-		return staff.Account{}, NotFound(err)
-	}
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), nil
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), NotFound(err)
 }
 
 func (t staffTx) OtherAdministrators(ctx context.Context, id int64) (int64, error) {

@@ -104,13 +104,11 @@ func (t videoTx) SetPosition(ctx context.Context, id int64, position int) error 
 }
 
 func (t videoTx) Start(ctx context.Context, siteID, videoID int64, at time.Time) error {
-	_, err := t.q.StartTraining(ctx, siteID, videoID, at)
-	return err
+	return t.q.StartTraining(ctx, siteID, videoID, at)
 }
 
 func (t videoTx) Complete(ctx context.Context, siteID, videoID int64, at time.Time) error {
-	_, err := t.q.CompleteTraining(ctx, &at, siteID, videoID)
-	return err
+	return t.q.CompleteTraining(ctx, &at, siteID, videoID)
 }
 
 func (t videoTx) SetText(ctx context.Context, name string, text locale.Text, at time.Time) error {

@@ -8,9 +8,9 @@ import (
 
 // wordIndex is how the two databases find the stories with given words.
 type wordIndex interface {
-	// having is a query of the microsite_id of every story that has at least one
-	// token of each list (see galleryindex.Tokens); an id may come more than once.
-	having(lists [][]int64) string
+	// match is a query of the microsite_id of every story that has at least one
+	// token of each list (see galleryindex.Tokens).
+	match(lists [][]int64) string
 	// contains is a condition on search_text: it holds the text that is bound to n.
 	contains(n string) string
 	// people is gallery_entry as e without its stories: what order, age and gender
@@ -26,20 +26,14 @@ type sqliteWords struct{}
 // their number for each story that it finds.
 const alternatives = 64
 
-func (sqliteWords) having(lists [][]int64) string {
-	match := func(lists [][]int64) string {
-		each := make([]string, len(lists))
-		for i, list := range lists {
-			each[i] = "(" + strings.Join(galleryindex.Digits(list), " OR ") + ")"
-		}
-		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(
-			each, " AND ",
-		) + `'`
+func (sqliteWords) match(lists [][]int64) string {
+	each := make([]string, len(lists))
+	for i, list := range lists {
+		each[i] = "(" + strings.Join(galleryindex.Digits(list), " OR ") + ")"
 	}
-	if len(lists) > 1 {
-		return match(lists)
-	}
-	return inParts(lists[0], match)
+	return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(
+		each, " AND ",
+	) + `'`
 }
 
 // inParts is a query of the stories with a token of a list, ever more alternatives
@@ -62,26 +56,20 @@ type postgresWords struct{}
 // Tokens that a story must have in any case are one condition together: the index
 // then steps through the rarest and skips in the others, where conditions of their
 // own would each read all their stories.
-func (postgresWords) having(lists [][]int64) string {
-	match := func(lists [][]int64) string {
-		var all []int64
-		var conditions []string
-		for _, list := range lists {
-			if len(list) == 1 {
-				all = append(all, list[0])
-				continue
-			}
-			conditions = append(conditions, postgresTokens+` && `+inArray(list))
+func (postgresWords) match(lists [][]int64) string {
+	var all []int64
+	var conditions []string
+	for _, list := range lists {
+		if len(list) == 1 {
+			all = append(all, list[0])
+			continue
 		}
-		if len(all) > 0 {
-			conditions = append(conditions, postgresTokens+` @> `+inArray(all))
-		}
-		return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(conditions, " AND ")
+		conditions = append(conditions, postgresTokens+` && `+inArray(list))
 	}
-	if len(lists) > 1 {
-		return match(lists)
+	if len(all) > 0 {
+		conditions = append(conditions, postgresTokens+` @> `+inArray(all))
 	}
-	return inParts(lists[0], match)
+	return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(conditions, " AND ")
 }
 
 // postgresTokens is what the index of words is made of, in its very words.

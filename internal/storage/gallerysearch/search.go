@@ -126,12 +126,15 @@ func inGalleryOrder(a, b gallery.Place) int {
 }
 
 // hits is the query of the sites that may have a keyword; without lists of words
-// that narrow it down, of all.
+// that narrow it down, of all. An id may come more than once.
 func (s Store) hits(lists [][]int64) string {
-	if len(lists) == 0 {
+	switch len(lists) {
+	case 0:
 		return `SELECT microsite_id FROM gallery_story`
+	case 1:
+		return inParts(lists[0], s.index.match)
 	}
-	return s.index.having(lists)
+	return s.index.match(lists)
 }
 
 // havingWords returns the sites whose stories have at least one token of each

@@ -6,51 +6,50 @@ import (
 	"errors"
 	"fmt"
 
-	"beacon/internal/center"
 	"beacon/internal/champion"
-	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Champions implements champion.Store.
-type Champions struct{ db *storage.DB }
+type Champions struct {
+	db *storage.DB
+	campaignReader
+}
 
 // NewChampions makes the store of campaigns and registrations in db.
-func NewChampions(db *storage.DB) Champions { return Champions{db} }
+func NewChampions(db *storage.DB) Champions { return Champions{db, campaignReader{db.Queries()}} }
 
 // InTx implements champion.Store.
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
-			captchaUses: captchaUses{q}, q: q, db: c.db})
+			captchaUses: captchaUses{q}, campaignReader: campaignReader{q}, q: q, db: c.db})
 	})
 }
 
-// CampaignByID implements champion.Store.
-func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
-	row, err := c.db.Queries().CampaignByID(ctx, id)
-	return champion.Campaign(row), storage.NotFound(err)
-}
+// campaignReader reads campaigns, inside or outside a transaction.
+type campaignReader struct{ q *sqlgen.Queries }
 
 // championTx implements champion.Tx.
 type championTx struct {
 	storage.MicrositeTx
 	intakeDoor
 	captchaUses
+	campaignReader
 	q  *sqlgen.Queries
 	db *storage.DB
 }
 
 // CampaignByCode implements champion.Tx.
-func (t championTx) CampaignByCode(ctx context.Context, code string) (champion.Campaign, error) {
+func (t campaignReader) CampaignByCode(ctx context.Context, code string) (champion.Campaign, error) {
 	row, err := t.q.CampaignByCode(ctx, code)
 	return champion.Campaign(row), storage.NotFound(err)
 }
 
-// CampaignByID implements champion.Tx.
-func (t championTx) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
+// CampaignByID implements champion.Store and champion.Tx.
+func (t campaignReader) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
 	row, err := t.q.CampaignByID(ctx, id)
 	return champion.Campaign(row), storage.NotFound(err)
 }
@@ -81,26 +80,12 @@ func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error
 	)
 }
 
-// AddFormRelease implements champion.Tx.
-func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error {
-	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: siteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
-		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
-	})
-}
-
 // Namesakes implements champion.Tx.
 func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]champion.Namesake, error) {
 	rows, err := t.q.Namesakes(ctx, email, birthDate, microsite.Denied)
 	return storage.All(rows, err, "look for namesakes", func(r sqlgen.NamesakesRow) champion.Namesake {
 		return champion.Namesake(r)
 	})
-}
-
-// CenterContacts implements champion.Tx.
-func (t championTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return storage.CenterContacts(ctx, t.q, centerID)
 }
 
 // AddRegistration implements champion.Tx.

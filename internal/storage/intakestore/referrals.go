@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"beacon/internal/center"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -128,20 +127,6 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 		return fmt.Errorf("change referral: %w", err)
 	}
 	return nil
-}
-
-// AddFormRelease implements referral.Tx.
-func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
-	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
-		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
-	})
-}
-
-// CenterContacts implements referral.Tx.
-func (t referralTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return storage.CenterContacts(ctx, t.q, centerID)
 }
 
 // SetLeadSource implements referral.Tx.

@@ -47,7 +47,7 @@ SELECT * FROM signing_identity ORDER BY id DESC;
 SELECT COUNT(*) FROM signing_identity;
 
 -- name: InsertSigningIdentity :exec
-INSERT INTO signing_identity (certificate, sealed_key, created_at, retired_at) VALUES (@certificate, @sealed_key, @created_at, @retired_at);
+INSERT INTO signing_identity (certificate, sealed_key, created_at) VALUES (@certificate, @sealed_key, @created_at);
 
 -- name: RetireSigningIdentities :exec
 UPDATE signing_identity SET retired_at = @now WHERE retired_at IS NULL;

@@ -44,7 +44,7 @@ DELETE FROM draft_picture WHERE microsite_id = @microsite_id;
 
 -- name: InsertDraftPicture :exec
 INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES (@microsite_id, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+VALUES (@of, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
 
 -- name: InsertPicture :one
 INSERT INTO picture (microsite_id, stem, hash, width, height, created_at)
@@ -68,7 +68,7 @@ VALUES (@microsite_id, @number, @story, @why, @submitted_by, @submitted_at) RETU
 
 -- name: InsertSubmissionPicture :exec
 INSERT INTO submission_picture (submission_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES (@submission_id, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+VALUES (@of, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
 
 -- name: SubmissionByID :one
 SELECT * FROM submission WHERE id = @id;

@@ -109,14 +109,11 @@ SELECT COUNT(*) FROM staff_recovery_code WHERE account_id = @account_id AND used
 -- name: SetStaffCeremony :exec
 UPDATE staff_session SET passkey_ceremony = @ceremony WHERE token_hash = @token_hash;
 
--- name: SealedStaffCodes :many
-SELECT id, totp_secret FROM staff_account WHERE totp_secret IS NOT NULL ORDER BY id;
-
--- name: SealedStaffPasskeys :many
-SELECT id, account_id, record FROM staff_passkey ORDER BY id;
-
--- name: SealedStaffEnrolments :many
-SELECT token_hash, account_id, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL;
+-- name: SealedStaffSecrets :many
+SELECT CAST(@code AS TEXT) AS kind, id AS account_id, CAST(0 AS BIGINT) AS passkey_id, CAST(NULL AS BYTEA) AS fingerprint, totp_secret AS sealed
+FROM staff_account WHERE totp_secret IS NOT NULL
+UNION ALL SELECT CAST(@passkey AS TEXT), account_id, id, CAST(NULL AS BYTEA), record FROM staff_passkey
+UNION ALL SELECT CAST(@enrolment AS TEXT), account_id, CAST(0 AS BIGINT), token_hash, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL;
 
 -- name: ResealStaffCode :execrows
 UPDATE staff_account SET totp_secret = @sealed WHERE id = @id AND totp_secret = @former;

@@ -31,11 +31,11 @@ UPDATE video SET position = @position WHERE id = @id;
 -- name: TrainingProgress :many
 SELECT video_id, started_at, completed_at FROM training_progress WHERE microsite_id = @microsite_id;
 
--- name: StartTraining :execrows
+-- name: StartTraining :exec
 INSERT INTO training_progress (microsite_id, video_id, started_at) VALUES (@microsite_id, @video_id, @started_at)
 ON CONFLICT (microsite_id, video_id) DO NOTHING;
 
--- name: CompleteTraining :execrows
+-- name: CompleteTraining :exec
 UPDATE training_progress SET completed_at = @completed_at
 WHERE microsite_id = @microsite_id AND video_id = @video_id AND completed_at IS NULL;
 

@@ -164,5 +164,7 @@ func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (
 
 // pairsOf returns the two columns of a query.
 func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
-	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, p *[2]string) error { return rows.Scan(&p[0], &p[1]) })
+	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, p *[2]string) error {
+		return rows.Scan(&p[0], &p[1])
+	})
 }

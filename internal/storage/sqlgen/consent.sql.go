@@ -408,23 +408,11 @@ func (q *Queries) InsertConsentEvent(ctx context.Context, arg InsertConsentEvent
 }
 
 const insertSigningIdentity = `-- name: InsertSigningIdentity :exec
-INSERT INTO signing_identity (certificate, sealed_key, created_at, retired_at) VALUES ($1, $2, $3, $4)
+INSERT INTO signing_identity (certificate, sealed_key, created_at) VALUES ($1, $2, $3)
 `
 
-type InsertSigningIdentityParams struct {
-	Certificate string
-	SealedKey   []byte
-	CreatedAt   time.Time
-	RetiredAt   *time.Time
-}
-
-func (q *Queries) InsertSigningIdentity(ctx context.Context, arg InsertSigningIdentityParams) error {
-	_, err := q.db.ExecContext(ctx, insertSigningIdentity,
-		arg.Certificate,
-		arg.SealedKey,
-		arg.CreatedAt,
-		arg.RetiredAt,
-	)
+func (q *Queries) InsertSigningIdentity(ctx context.Context, certificate string, sealedKey []byte, createdAt time.Time) error {
+	_, err := q.db.ExecContext(ctx, insertSigningIdentity, certificate, sealedKey, createdAt)
 	return err
 }
 

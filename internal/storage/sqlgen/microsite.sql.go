@@ -135,7 +135,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertDraftPictureParams struct {
-	SiteID    int64
+	Of        int64
 	Position  int
 	PictureID int64
 	Caption   string
@@ -148,7 +148,7 @@ type InsertDraftPictureParams struct {
 
 func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPictureParams) error {
 	_, err := q.db.ExecContext(ctx, insertDraftPicture,
-		arg.SiteID,
+		arg.Of,
 		arg.Position,
 		arg.PictureID,
 		arg.Caption,
@@ -343,20 +343,20 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertSubmissionPictureParams struct {
-	SubmissionID int64
-	Position     int
-	PictureID    int64
-	Caption      string
-	Zoom         float64
-	Rotate       int
-	PosX         float64
-	PosY         float64
-	CropID       string
+	Of        int64
+	Position  int
+	PictureID int64
+	Caption   string
+	Zoom      float64
+	Rotate    int
+	PosX      float64
+	PosY      float64
+	CropID    string
 }
 
 func (q *Queries) InsertSubmissionPicture(ctx context.Context, arg InsertSubmissionPictureParams) error {
 	_, err := q.db.ExecContext(ctx, insertSubmissionPicture,
-		arg.SubmissionID,
+		arg.Of,
 		arg.Position,
 		arg.PictureID,
 		arg.Caption,

@@ -243,91 +243,37 @@ func (q *Queries) ResealStaffPasskey(ctx context.Context, sealed []byte, iD int6
 	return result.RowsAffected()
 }
 
-const sealedStaffCodes = `-- name: SealedStaffCodes :many
-SELECT id, totp_secret FROM staff_account WHERE totp_secret IS NOT NULL ORDER BY id
+const sealedStaffSecrets = `-- name: SealedStaffSecrets :many
+SELECT CAST($1 AS TEXT) AS kind, id AS account_id, CAST(0 AS BIGINT) AS passkey_id, CAST(NULL AS BYTEA) AS fingerprint, totp_secret AS sealed
+FROM staff_account WHERE totp_secret IS NOT NULL
+UNION ALL SELECT CAST($2 AS TEXT), account_id, id, CAST(NULL AS BYTEA), record FROM staff_passkey
+UNION ALL SELECT CAST($3 AS TEXT), account_id, CAST(0 AS BIGINT), token_hash, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL
 `
 
-type SealedStaffCodesRow struct {
-	ID         int64
-	TotpSecret []byte
+type SealedStaffSecretsRow struct {
+	Kind        string
+	AccountID   int64
+	PasskeyID   int64
+	Fingerprint []byte
+	Sealed      []byte
 }
 
-func (q *Queries) SealedStaffCodes(ctx context.Context) ([]SealedStaffCodesRow, error) {
-	rows, err := q.db.QueryContext(ctx, sealedStaffCodes)
+func (q *Queries) SealedStaffSecrets(ctx context.Context, code string, passkey string, enrolment string) ([]SealedStaffSecretsRow, error) {
+	rows, err := q.db.QueryContext(ctx, sealedStaffSecrets, code, passkey, enrolment)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []SealedStaffCodesRow{}
+	items := []SealedStaffSecretsRow{}
 	for rows.Next() {
-		var i SealedStaffCodesRow
-		if err := rows.Scan(&i.ID, &i.TotpSecret); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const sealedStaffEnrolments = `-- name: SealedStaffEnrolments :many
-SELECT token_hash, account_id, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL
-`
-
-type SealedStaffEnrolmentsRow struct {
-	TokenHash    []byte
-	AccountID    int64
-	EnrollSecret []byte
-}
-
-func (q *Queries) SealedStaffEnrolments(ctx context.Context) ([]SealedStaffEnrolmentsRow, error) {
-	rows, err := q.db.QueryContext(ctx, sealedStaffEnrolments)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SealedStaffEnrolmentsRow{}
-	for rows.Next() {
-		var i SealedStaffEnrolmentsRow
-		if err := rows.Scan(&i.TokenHash, &i.AccountID, &i.EnrollSecret); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const sealedStaffPasskeys = `-- name: SealedStaffPasskeys :many
-SELECT id, account_id, record FROM staff_passkey ORDER BY id
-`
-
-type SealedStaffPasskeysRow struct {
-	ID        int64
-	AccountID int64
-	Record    []byte
-}
-
-func (q *Queries) SealedStaffPasskeys(ctx context.Context) ([]SealedStaffPasskeysRow, error) {
-	rows, err := q.db.QueryContext(ctx, sealedStaffPasskeys)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SealedStaffPasskeysRow{}
-	for rows.Next() {
-		var i SealedStaffPasskeysRow
-		if err := rows.Scan(&i.ID, &i.AccountID, &i.Record); err != nil {
+		var i SealedStaffSecretsRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.AccountID,
+			&i.PasskeyID,
+			&i.Fingerprint,
+			&i.Sealed,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

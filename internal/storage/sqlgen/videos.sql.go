@@ -10,17 +10,14 @@ import (
 	"time"
 )
 
-const completeTraining = `-- name: CompleteTraining :execrows
+const completeTraining = `-- name: CompleteTraining :exec
 UPDATE training_progress SET completed_at = $1
 WHERE microsite_id = $2 AND video_id = $3 AND completed_at IS NULL
 `
 
-func (q *Queries) CompleteTraining(ctx context.Context, completedAt *time.Time, siteID int64, videoID int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, completeTraining, completedAt, siteID, videoID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) CompleteTraining(ctx context.Context, completedAt *time.Time, siteID int64, videoID int64) error {
+	_, err := q.db.ExecContext(ctx, completeTraining, completedAt, siteID, videoID)
+	return err
 }
 
 const contentText = `-- name: ContentText :one
@@ -139,17 +136,14 @@ func (q *Queries) SetVideoPosition(ctx context.Context, position int, iD int64) 
 	return err
 }
 
-const startTraining = `-- name: StartTraining :execrows
+const startTraining = `-- name: StartTraining :exec
 INSERT INTO training_progress (microsite_id, video_id, started_at) VALUES ($1, $2, $3)
 ON CONFLICT (microsite_id, video_id) DO NOTHING
 `
 
-func (q *Queries) StartTraining(ctx context.Context, siteID int64, videoID int64, startedAt time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, startTraining, siteID, videoID, startedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) StartTraining(ctx context.Context, siteID int64, videoID int64, startedAt time.Time) error {
+	_, err := q.db.ExecContext(ctx, startTraining, siteID, videoID, startedAt)
+	return err
 }
 
 const trainingProgress = `-- name: TrainingProgress :many

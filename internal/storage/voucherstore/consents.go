@@ -74,9 +74,7 @@ func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentit
 		if err != nil || n > 0 {
 			return err
 		}
-		return q.InsertSigningIdentity(ctx, sqlgen.InsertSigningIdentityParams{
-			Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt,
-		})
+		return q.InsertSigningIdentity(ctx, i.Certificate, i.SealedKey, i.CreatedAt)
 	})
 }
 
@@ -89,9 +87,7 @@ func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity
 		if err := q.RetireSigningIdentities(ctx, &i.CreatedAt); err != nil {
 			return err
 		}
-		return q.InsertSigningIdentity(
-			ctx, sqlgen.InsertSigningIdentityParams{Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt},
-		)
+		return q.InsertSigningIdentity(ctx, i.Certificate, i.SealedKey, i.CreatedAt)
 	})
 }
 

@@ -46,8 +46,8 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 				return err
 			}
 			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.Released} {
-				err := tx.AddFormRelease(ctx, referral.FormRelease{
-					Form: form, RecordID: recordID, Agreed: agreed, WordingVersion: "w1", Language: "es",
+				err := tx.AddFormRelease(ctx, recordID, intake.Release{
+					Form: form, Agreed: agreed, WordingVersion: "w1", Language: "es",
 					Signer: n.FirstName + " Ejemplo",
 					Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now(),
 				})
