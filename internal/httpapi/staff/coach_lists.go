@@ -87,14 +87,10 @@ type CoachListInput struct {
 }
 
 func (in CoachListInput) filter(page httpapi.Page) coaching.ListFilter {
-	w := coaching.ListFilter{
+	return coaching.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: coaching.Order(in.Sort),
-		Offset: page.Offset, Limit: page.Limit,
+		Type: httpapi.OptionalNumber[int](in.Type), Offset: page.Offset, Limit: page.Limit,
 	}
-	if n, err := strconv.Atoi(in.Type); err == nil {
-		w.Type = &n
-	}
-	return w
 }
 
 type coachRequestsInput struct {
@@ -103,12 +99,9 @@ type coachRequestsInput struct {
 }
 
 func (in coachRequestsInput) filter(page httpapi.Page) coaching.RequestFilter {
-	f := coaching.RequestFilter{ListFilter: in.CoachListInput.filter(page)}
-	if in.Offered == "yes" || in.Offered == "no" {
-		offered := in.Offered == "yes"
-		f.Offered = &offered
+	return coaching.RequestFilter{
+		ListFilter: in.CoachListInput.filter(page), Offered: httpapi.OptionalChoice(in.Offered, "yes", "no"),
 	}
-	return f
 }
 
 type coachRequestItem struct {

@@ -37,18 +37,10 @@ type coachesInput struct {
 }
 
 func (in coachesInput) filter(page httpapi.Page) coaching.CoachFilter {
-	f := coaching.CoachFilter{
+	return coaching.CoachFilter{
 		Search: in.Query, Order: coaching.Order(in.Sort), Offset: page.Offset, Limit: page.Limit,
+		Closed: httpapi.OptionalChoice(in.State, "closed", "active"), Waits: httpapi.OptionalChoice(in.Waits, "yes", "no"),
 	}
-	if in.State == "active" || in.State == "closed" {
-		closed := in.State == "closed"
-		f.Closed = &closed
-	}
-	if in.Waits == "yes" || in.Waits == "no" {
-		waits := in.Waits == "yes"
-		f.Waits = &waits
-	}
-	return f
 }
 
 // CoachItem is a coach in a list.

@@ -61,19 +61,11 @@ type listInput struct {
 }
 
 func (in listInput) filter(page httpapi.Page) microsite.ListFilter {
-	f := microsite.ListFilter{
+	return microsite.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: microsite.Order(in.Sort),
-		Offset: page.Offset, Limit: page.Limit,
+		Status: httpapi.OptionalNumber[microsite.RecipientStatus](in.Status),
+		Review: httpapi.OptionalNumber[microsite.CustomSiteStatus](in.Review), Offset: page.Offset, Limit: page.Limit,
 	}
-	if n, err := strconv.Atoi(in.Status); err == nil {
-		status := microsite.RecipientStatus(n)
-		f.Status = &status
-	}
-	if n, err := strconv.Atoi(in.Review); err == nil {
-		review := microsite.CustomSiteStatus(n)
-		f.Review = &review
-	}
-	return f
 }
 
 type siteItem struct {
