@@ -92,6 +92,14 @@ func OptionalChoice(text, first, second string) *bool {
 	return &is
 }
 
+// OrElse returns what a field of a body says, or otherwise where it is left out.
+func OrElse[T any](said *T, otherwise T) T {
+	if said == nil {
+		return otherwise
+	}
+	return *said
+}
+
 // ParseID reads an id of a path; what is no number counts as an unknown id.
 func ParseID(text string) int64 {
 	id, err := strconv.ParseInt(text, 10, 64)

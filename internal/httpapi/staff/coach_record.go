@@ -96,24 +96,10 @@ func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *htt
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
-	details := e.Details
-	if details == nil {
-		details = map[string]string{}
-	}
-	line := coachEvent{
-		TimelineItem: payload.TimelineItem{
-			ID:        e.Seq,
-			At:        e.At,
-			Action:    e.Action,
-			ActorKind: string(e.Actor.Kind),
-			ActorName: e.Actor.Name,
-			Details:   details,
-		},
-		PatientName: e.Patient,
-	}
+	line := coachEvent{TimelineItem: payload.TimelineItemOf(e.Stored), PatientName: e.Patient}
 	if e.Subject.Kind == "microsite" {
 		line.MicrositeID = e.Subject.ID
-		line.IsHandover = details["before"] == strconv.FormatInt(coachID, 10)
+		line.IsHandover = line.Details["before"] == strconv.FormatInt(coachID, 10)
 	}
 	return line
 }
