@@ -109,6 +109,12 @@ type Keyed struct {
 // Credential implements Keyholder.
 func (k Keyed) Credential(context.Context) Credential { return Credential{ID: k.ID, Key: k.EditKey} }
 
+// KeyedBody is the input of calls whose body holds a key.
+type KeyedBody[B Keyholder] struct{ Body B }
+
+// Credential implements Keyholder.
+func (in KeyedBody[B]) Credential(ctx context.Context) Credential { return in.Body.Credential(ctx) }
+
 // KeyedPath is the input of calls with id and editKey in their path.
 type KeyedPath struct {
 	ID      string `path:"id"`

@@ -116,8 +116,14 @@ func ItemsOf[Row, T any](rows []Row, item func(Row) T) []T {
 
 // RecordLook notes that somebody saw a list of people: how many, no names (R7.4).
 func (a *API) RecordLook(ctx context.Context, by audit.Actor, kind, action string, rows int) error {
+	return a.Record(ctx, by, action, audit.Subject{Kind: kind}, map[string]string{"rows": strconv.Itoa(rows)})
+}
+
+// Record notes in the trail what somebody does with a request.
+func (a *API) Record(
+	ctx context.Context, by audit.Actor, action string, on audit.Subject, details map[string]string,
+) error {
 	return a.Audit.Append(ctx, audit.Event{
-		At: a.Clock.Now(), Actor: by, Action: action, Subject: audit.Subject{Kind: kind},
-		Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: InfoFrom(ctx).Origin(),
+		At: a.Clock.Now(), Actor: by, Action: action, Subject: on, Details: details, Origin: InfoFrom(ctx).Origin(),
 	})
 }

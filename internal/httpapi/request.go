@@ -72,6 +72,34 @@ type ByID struct {
 	ID string `path:"id"`
 }
 
+// OptionalNumber reads a number of a query; nil is none, or no number.
+func OptionalNumber[N ~int](text string) *N {
+	number, err := strconv.Atoi(text)
+	if err != nil {
+		return nil
+	}
+	n := N(number)
+	return &n
+}
+
+// OptionalChoice reports whether a query has the first of two words or the second; nil
+// is neither.
+func OptionalChoice(text, first, second string) *bool {
+	is := text == first
+	if !is && text != second {
+		return nil
+	}
+	return &is
+}
+
+// OrElse returns what a field of a body says, or otherwise where it is left out.
+func OrElse[T any](said *T, otherwise T) T {
+	if said == nil {
+		return otherwise
+	}
+	return *said
+}
+
 // ParseID reads an id of a path; what is no number counts as an unknown id.
 func ParseID(text string) int64 {
 	id, err := strconv.ParseInt(text, 10, 64)

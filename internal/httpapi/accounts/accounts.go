@@ -96,9 +96,8 @@ func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in 
 	if err != nil {
 		return accountRecord{}, err
 	}
-	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
-		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: httpapi.InfoFrom(ctx).Origin()})
-	return record, err
+	viewed := audit.Subject{Kind: staff.SubjectKind, ID: record.ID}
+	return record, s.Record(ctx, by.Actor(), "staff.account-viewed", viewed, nil)
 }
 
 // accountRecordOf returns an account with its history.

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"strconv"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
@@ -49,15 +48,11 @@ type campaignListInput struct {
 }
 
 func (in campaignListInput) filter(page httpapi.Page) champion.ListFilter {
-	w := champion.ListFilter{
+	return champion.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), State: champion.State(in.State),
 		Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
+		Type: httpapi.OptionalNumber[microsite.Type](in.Type),
 	}
-	if n, err := strconv.Atoi(in.Type); err == nil {
-		t := microsite.Type(n)
-		w.Type = &t
-	}
-	return w
 }
 
 type campaignItem struct {

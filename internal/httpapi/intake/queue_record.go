@@ -28,7 +28,8 @@ func (s *handlers) staffIntakeRecordRoutes() {
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
 		"Begin anew with what was closed by mistake", s.intakeChange(s.Intakes.Reopen))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
-		"Confirm that this is the center's patient; the patient is mailed the links", s.intakeChange(s.Intakes.ConfirmPatient))
+		"Confirm that this is the center's patient; the patient is mailed the links",
+		s.intakeChange(s.Intakes.ConfirmPatient))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
 		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",

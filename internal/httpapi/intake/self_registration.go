@@ -157,8 +157,9 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 		PrimaryTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhone: b.SecondaryPhone,
 		SecondaryTexts: b.SecondaryPhoneCanReceive, Street: b.StreetAddress, City: b.City,
 		StateID: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
-		LanguagePreference: orNone(b.LanguagePreference), BloodType: orNone(b.ABOType),
-		BirthDate: b.BirthDate, Type: microsite.Type(b.MicrositeType),
+		LanguagePreference: httpapi.OrElse(b.LanguagePreference, champion.None),
+		BloodType:          httpapi.OrElse(b.ABOType, champion.None),
+		BirthDate:          b.BirthDate, Type: microsite.Type(b.MicrositeType),
 		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
 	}, b.Captcha, httpapi.CallerOf(ctx))
 	if err != nil {
@@ -167,13 +168,6 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 	return &selfRegisterAnswer{
 		Body: httpapi.Envelope[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}},
 	}, nil
-}
-
-func orNone(id *int) int {
-	if id == nil {
-		return champion.None
-	}
-	return *id
 }
 
 // limitForms bounds what one address, one e-mail address and everybody together

@@ -94,17 +94,12 @@ func (s *handlers) requestCoach(ctx context.Context, own httpapi.OpenedSite, _ *
 	return httpapi.FormatTime(&at), err
 }
 
-type permissionInput struct {
-	Body struct {
-		httpapi.Keyed
-		IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
-	}
+type permissionInputBody struct {
+	httpapi.Keyed
+	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 }
 
-// Credential implements httpapi.Keyholder.
-func (in *permissionInput) Credential(ctx context.Context) httpapi.Credential {
-	return in.Body.Credential(ctx)
-}
+type permissionInput = httpapi.KeyedBody[permissionInputBody]
 
 type permission struct {
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`

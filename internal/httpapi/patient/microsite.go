@@ -43,23 +43,18 @@ func (s *handlers) customSiteData(
 	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, in.Credential(ctx)), err)
 }
 
-type activationInput struct {
-	Body struct {
-		httpapi.Keyed
-		AgreedToHipaa                 bool   `json:"agreedToHipaa"`
-		IsCoachingDesired             bool   `json:"isCoachingDesired"`
-		PhonePrimary                  string `json:"phonePrimary"`
-		PhoneSecondary                string `json:"phoneSecondary"`
-		PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
-		SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
-		GuardianName                  string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
-	}
+type activationInputBody struct {
+	httpapi.Keyed
+	AgreedToHipaa                 bool   `json:"agreedToHipaa"`
+	IsCoachingDesired             bool   `json:"isCoachingDesired"`
+	PhonePrimary                  string `json:"phonePrimary"`
+	PhoneSecondary                string `json:"phoneSecondary"`
+	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
+	GuardianName                  string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
 }
 
-// Credential implements httpapi.Keyholder.
-func (in *activationInput) Credential(ctx context.Context) httpapi.Credential {
-	return in.Body.Credential(ctx)
-}
+type activationInput = httpapi.KeyedBody[activationInputBody]
 
 func (s *handlers) activateStarter(ctx context.Context, own httpapi.OpenedSite, in *activationInput) error {
 	b := in.Body
@@ -72,12 +67,7 @@ func (s *handlers) activateStarter(ctx context.Context, own httpapi.OpenedSite, 
 	})
 }
 
-type keyedInput struct{ Body httpapi.Keyed }
-
-// Credential implements httpapi.Keyholder.
-func (in *keyedInput) Credential(ctx context.Context) httpapi.Credential {
-	return in.Body.Credential(ctx)
-}
+type keyedInput = httpapi.KeyedBody[httpapi.Keyed]
 
 func (s *handlers) withdrawSubmission(
 	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
@@ -90,17 +80,12 @@ func (s *handlers) withdrawRelease(ctx context.Context, own httpapi.OpenedSite, 
 	return s.Microsites.WithdrawRelease(ctx, own.Access)
 }
 
-type agreeInput struct {
-	Body struct {
-		httpapi.Keyed
-		GuardianName string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
-	}
+type agreeInputBody struct {
+	httpapi.Keyed
+	GuardianName string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
 }
 
-// Credential implements httpapi.Keyholder.
-func (in *agreeInput) Credential(ctx context.Context) httpapi.Credential {
-	return in.Body.Credential(ctx)
-}
+type agreeInput = httpapi.KeyedBody[agreeInputBody]
 
 func (s *handlers) agreeRelease(ctx context.Context, own httpapi.OpenedSite, in *agreeInput) error {
 	_, err := s.Microsites.AgreeAgain(ctx, own.Access, in.Body.GuardianName)
@@ -180,18 +165,13 @@ func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own sa
 	return httpapi.WriteResults(w, payload.SavedSite(saved), nil)
 }
 
-type visibilityInput struct {
-	Body struct {
-		httpapi.Keyed
-		ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Absent: unchanged. A guardian's opt-in for a minor."`
-		AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Absent: unchanged."`
-	}
+type visibilityInputBody struct {
+	httpapi.Keyed
+	ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Absent: unchanged. A guardian's opt-in for a minor."`
+	AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Absent: unchanged."`
 }
 
-// Credential implements httpapi.Keyholder.
-func (in *visibilityInput) Credential(ctx context.Context) httpapi.Credential {
-	return in.Body.Credential(ctx)
-}
+type visibilityInput = httpapi.KeyedBody[visibilityInputBody]
 
 type visibility struct {
 	ShowInGallery bool `json:"showInGallery"`

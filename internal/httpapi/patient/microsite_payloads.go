@@ -66,10 +66,7 @@ type siteData struct {
 	LearnMoreVisitCount int64 `json:"learnMoreVisitCount"`
 	EligibleVisitCount  int64 `json:"eligibleVisitCount"`
 
-	StoryCharLimit   int `json:"storyCharLimit"`
-	WhyCharLimit     int `json:"whyCharLimit"`
-	CaptionCharLimit int `json:"captionCharLimit"`
-	MaxImages        int `json:"maxImages"`
+	payload.EditLimits
 }
 
 type coach struct {
@@ -118,8 +115,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		InitialVisitCount:             counted.All[visits.Initial],
 		LearnMoreVisitCount:           counted.All[visits.LearnMore],
 		EligibleVisitCount:            counted.All[visits.Eligible],
-		StoryCharLimit:                limits.Story, WhyCharLimit: limits.Why,
-		CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
+		EditLimits:                    payload.EditLimitsOf(limits),
 	}
 	if view.Live != nil {
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)

@@ -89,22 +89,13 @@ type imageAttribute struct {
 
 // edit returns the item as the service takes it; what it leaves out is said.
 func (a imageAttribute) edit() microsite.PictureEdit {
-	p := microsite.PictureEdit{Index: a.Index, Zoom: 1, FileName: a.FileName, LeftOut: microsite.PictureLeftOut{
-		Caption: a.Caption == nil, Zoom: a.Zoom == nil, Rotate: a.Rotate == nil, Position: a.Position == nil,
-	}}
-	if a.Caption != nil {
-		p.Caption = *a.Caption
+	at := httpapi.OrElse(a.Position, Position{})
+	return microsite.PictureEdit{
+		Index: a.Index, FileName: a.FileName, Caption: httpapi.OrElse(a.Caption, ""), Zoom: httpapi.OrElse(a.Zoom, 1),
+		Rotate: int(httpapi.OrElse(a.Rotate, 0)), X: at.X, Y: at.Y, LeftOut: microsite.PictureLeftOut{
+			Caption: a.Caption == nil, Zoom: a.Zoom == nil, Rotate: a.Rotate == nil, Position: a.Position == nil,
+		},
 	}
-	if a.Zoom != nil {
-		p.Zoom = *a.Zoom
-	}
-	if a.Rotate != nil {
-		p.Rotate = int(*a.Rotate)
-	}
-	if a.Position != nil {
-		p.X, p.Y = a.Position.X, a.Position.Y
-	}
-	return p
 }
 
 var msgAttributes = catalogues.Text("http.attributes")

@@ -78,6 +78,19 @@ func AgeOf(site microsite.Site, now time.Time) *int {
 	return &age
 }
 
+// EditLimits are the sizes that the registry sets for what patients write.
+type EditLimits struct {
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+// EditLimitsOf returns the limits as the screens receive them.
+func EditLimitsOf(l microsite.Limits) EditLimits {
+	return EditLimits{l.Story, l.Why, l.Caption, l.Images}
+}
+
 // Saved is the answer to a save.
 type Saved struct {
 	SiteStatus

@@ -31,19 +31,16 @@ func History(ctx context.Context, trail httpapi.TrailReader, subject audit.Subje
 func HistoryBefore(ctx context.Context, trail httpapi.TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)
-	if err != nil {
-		return nil, err
+	return httpapi.ItemsOf(events, TimelineItemOf), err
+}
+
+// TimelineItemOf returns an event as a history shows it.
+func TimelineItemOf(e audit.Stored) TimelineItem {
+	if e.Details == nil {
+		e.Details = map[string]string{}
 	}
-	items := make([]TimelineItem, 0, len(events))
-	for _, e := range events {
-		details := e.Details
-		if details == nil {
-			details = map[string]string{}
-		}
-		items = append(items, TimelineItem{
-			ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
-			Details: details,
-		})
+	return TimelineItem{
+		ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
+		Details: e.Details,
 	}
-	return items, nil
 }

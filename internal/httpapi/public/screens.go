@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/config"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/platform/keys"
 )
 
@@ -99,23 +100,16 @@ func (s *handlers) serveErrorPage(w http.ResponseWriter, r *http.Request) {
 
 // pageConfig is what the app reads from its page.
 type pageConfig struct {
-	Lang    string       `json:"lang"`
-	Brand   config.Brand `json:"brand"`
-	Limits  pageLimits   `json:"limits"`
-	Captcha pageCaptcha  `json:"captcha"`
+	Lang    string             `json:"lang"`
+	Brand   config.Brand       `json:"brand"`
+	Limits  payload.EditLimits `json:"limits"`
+	Captcha pageCaptcha        `json:"captcha"`
 }
 
 // pageCaptcha tells the forms which human check there is (R5.4).
 type pageCaptcha struct {
 	Kind    string `json:"kind"`
 	SiteKey string `json:"siteKey"`
-}
-
-type pageLimits struct {
-	StoryCharLimit   int `json:"storyCharLimit"`
-	WhyCharLimit     int `json:"whyCharLimit"`
-	CaptionCharLimit int `json:"captionCharLimit"`
-	MaxImages        int `json:"maxImages"`
 }
 
 // serveApp sends the app's shell: no content of its own, a fresh nonce each time.
@@ -128,9 +122,8 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 		)
 		return
 	}
-	l := s.Microsites.Limits()
 	config, err := json.Marshal(pageConfig{
-		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images},
+		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: payload.EditLimitsOf(s.Microsites.Limits()),
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
 	})
 	if err != nil {

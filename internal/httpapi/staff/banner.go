@@ -61,10 +61,7 @@ type eventInput struct {
 }
 
 func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
-	what := microsite.EventType(-1) // missing is not 0, which means something
-	if in.Body.EventType != nil {
-		what = microsite.EventType(*in.Body.EventType)
-	}
+	what := microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)) // missing is not 0, which means something
 	banner, err := s.Microsites.RecordEvent(
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
 	)
@@ -79,10 +76,7 @@ type bannerInput struct {
 }
 
 func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (BannerState, error) {
-	status := microsite.BannerStatus(-1)
-	if in.Body.Status != nil {
-		status = microsite.BannerStatus(*in.Body.Status)
-	}
+	status := microsite.BannerStatus(httpapi.OrElse(in.Body.Status, -1))
 	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
 	return bannerStateOf(banner), err
 }

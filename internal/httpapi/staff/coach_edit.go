@@ -38,12 +38,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coa
 	}
 	request := microsite.SaveRequest{
 		Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
-	}
-	if in.Body.Story != nil {
-		request.Story = *in.Body.Story
-	}
-	if in.Body.Why != nil {
-		request.Why = *in.Body.Why
+		Story: httpapi.OrElse(in.Body.Story, ""), Why: httpapi.OrElse(in.Body.Why, ""),
 	}
 	if request.Version == nil { // the pictures below are those of this version
 		request.Version = &view.Site.DraftVersion

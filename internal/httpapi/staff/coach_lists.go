@@ -64,16 +64,23 @@ func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *http
 // mark of what the list of them says.
 func (s *handlers) ownPatientsWait(ctx context.Context, who access.Principal) (waiting int, mark string, err error) {
 	patients, err := s.Coaching.Patients(ctx, who)
-	sum := fnv.New64a()
+	var state []int64
 	for _, p := range patients {
 		if p.Waits() {
 			waiting++
 		}
-		for _, n := range []int64{p.Site.ID, int64(p.Unread), p.LastActivityAt.UnixMicro()} {
-			_, _ = sum.Write(strconv.AppendInt([]byte{'/'}, n, 10))
-		}
+		state = append(state, p.Site.ID, int64(p.Unread), p.LastActivityAt.UnixMicro())
 	}
-	return waiting, strconv.FormatUint(sum.Sum64(), 36), err
+	return waiting, markOf(state), err
+}
+
+// markOf is another text for other numbers, and says nothing else of them.
+func markOf(state []int64) string {
+	sum := fnv.New64a()
+	for _, n := range state {
+		_, _ = sum.Write(strconv.AppendInt([]byte{'/'}, n, 10))
+	}
+	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
 // CoachListInput is what both lists are asked for. It has a name of its own
@@ -87,14 +94,10 @@ type CoachListInput struct {
 }
 
 func (in CoachListInput) filter(page httpapi.Page) coaching.ListFilter {
-	w := coaching.ListFilter{
+	return coaching.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: coaching.Order(in.Sort),
-		Offset: page.Offset, Limit: page.Limit,
+		Type: httpapi.OptionalNumber[int](in.Type), Offset: page.Offset, Limit: page.Limit,
 	}
-	if n, err := strconv.Atoi(in.Type); err == nil {
-		w.Type = &n
-	}
-	return w
 }
 
 type coachRequestsInput struct {
@@ -103,12 +106,9 @@ type coachRequestsInput struct {
 }
 
 func (in coachRequestsInput) filter(page httpapi.Page) coaching.RequestFilter {
-	f := coaching.RequestFilter{ListFilter: in.CoachListInput.filter(page)}
-	if in.Offered == "yes" || in.Offered == "no" {
-		offered := in.Offered == "yes"
-		f.Offered = &offered
+	return coaching.RequestFilter{
+		ListFilter: in.CoachListInput.filter(page), Offered: httpapi.OptionalChoice(in.Offered, "yes", "no"),
 	}
-	return f
 }
 
 type coachRequestItem struct {

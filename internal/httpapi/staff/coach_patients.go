@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"beacon/internal/access"
@@ -30,14 +29,10 @@ type coachPatientsInput struct {
 }
 
 func (in coachPatientsInput) filter(page httpapi.Page) coaching.PatientFilter {
-	f := coaching.PatientFilter{
+	return coaching.PatientFilter{
 		Search: in.Query, State: coaching.PatientState(in.Shows), Order: coaching.Order(in.Sort),
-		Offset: page.Offset, Limit: page.Limit,
+		Type: httpapi.OptionalNumber[int](in.Type), Offset: page.Offset, Limit: page.Limit,
 	}
-	if n, err := strconv.Atoi(in.Type); err == nil {
-		f.Type = &n
-	}
-	return f
 }
 
 type coachPatientItem struct {

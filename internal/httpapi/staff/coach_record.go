@@ -37,18 +37,10 @@ type coachesInput struct {
 }
 
 func (in coachesInput) filter(page httpapi.Page) coaching.CoachFilter {
-	f := coaching.CoachFilter{
+	return coaching.CoachFilter{
 		Search: in.Query, Order: coaching.Order(in.Sort), Offset: page.Offset, Limit: page.Limit,
+		Closed: httpapi.OptionalChoice(in.State, "closed", "active"), Waits: httpapi.OptionalChoice(in.Waits, "yes", "no"),
 	}
-	if in.State == "active" || in.State == "closed" {
-		closed := in.State == "closed"
-		f.Closed = &closed
-	}
-	if in.Waits == "yes" || in.Waits == "no" {
-		waits := in.Waits == "yes"
-		f.Waits = &waits
-	}
-	return f
 }
 
 // CoachItem is a coach in a list.
@@ -104,24 +96,10 @@ func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *htt
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
-	details := e.Details
-	if details == nil {
-		details = map[string]string{}
-	}
-	line := coachEvent{
-		TimelineItem: payload.TimelineItem{
-			ID:        e.Seq,
-			At:        e.At,
-			Action:    e.Action,
-			ActorKind: string(e.Actor.Kind),
-			ActorName: e.Actor.Name,
-			Details:   details,
-		},
-		PatientName: e.Patient,
-	}
+	line := coachEvent{TimelineItem: payload.TimelineItemOf(e.Stored), PatientName: e.Patient}
 	if e.Subject.Kind == "microsite" {
 		line.MicrositeID = e.Subject.ID
-		line.IsHandover = details["before"] == strconv.FormatInt(coachID, 10)
+		line.IsHandover = line.Details["before"] == strconv.FormatInt(coachID, 10)
 	}
 	return line
 }

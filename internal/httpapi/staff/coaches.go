@@ -74,10 +74,7 @@ type assignInput struct {
 }
 
 func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (siteCoach, error) {
-	var coachID int64
-	if in.Body.CoachID != nil {
-		coachID = *in.Body.CoachID
-	}
+	coachID := httpapi.OrElse(in.Body.CoachID, 0)
 	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
 	return siteCoachOf(p), err
 }

@@ -70,10 +70,7 @@ type coachSite struct {
 	Notes            []payload.NoteItem `json:"notes" doc:"Newest first."`
 	Numbers          *coachNumbers      `json:"numbers,omitempty" doc:"The patient's figures; absent in a conflict."`
 
-	StoryCharLimit   int `json:"storyCharLimit"`
-	WhyCharLimit     int `json:"whyCharLimit"`
-	CaptionCharLimit int `json:"captionCharLimit"`
-	MaxImages        int `json:"maxImages"`
+	payload.EditLimits
 }
 
 type coachSiteInput struct {
@@ -97,20 +94,18 @@ func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *c
 }
 
 func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
-	site, limits := view.Site, s.Microsites.Limits()
+	site := view.Site
 	c := &coachSite{
-		MicrositeID:     site.ID,
-		ShortCode:       site.ShortCode,
-		FirstName:       site.FirstName,
-		LastName:        site.LastName,
-		Age:             payload.AgeOf(site, s.Clock.Now()),
-		MicrositeTypeID: int(site.Type),
-		MicrositeType:   site.Type.Name(),
-		CenterName:      site.CenterName,
-		Language:        string(site.Language),
-		CurrentStatus: int(
-			site.RecipientStatus,
-		),
+		MicrositeID:          site.ID,
+		ShortCode:            site.ShortCode,
+		FirstName:            site.FirstName,
+		LastName:             site.LastName,
+		Age:                  payload.AgeOf(site, s.Clock.Now()),
+		MicrositeTypeID:      int(site.Type),
+		MicrositeType:        site.Type.Name(),
+		CenterName:           site.CenterName,
+		Language:             string(site.Language),
+		CurrentStatus:        int(site.RecipientStatus),
 		CustomSiteStatus:     int(site.CustomSiteStatus),
 		AgreedToHipaa:        site.AgreedToHipaa,
 		IsEditable:           view.Editable,
@@ -125,10 +120,7 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 		DraftSavedBy:         site.DraftSavedBy,
 		AssignedDateTime:     p.AssignedAt,
 		Notes:                payload.NoteItems(notes),
-		StoryCharLimit:       limits.Story,
-		WhyCharLimit:         limits.Why,
-		CaptionCharLimit:     limits.Caption,
-		MaxImages:            limits.Images,
+		EditLimits:           payload.EditLimitsOf(s.Microsites.Limits()),
 	}
 	if view.Live != nil {
 		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)

@@ -86,12 +86,5 @@ func (s *handlers) staffTimeline(ctx context.Context, who access.Principal, in *
 	}
 	b.Success, b.HasOlder = true, len(items) > payload.TimelineLength
 	b.Results = items[:min(len(items), payload.TimelineLength)]
-	err = s.Audit.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.timeline-viewed", Subject: subject,
-		Origin: httpapi.InfoFrom(ctx).Origin(),
-	})
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out, s.Record(ctx, who.Actor(), "microsite.timeline-viewed", subject, nil)
 }

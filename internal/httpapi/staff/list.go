@@ -2,14 +2,13 @@ package staff
 
 import (
 	"context"
-	"hash/fnv"
-	"strconv"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
 	"beacon/internal/microsite"
+	"beacon/internal/review"
 )
 
 // staffListRoutes are the list of sites, whole and page by page, and how much
@@ -43,12 +42,9 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	if err != nil {
 		return queueCount{}, err
 	}
-	mark := fnv.New64a()
-	for _, w := range waiting {
-		_, _ = mark.Write(strconv.AppendInt([]byte{'/'}, w.SubmissionID, 10))
-	}
+	mark := markOf(httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID }))
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
-	return queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}, err
+	return queueCount{len(waiting), mark, fresh, late}, err
 }
 
 type listInput struct {
@@ -61,19 +57,11 @@ type listInput struct {
 }
 
 func (in listInput) filter(page httpapi.Page) microsite.ListFilter {
-	f := microsite.ListFilter{
+	return microsite.ListFilter{
 		Search: in.Query, CenterID: httpapi.ParseID(in.CenterID), Order: in.Sort,
-		Offset: page.Offset, Limit: page.Limit,
+		Status: httpapi.OptionalNumber[microsite.RecipientStatus](in.Status),
+		Review: httpapi.OptionalNumber[microsite.CustomSiteStatus](in.Review), Offset: page.Offset, Limit: page.Limit,
 	}
-	if n, err := strconv.Atoi(in.Status); err == nil {
-		status := microsite.RecipientStatus(n)
-		f.Status = &status
-	}
-	if n, err := strconv.Atoi(in.Review); err == nil {
-		review := microsite.CustomSiteStatus(n)
-		f.Review = &review
-	}
-	return f
 }
 
 type siteItem struct {

@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"errors"
-	"strconv"
 	"time"
 
 	"beacon/catalogues"
@@ -76,8 +75,7 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordMailLook(ctx, who, "mail.list-viewed",
-		map[string]string{"rows": strconv.Itoa(len(queued))}); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "mail", "mail.list-viewed", len(queued)); err != nil {
 		return nil, err
 	}
 	items := make([]MailItem, 0, len(queued))
@@ -91,13 +89,6 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	return items, nil
 }
 
-// recordMailLook notes that somebody saw a list of mails.
-func (s *handlers) recordMailLook(ctx context.Context, who access.Principal, action string,
-	details map[string]string) error {
-	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
-		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: httpapi.InfoFrom(ctx).Origin()})
-}
-
 // staffMailsCSV returns the whole list in its order, page by page, without the
 // words of the mails: they hold private links.
 func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *mailsInput) (httpapi.CSV, error) {
@@ -105,7 +96,8 @@ func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *
 	sel := in.selection()
 	rows, err := s.Mails.List(ctx, sel)
 	if err == nil {
-		err = s.recordMailLook(ctx, who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To})
+		asked := map[string]string{"state": string(sel.State), "address": sel.To}
+		err = s.Record(ctx, who.Actor(), "mail.exported", audit.Subject{Kind: "mail"}, asked)
 	}
 	return httpapi.CSV{
 		Name:    "mails.csv",
@@ -139,10 +131,8 @@ func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpap
 	if err != nil {
 		return mailView{}, err
 	}
-	err = s.Audit.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: a.Actor(), Action: "mail.viewed", Subject: audit.Subject{Kind: "mail", ID: q.ID},
-		Details: map[string]string{"template": string(q.Template)}, Origin: httpapi.InfoFrom(ctx).Origin(),
-	})
+	template := map[string]string{"template": string(q.Template)}
+	err = s.Record(ctx, a.Actor(), "mail.viewed", audit.Subject{Kind: "mail", ID: q.ID}, template)
 	if err != nil {
 		return mailView{}, err
 	}

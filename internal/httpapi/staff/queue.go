@@ -31,15 +31,10 @@ type queueInput struct {
 }
 
 func (in queueInput) filter(page httpapi.Page) review.QueueFilter {
-	f := review.QueueFilter{
+	return review.QueueFilter{
 		CenterID: httpapi.ParseID(in.CenterID), DueNow: in.Due == "now", Order: review.QueueOrder(in.Sort),
-		Offset: page.Offset, Limit: page.Limit,
+		Updates: httpapi.OptionalChoice(in.What, "update", "first"), Offset: page.Offset, Limit: page.Limit,
 	}
-	if in.What == "first" || in.What == "update" {
-		updates := in.What == "update"
-		f.Updates = &updates
-	}
-	return f
 }
 
 type queueItem struct {

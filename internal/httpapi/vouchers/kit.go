@@ -40,14 +40,10 @@ func (b *kitAddress) confirmed() *voucher.Address {
 	if b == nil || *b == (kitAddress{}) {
 		return nil
 	}
-	to := &voucher.Address{
-		Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State, Country: voucher.UnitedStates,
-		ZIP: b.ZIP,
+	return &voucher.Address{
+		Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State,
+		Country: httpapi.OrElse(b.Country, voucher.UnitedStates), ZIP: b.ZIP,
 	}
-	if b.Country != nil {
-		to.Country = *b.Country
-	}
-	return to
 }
 
 func (s *handlers) orderKit(ctx context.Context, a voucher.HolderAccess, in *orderKitInput) (int, error) {

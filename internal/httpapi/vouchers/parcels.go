@@ -52,25 +52,13 @@ type kitParcelInput struct {
 }
 
 func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) error {
-	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
-		return s.Kits.Ship(
-			ctx, who, id, in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, httpapi.InfoFrom(ctx).Origin(),
-		)
-	})
+	id, b, from := httpapi.ParseID(in.ID), in.Body, httpapi.InfoFrom(ctx).Origin()
+	return s.withKitNow(ctx, who, id, s.Kits.Ship(ctx, who, id, b.Version, b.Carrier, b.TrackingNumber, from))
 }
 
 func (s *handlers) staffKitCorrect(ctx context.Context, who access.Principal, in *kitParcelInput) error {
-	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
-		return s.Kits.Correct(
-			ctx,
-			who,
-			id,
-			in.Body.Version,
-			in.Body.Carrier,
-			in.Body.TrackingNumber,
-			httpapi.InfoFrom(ctx).Origin(),
-		)
-	})
+	id, b, from := httpapi.ParseID(in.ID), in.Body, httpapi.InfoFrom(ctx).Origin()
+	return s.withKitNow(ctx, who, id, s.Kits.Correct(ctx, who, id, b.Version, b.Carrier, b.TrackingNumber, from))
 }
 
 type kitReceiveInput struct {
@@ -81,25 +69,21 @@ type kitReceiveInput struct {
 }
 
 func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in *kitReceiveInput) error {
-	return s.withKit(ctx, who, httpapi.ParseID(in.ID), func(who access.Principal, id int64) error {
-		return s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin())
-	})
+	id := httpapi.ParseID(in.ID)
+	return s.withKitNow(ctx, who, id, s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin()))
 }
 
-// withKit does something with a kit for the signed-in person. Who was not the
-// first gets the kit as it is now, to decide anew (R3.3).
-func (s *handlers) withKit(
-	ctx context.Context, who access.Principal, id int64, do func(access.Principal, int64) error,
-) error {
-	err := do(who, id)
-	if fault.CodeOf(err) == fault.Conflict {
-		now, failed := s.Kits.View(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
-		if failed != nil {
-			return failed
-		}
-		return httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
+// withKitNow adds to a conflict the kit as it is now: who was not the first decides
+// anew (R3.3).
+func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int64, err error) error {
+	if fault.CodeOf(err) != fault.Conflict {
+		return err
 	}
-	return err
+	now, failed := s.Kits.View(ctx, who, id, httpapi.InfoFrom(ctx).Origin())
+	if failed != nil {
+		return failed
+	}
+	return httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
 }
 
 // ordersOf returns the orders of one holder among those of several.

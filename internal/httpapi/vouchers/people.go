@@ -55,10 +55,7 @@ type PersonForm struct {
 
 func (f PersonForm) person() voucher.Person {
 	p := f.PersonFields.person()
-	p.Country = voucher.UnitedStates // V3: the default
-	if f.Country != nil {
-		p.Country = *f.Country
-	}
+	p.Country = httpapi.OrElse(f.Country, voucher.UnitedStates) // V3: the default
 	return p
 }
 
@@ -74,14 +71,8 @@ type HolderForm struct {
 
 func (f HolderForm) form() voucher.Form {
 	return voucher.Form{Person: f.person(), Relationship: f.Relationship, RelationshipOther: f.RelationshipOther,
-		WillLikelyNeed: orUnanswered(f.WillLikelyNeed), YearsBefore: orUnanswered(f.YearsBefore)}
-}
-
-func orUnanswered(n *int) int {
-	if n == nil {
-		return voucher.Unanswered
-	}
-	return *n
+		WillLikelyNeed: httpapi.OrElse(f.WillLikelyNeed, voucher.Unanswered),
+		YearsBefore:    httpapi.OrElse(f.YearsBefore, voucher.Unanswered)}
 }
 
 // listedHolder is a holder as the donor sends one, alone or in a list.
