@@ -20,7 +20,7 @@ describe('step 4', () => {
       'Kidney for Life',
       'Implied Wait Time (mo.)',
       'NKR Transplants Last 12 mo.',
-      'A2 -> O Last 12 mo.',
+      'A2 → O Last 12 mo.',
       'Unmatched Pairs Enrolled (n)',
       'Patient Microsites (n)',
       'Non-Steroid Protocol',
@@ -120,8 +120,15 @@ describe('step 4', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const terms = [...list.firstElementChild!.querySelectorAll('dt')].map((term) => term.textContent);
     expect(terms.at(-1)).toBe('Voucher Donation');
+    const facts = [...list.children].map((card) =>
+      [...card.querySelectorAll('ul li')].map((fact) => fact.textContent),
+    );
+    expect(facts[0]).toHaveLength(3);
+    expect(facts[0]![2]).toMatch(/Kidney for Life/);
+    expect(within(list).getAllByText('All figures')).toHaveLength(3);
+    expect(list.firstElementChild!.textContent).toContain('A lower number usually means a shorter wait.');
     const lastRows = [...list.children].map(
-      (card) => [...card.querySelectorAll('dd')].at(-1)?.firstChild?.textContent,
+      (card) => [...card.querySelectorAll('dd')].at(-2)?.firstChild?.textContent,
     );
     expect(lastRows, 'what the table calls Advanced Donation').toEqual(['-', '-', 'Yes']);
     vi.stubGlobal('matchMedia', undefined);

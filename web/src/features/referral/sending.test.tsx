@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   asked,
@@ -216,4 +216,16 @@ it('waits no longer than calls may take, and keeps every answer', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Everything you entered is still here.');
   expect(screen.queryByText(/Sending your request/)).toBeNull();
   expect(screen.getByText('rosa@mail.example')).toBeTruthy();
+});
+
+it.each([
+  ['About you', 0, 'About you'],
+  ['Your situation', 0, 'Your situation'],
+  ['Centers you chose', 0, 'How to proceed'],
+  ['Centers you chose', 1, 'Choose up to two centers'],
+] as const)('leads from the summary back to what is to be changed: %s', (group, selectNow, title) => {
+  openAt(5, { selectNow });
+  const section = screen.getByRole('region', { name: group });
+  fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
+  expect(heading()).toBe(title);
 });

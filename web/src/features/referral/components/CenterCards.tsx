@@ -1,8 +1,10 @@
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { ChevronDown } from '@/ui/icon/icons';
 import type { Center } from '../rules/centers';
 import type { Choosing } from './CentersStep';
-import { CenterValue, milesOf } from './CenterValue';
+import { CenterValue, inWhole, milesOf } from './CenterValue';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
 
@@ -33,18 +35,57 @@ export function CenterCards({ centers, ...choosing }: Choosing) {
               miles: milesOf(center),
             })}
           </p>
-          <dl className="dl">
-            {ROWS.map(([field, label]) => (
-              <div key={field} className={styles.pair}>
-                <dt>{t(label)}</dt>
-                <dd>
-                  <CenterValue center={center} column={field} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts center={center} />
+          <Figures center={center} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What most people ask of a center, in plain words. */
+function Facts({ center }: { center: Center }) {
+  const t = useT();
+  const wait = center.impliedTransplantWaitTime;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {wait === null
+          ? t('referral.fact.wait-unknown')
+          : t('referral.fact.wait', { count: Math.round(wait) })}
+      </li>
+      <li>
+        {t('referral.fact.transplants', {
+          count: center.transplantsLast12,
+          figure: inWhole(center.transplantsLast12),
+        })}
+      </li>
+      <li>{center.isKidneyForLifeParticipant ? t('referral.fact.kfl') : t('referral.fact.not-kfl')}</li>
+    </ul>
+  );
+}
+
+/** All the figures, each with what it means; folded until asked for. */
+function Figures({ center }: { center: Center }) {
+  const t = useT();
+  return (
+    <details className={styles.figures}>
+      <summary>
+        {t('referral.centers.figures')}
+        <span className="sr">{`, ${center.name}`}</span>
+        <Icon of={ChevronDown} />
+      </summary>
+      <dl className="dl">
+        {ROWS.map(([field, label]) => (
+          <div key={field} className={styles.pair}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <CenterValue center={center} column={field} />
+            </dd>
+            <dd className={styles.meaning}>{t(`referral.explain.${field}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

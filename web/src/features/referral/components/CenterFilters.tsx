@@ -2,6 +2,7 @@ import { useT } from '@/i18n/react';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { DISTANCES } from '../rules/centers';
+import { inWhole } from './CenterValue';
 import styles from './centers.module.css';
 
 interface CenterFiltersProps {
@@ -22,7 +23,7 @@ export function CenterFilters(props: CenterFiltersProps) {
         options={DISTANCES.map((miles) => ({
           value: miles,
           label:
-            miles === 0 ? t('referral.centers.any') : t('referral.centers.miles', { miles: String(miles) }),
+            miles === 0 ? t('referral.centers.any') : t('referral.centers.miles', { miles: inWhole(miles) }),
         }))}
         value={props.distance}
         onValue={props.onDistance}

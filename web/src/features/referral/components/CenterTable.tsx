@@ -3,7 +3,7 @@ import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { COLUMNS, pressed, sorted, type ColumnId, type Order } from '../rules/centers';
 import type { Choosing } from './CentersStep';
-import { CenterValue } from './CenterValue';
+import { CenterValue, inWhole } from './CenterValue';
 import { ColumnHead } from './ColumnHead';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
@@ -15,7 +15,7 @@ export function CenterTable({ centers, distance, ...choosing }: Choosing & { dis
   const [order, setOrder] = useState<Order>(null);
   const [explained, setExplained] = useState<ColumnId | null>(null);
   const caption = distance
-    ? t('referral.centers.caption', { miles: String(distance) })
+    ? t('referral.centers.caption', { miles: inWhole(distance) })
     : t('referral.centers.caption-any');
   return (
     <div className={styles.scroller}>

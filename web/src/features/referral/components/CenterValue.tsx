@@ -1,9 +1,15 @@
 import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 
+// Readers in the United States part thousands by a comma in both languages.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** A number without decimals, thousands parted. */
+export const inWhole = (figure: number): string => whole.format(figure);
+
 /** The distance without decimals. */
 export function milesOf({ distance }: Center): string {
-  return distance.toFixed(0);
+  return inWhole(distance);
 }
 
 /** One figure or yes of a center; a dash where it is zero, no, or not known (S2). */
@@ -15,7 +21,7 @@ export function CenterValue({ center, column }: { center: Center; column: keyof 
   if (typeof value === 'boolean') return value ? t('shared.yes') : <Dash words={t('shared.no')} />;
   if (value === null) return <Dash words={t('referral.centers.unknown')} />;
   const figure = Math.round(value);
-  return figure === 0 ? <Dash words="0" /> : String(figure);
+  return figure === 0 ? <Dash words="0" /> : inWhole(figure);
 }
 
 /** What a dash means is said to those who hear the page. */

@@ -1,29 +1,43 @@
 import type { ReactNode } from 'react';
 import { stateAbbreviation } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { MapPin } from '@/ui/icon/icons';
 import { asked, Situation, type Answers, type ChosenCenter, type Variant } from '../rules/answers';
+import { Step } from '../rules/steps';
 import { situationWords } from './situationWords';
 
 interface SummaryPanelsProps {
   answers: Answers;
   variant: Variant;
+  /** Leads back to the step of a group of answers. */
+  onChange: (step: Step) => void;
 }
 
 /** Every answer that was asked (S2 step 5, R5.11). */
-export function SummaryPanels({ answers, variant }: SummaryPanelsProps) {
+export function SummaryPanels({ answers, variant, onChange }: SummaryPanelsProps) {
   const t = useT();
   return (
     <>
-      <Panel id="summary-you" title={t('referral.personal.title')} rows={usePersonalRows(answers)} />
+      <Panel
+        id="summary-you"
+        title={t('referral.personal.title')}
+        rows={usePersonalRows(answers)}
+        onChange={() => onChange(Step.Personal)}
+      />
       <Panel
         id="summary-situation"
         title={t('referral.situation.title')}
         rows={useSituationRows(answers, variant)}
+        onChange={() => onChange(Step.Situation)}
       />
       <section className="panel" aria-labelledby="summary-centers">
-        <h2 id="summary-centers">{t('referral.summary.centers')}</h2>
+        <Head
+          id="summary-centers"
+          title={t('referral.summary.centers')}
+          onChange={() => onChange(answers.selectNow === 1 ? Step.Centers : Step.Proceed)}
+        />
         {answers.selectNow === 1 ? (
           <Centers answers={answers} variant={variant} />
         ) : (
@@ -36,10 +50,29 @@ export function SummaryPanels({ answers, variant }: SummaryPanelsProps) {
 
 type Row = readonly [label: string, value: ReactNode];
 
-function Panel({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
+interface HeadProps {
+  id: string;
+  title: string;
+  onChange: () => void;
+}
+
+/** What a group of answers is about, and the way to change them. */
+function Head({ id, title, onChange }: HeadProps) {
+  const t = useT();
   return (
-    <section className="panel" aria-labelledby={id}>
+    <div className="row between">
       <h2 id={id}>{title}</h2>
+      <Button variant="text" aria-describedby={id} onClick={onChange}>
+        {t('referral.summary.change')}
+      </Button>
+    </div>
+  );
+}
+
+function Panel({ rows, ...head }: HeadProps & { rows: readonly Row[] }) {
+  return (
+    <section className="panel" aria-labelledby={head.id}>
+      <Head {...head} />
       <dl className="dl">
         {rows.flatMap(([label, value]) => [
           <dt key={`${label} label`}>{label}</dt>,
@@ -90,7 +123,7 @@ function useSituationRows(answers: Answers, variant: Variant): Row[] {
   return rows.filter((row) => row !== false);
 }
 
-function Centers({ answers, variant }: SummaryPanelsProps) {
+function Centers({ answers, variant }: Omit<SummaryPanelsProps, 'onChange'>) {
   const t = useT();
   const isMarked = (center: ChosenCenter) =>
     center.isKidneyForLife &&

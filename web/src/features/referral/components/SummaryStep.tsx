@@ -53,7 +53,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
           attempt={wizard.attempt}
         />
       )}
-      <SummaryPanels answers={wizard.answers} variant={wizard.variant} />
+      <SummaryPanels answers={wizard.answers} variant={wizard.variant} onChange={wizard.changeAt} />
       {mustCheck && (
         <HumanCheck
           key={check.round}

@@ -104,6 +104,12 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
       save.reset();
       setStep(to);
     },
+    /** Back from the summary to a step whose answers are to be changed. */
+    changeAt(to: Step) {
+      if (to === Step.Personal) check.restart();
+      save.reset();
+      setStep(to);
+    },
     /** Opens the answers of a request that was saved already. */
     openAgain(to: Step) {
       save.reset();
