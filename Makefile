@@ -20,7 +20,7 @@ export CGO_ENABLED = 0
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 # Includes directories, so that removing a file triggers a build.
-WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
+WEB_SOURCES := $(shell find web/src web/public catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*' -not -path '*/node_modules*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed

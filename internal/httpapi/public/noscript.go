@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beacon/catalogues"
+	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 )
@@ -19,8 +20,11 @@ type noScript struct {
 	Link    string
 }
 
-// plainPart is a heading or a paragraph.
-type plainPart struct{ Heading, Text string }
+// plainPart is a heading, or a paragraph, which may be a link.
+type plainPart struct{ Heading, Text, Href string }
+
+// plainGallery is how many pages are listed where no script fetches more.
+const plainGallery = 100
 
 // What /not-found says by itself: whoever follows an old link is to read what became
 // of it (M2).
@@ -45,6 +49,8 @@ var (
 	msgAboutTitle    = catalogues.Text("about.title")
 	msgDonationTitle = catalogues.Text("living-donation.title")
 	msgDonationOver  = catalogues.Text("living-donation.lead.over")
+	msgGallery       = catalogues.Text("gallery.title.kidney")
+	msgGalleryLiver  = catalogues.Text("gallery.title.liver")
 	msgBackToPage    = catalogues.Text("living-donation.next.back")
 )
 
@@ -71,10 +77,9 @@ func sentences(ids string) []sentence {
 func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang locale.Lang) *noScript {
 	switch name {
 	case "/not-found":
-		return &noScript{
-			Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
-			Onward: cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website),
-		}
+		return s.goneWithoutScripts(lang)
+	case "/gallery":
+		return s.galleryWithoutScripts(ctx, lang)
 	case "/about":
 		return &noScript{
 			Heading: msgAboutTitle.With("product", s.Config.Brand.ProductName).In(lang),
@@ -84,6 +89,36 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 		return s.donationWithoutScripts(ctx, strings.Split(path, "/")[1], lang)
 	}
 	return &noScript{}
+}
+
+// goneWithoutScripts says that a page is no longer active.
+func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
+	return &noScript{
+		Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
+		Onward: cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website),
+	}
+}
+
+// galleryWithoutScripts lists the pages of the type of whoever has proved the key of a
+// site. To anybody else it says what they read where scripts would lead them (M7).
+func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) *noScript {
+	own, _, ok := s.proven(ctx, "", "")
+	if !ok {
+		return s.goneWithoutScripts(lang)
+	}
+	page, err := s.Gallery.Page(ctx, int(own.Type), gallery.SearchParams{Limit: plainGallery})
+	if err != nil {
+		return &noScript{}
+	}
+	list := &noScript{Heading: msgGallery.In(lang)}
+	if own.Type == microsite.Liver {
+		list.Heading = msgGalleryLiver.In(lang)
+	}
+	for _, e := range page.Entries {
+		name := strings.TrimSpace(e.FirstName + " " + e.LastName)
+		list.Parts = append(list.Parts, plainPart{Text: name, Href: "/" + e.ShortCode})
+	}
+	return list
 }
 
 // donationWithoutScripts tells the visitors of a page what giving a kidney means. Where

@@ -49,3 +49,21 @@ func TestScreens_ReadWithoutScripts(t *testing.T) {
 		}
 	}
 }
+
+// TestGallery_ReadWithoutScripts: the keyholder of a site reads whose pages there are.
+func TestGallery_ReadWithoutScripts(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
+	other := a.Live(Patient{FirstName: "Tom", Email: "tom@mail.example"}, RosaStory2)
+	path := "/gallery/" + site.Code
+	text := withoutScripts(a, Request{Path: path, Header: map[string]string{"Authorization": site.Credential()}})
+	for _, word := range []string{"Currently Active Kidney Microsites</h1>", `<a href="/` + other.Code + `">Tom `} {
+		if !strings.Contains(text, word) {
+			t.Errorf("the gallery lacks %q: %s", word, text)
+		}
+	}
+	if text := withoutScripts(a, Request{Path: path}); strings.Contains(text, "Tom") ||
+		!strings.Contains(text, "This page is no longer active.") {
+		t.Errorf("without a key: %s", text)
+	}
+}

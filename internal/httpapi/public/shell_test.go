@@ -33,7 +33,7 @@ func TestShell_EscapesText(t *testing.T) {
 		}
 		page.Portrait = template.HTML(`<link rel="preload" as="image" href="/p.jpg">`)
 		page.Plain = &publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s}
-		page.NoScript = &noScript{Heading: s, Parts: []plainPart{{Heading: s, Text: s}}, Onward: s, Link: s}
+		page.NoScript = &noScript{Heading: s, Parts: []plainPart{{Heading: s}, {Text: s}, {Text: s, Href: s}}, Onward: s, Link: s}
 		return written(t, page)
 	}
 	want := htmltest.Frame(t, filled("Rosa"))
