@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"reflect"
 	"strings"
 	"time"
 
@@ -240,7 +241,7 @@ func (r *reader) end() error {
 		return fmt.Errorf("%w: %s", ErrChanged, fmt.Sprintf(format, args...))
 	}
 	m := a.Manifest
-	if !sameHeader(m.Header, r.header) {
+	if !reflect.DeepEqual(m.Header, r.header) {
 		return changed("its beginning and its end do not fit")
 	}
 	if m.HasKeys != (a.Keys != nil) {
@@ -267,12 +268,6 @@ func (r *reader) end() error {
 		}
 	}
 	return nil
-}
-
-func sameHeader(a, b Header) bool {
-	x, errX := json.Marshal(a)
-	y, errY := json.Marshal(b)
-	return errX == nil && errY == nil && bytes.Equal(x, y)
 }
 
 func (r *reader) tell(table string) {

@@ -255,6 +255,11 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
+func isWebAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
+}
+
 // Check returns everything that is wrong with the settings, all at once.
 func (c Config) Check() error {
 	var wrong []error
@@ -269,8 +274,7 @@ func (c Config) Check() error {
 		"baseUrl": c.PublicURL(), "brand.website": c.Brand.Website, "brand.considerCampaignUrl": c.Brand.ConsiderCampaignURL,
 		"brand.donorRegistrationUrl": c.Brand.DonorRegistrationURL,
 	} {
-		u, err := url.Parse(value)
-		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
+		if !isWebAddress(value) {
 			complain("%s is not a web address: %q", name, value)
 		}
 	}
@@ -299,10 +303,8 @@ func (c Config) Check() error {
 	case k.SiteKey == "" || k.Secret == "":
 		complain("captcha.kind %s needs captcha.siteKey and captcha.secret", k.Kind)
 	}
-	if text := c.Captcha.VerifyURL; text != "" {
-		if u, err := url.Parse(text); err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
-			complain("captcha.verifyUrl is not a web address: %q", text)
-		}
+	if text := c.Captcha.VerifyURL; text != "" && !isWebAddress(text) {
+		complain("captcha.verifyUrl is not a web address: %q", text)
 	}
 	if c.Address.USPSID != "" && c.Address.USPSSecret == "" {
 		complain("address.uspsSecret is empty although address.uspsId is set")

@@ -34,6 +34,8 @@ type Cast struct {
 	patients  []person
 	newcomers []newcomer
 	donors    []donor
+
+	passwordWords []string // 64 short words that are hard to misread
 }
 
 // flagged is whose submission a reviewer should look at twice.
@@ -42,13 +44,14 @@ const flagged = "Omar"
 // Everybody returns the whole cast.
 func Everybody() (c Cast, err error) {
 	var registry struct {
-		Staff     []member
-		Campaigns []openCampaign
+		Staff         []member
+		Campaigns     []openCampaign
+		PasswordWords []string
 	}
 	if err := read("registry.json", &registry); err != nil {
 		return c, err
 	}
-	c.staff, c.campaigns = registry.Staff, registry.Campaigns
+	c.staff, c.campaigns, c.passwordWords = registry.Staff, registry.Campaigns, registry.PasswordWords
 	if c.patients, err = readPeople(); err != nil {
 		return c, err
 	}

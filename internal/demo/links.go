@@ -77,7 +77,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 	l := Links{BaseURL: p.Config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{},
 		Webhook: sender{p.Config.PublicURL() + registrationsPath, screeningSecret(p.Ring).String()}}
 	for _, m := range d.Cast.staff {
-		l.Staff = append(l.Staff, signIn{m.Role, m.email(), password(p.Ring, m.email())})
+		l.Staff = append(l.Staff, signIn{m.Role, m.email(), d.Cast.password(p.Ring, m.email())})
 	}
 	account, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, l.Staff[0].Email)
 	if err != nil {

@@ -149,7 +149,7 @@ func (s *seed) daysAgo(n int) time.Time {
 func (s *seed) addStaff(ctx context.Context, m member) error {
 	account, err := s.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System, Name: "beacon demo"}, staff.NewAccount{
 		Email: m.email(), FullName: m.Name, Role: m.Role, CenterID: s.centers[m.Center], Language: locale.English,
-		Password: password(s.Ring, m.email()),
+		Password: s.cast.password(s.Ring, m.email()),
 	}, audit.Origin{})
 	if err != nil {
 		return fmt.Errorf("account of %s: %w", m.Name, err)
@@ -165,23 +165,15 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	return nil
 }
 
-// passwordWords are 64 short words that are hard to misread.
-var passwordWords = strings.Fields(
-	`amber anchor apple arbor barn basin birch bridge brook cabin candle canoe cedar cherry
-	cloud clover copper coral cotton cove daisy dune ember fern field finch garden ginger granite harbor hazel heron
-	honey island ivory juniper kettle ladder lake lantern lemon linen maple meadow mint moss north oak olive orchard
-	pebble pine porch quilt rain reed river robin sage slate spruce thistle valley willow`,
-)
-
 // password derives a password that can be read out, one for each directory:
 // four words and four figures from the key ring.
-func password(ring *keys.Ring, email string) string {
+func (c Cast) password(ring *keys.Ring, email string) string {
 	chance := ring.Pseudonym("demo-password", email)
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 	digit := func(i int) int { return strings.IndexByte(letters, chance[i]) }
 	var words []string
 	for i := range 4 {
-		words = append(words, passwordWords[(digit(2*i)*32+digit(2*i+1))%len(passwordWords)])
+		words = append(words, c.passwordWords[(digit(2*i)*32+digit(2*i+1))%len(c.passwordWords)])
 	}
 	number := (digit(8)*1024 + digit(9)*32 + digit(10)) % 10000
 	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
