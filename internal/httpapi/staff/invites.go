@@ -61,12 +61,12 @@ type inviteRows struct {
 func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
 	for _, r := range file.Rows {
-		in := r.Invitation
+		in := r.Person
 		item := inviteRowItem{
 			Line: r.Line, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
 			BirthDate: in.BirthDate, Gender: in.Gender, MicrositeTypeID: int(in.Type),
 			Language: string(in.Language), CenterID: in.CenterID, Written: r.Written,
-			SiteID: r.SiteID, Errors: []httpapi.FailureField{},
+			SiteID: r.KnownID, Errors: []httpapi.FailureField{},
 		}
 		for _, f := range r.Errors {
 			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})

@@ -45,7 +45,7 @@ type donorRows struct {
 func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
-		item := donorRowItem{r.Line, r.Written, r.DonorID, []httpapi.FailureField{}}
+		item := donorRowItem{r.Line, r.Written, r.KnownID, []httpapi.FailureField{}}
 		for _, f := range r.Errors {
 			item.Errors = append(item.Errors, httpapi.FailureField{Field: f.Name, Message: f.Message.In(lang)})
 		}
