@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"beacon/internal/notify"
-	"beacon/internal/platform/locale"
 )
 
 // MailPatient enqueues a mail to the patient with a link to one of the patient's
@@ -25,11 +24,11 @@ func patientMail(t notify.Template, site Site, path string) notify.Mail {
 // MailReviewers enqueues a mail to each of the people who decide next about a
 // submission. Nobody gets the same template twice for one submission.
 func MailReviewers(
-	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee,
+	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []notify.Person,
 ) error {
 	for _, p := range people {
 		err := tx.Enqueue(ctx, notify.Mail{
-			Template: t, Lang: locale.Parse(p.Language), To: p.Email, ToName: p.FullName,
+			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params:    map[string]string{notify.FirstName: site.FirstName},
 			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", site.ID)},
 			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),

@@ -73,16 +73,8 @@ type Tx interface {
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// Coordinators returns the reviewers of a center, RegistryReviewers those of the
 	// registry.
-	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)
-	RegistryReviewers(ctx context.Context) ([]Addressee, error)
+	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
+	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
 	// CoachRecipients returns every coach who can sign in.
 	CoachRecipients(ctx context.Context) ([]notify.Person, error)
-}
-
-// Addressee is a staff member to mail.
-type Addressee struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language string
 }

@@ -61,7 +61,7 @@ func (w *work) mailCoordinators(ctx context.Context, centerID, intakeID int64) e
 		return w.tx.Enqueue(ctx, one)
 	}
 	for _, a := range accounts {
-		if err := tell(locale.Parse(a.Language), a.Email, a.FullName); err != nil {
+		if err := tell(a.Language, a.Email, a.FullName); err != nil {
 			return err
 		}
 	}

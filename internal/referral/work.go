@@ -136,13 +136,13 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 // writeReleases writes down what was agreed to: the form's release for each new
 // row, the microsite's whenever the answer is another than before.
 func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
-	line := FormRelease{
-		RecordID: r.ID, Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang,
+	line := intake.Release{
+		Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang,
 		Signer: r.FullName(), Origin: w.caller.Origin, At: w.now,
 	}
 	if was == nil {
-		line.Form = ReleaseForm
-		if err := w.tx.AddFormRelease(ctx, line); err != nil {
+		line.Form = intake.ReferralForm
+		if err := w.tx.AddFormRelease(ctx, r.ID, line); err != nil {
 			return err
 		}
 	}
@@ -150,8 +150,8 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 	if r.MicrositeRelease == before {
 		return nil
 	}
-	line.Form, line.Agreed = ReleaseMicrosite, r.MicrositeRelease
-	return w.tx.AddFormRelease(ctx, line)
+	line.Form, line.Agreed = intake.MicrositeForm, r.MicrositeRelease
+	return w.tx.AddFormRelease(ctx, r.ID, line)
 }
 
 // addSite makes the microsite that the patient asks for, once, at the first of

@@ -227,17 +227,7 @@ func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, err
 }
 
 func (t coachingTx) RegistryRecipients(ctx context.Context) ([]notify.Person, error) {
-	rows, err := t.q.RegistryReviewers(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read registry staff to mail: %w", err)
-	}
-	people := make([]notify.Person, 0, len(rows))
-	for _, r := range rows {
-		people = append(
-			people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
-		)
-	}
-	return people, nil
+	return registryReviewers(ctx, t.q)
 }
 
 func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, error) {

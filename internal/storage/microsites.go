@@ -8,6 +8,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
 )
@@ -248,27 +249,41 @@ func (t MicrositeTx) CenterContact(ctx context.Context, centerID int64) (notify.
 }
 
 // Coordinators implements microsite.Tx.
-func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
-	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
+func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error) {
+	return Coordinators(ctx, t.q, centerID)
+}
+
+// Coordinators returns the coordinators of a center who can sign in, to mail them.
+func Coordinators(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]notify.Person, error) {
+	rows, err := q.CoordinatorsOfCenter(ctx, &centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read coordinators: %w", err)
 	}
-	people := make([]microsite.Addressee, 0, len(rows))
+	people := make([]notify.Person, 0, len(rows))
 	for _, r := range rows {
-		people = append(people, microsite.Addressee(r))
+		people = append(
+			people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Parse(r.Language)},
+		)
 	}
 	return people, nil
 }
 
 // RegistryReviewers implements microsite.Tx.
-func (t MicrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
-	rows, err := t.q.RegistryReviewers(ctx)
+func (t MicrositeTx) RegistryReviewers(ctx context.Context) ([]notify.Person, error) {
+	return registryReviewers(ctx, t.q)
+}
+
+// registryReviewers returns the registry's staff who decide.
+func registryReviewers(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, error) {
+	rows, err := q.RegistryReviewers(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read registry reviewers: %w", err)
 	}
-	people := make([]microsite.Addressee, 0, len(rows))
+	people := make([]notify.Person, 0, len(rows))
 	for _, r := range rows {
-		people = append(people, microsite.Addressee(r))
+		people = append(
+			people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Parse(r.Language)},
+		)
 	}
 	return people, nil
 }

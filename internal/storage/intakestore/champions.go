@@ -8,7 +8,6 @@ import (
 
 	"beacon/internal/center"
 	"beacon/internal/champion"
-	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -24,7 +23,7 @@ func NewChampions(db *storage.DB) Champions { return Champions{db} }
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
-			captchaUses: captchaUses{q}, q: q, db: c.db})
+			formTx: formTx{q}, q: q, db: c.db})
 	})
 }
 
@@ -38,7 +37,7 @@ func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaig
 type championTx struct {
 	storage.MicrositeTx
 	intakeDoor
-	captchaUses
+	formTx
 	q  *sqlgen.Queries
 	db *storage.DB
 }
@@ -79,15 +78,6 @@ func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error
 	return t.q.UpdateCampaign(
 		ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn},
 	)
-}
-
-// AddFormRelease implements champion.Tx.
-func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error {
-	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: siteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
-		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
-	})
 }
 
 // Namesakes implements champion.Tx.

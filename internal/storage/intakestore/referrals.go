@@ -28,7 +28,7 @@ func NewReferrals(db *storage.DB) *Referrals {
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
-			captchaUses: captchaUses{q}, q: q})
+			formTx: formTx{q}, q: q})
 	})
 }
 
@@ -90,7 +90,7 @@ func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, erro
 type referralTx struct {
 	storage.MicrositeTx
 	intakeDoor
-	captchaUses
+	formTx
 	q *sqlgen.Queries
 }
 
@@ -155,15 +155,6 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 		return fmt.Errorf("change referral: %w", err)
 	}
 	return nil
-}
-
-// AddFormRelease implements referral.Tx.
-func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
-	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: string(r.Language), Signer: r.Signer, Address: r.Origin.Address,
-		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
-	})
 }
 
 // CenterContacts implements referral.Tx.

@@ -192,13 +192,13 @@ func (s intakeSuite) record(t *testing.T) {
 		want = e
 		return tx.SaveEntry(ctx, e)
 	})
-	record := referral.FormRelease{
-		Form: referral.ReleaseMicrosite, RecordID: want.RecordID, Agreed: true, WordingVersion: "w1",
+	record := intake.Release{
+		Form: intake.MicrositeForm, Agreed: true, WordingVersion: "w1",
 		Language: "es", Signer: "Rosa", Origin: audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
 		At: at,
 	}
 	if err := intakestore.NewReferrals(s.db).
-		InTx(ctx, func(tx referral.Tx) error { return tx.AddFormRelease(ctx, record) }); err != nil {
+		InTx(ctx, func(tx referral.Tx) error { return tx.AddFormRelease(ctx, want.RecordID, record) }); err != nil {
 		t.Fatal(err)
 	}
 	r, err := s.store.Record(ctx, entry)

@@ -329,7 +329,7 @@ func (s *sites) addressees(t *testing.T) {
 		center, err1 := tx.Coordinators(ctx, s.center)
 		registry, err2 := tx.RegistryReviewers(ctx)
 		if len(center) != 1 ||
-			center[0] != (microsite.Addressee{ID: ids["C1"], FullName: "C1", Email: "c1@staff.example", Language: "es"}) {
+			center[0] != (notify.Person{ID: ids["C1"], FullName: "C1", Email: "c1@staff.example", Language: "es"}) {
 			t.Errorf("center %+v", center)
 		}
 		if len(registry) != 2 || registry[0].FullName != "Ad" || registry[1].FullName != "Re" {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/intake"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -212,11 +213,11 @@ func (s referralSuite) rollsBack(t *testing.T) {
 		if id, err = tx.AddReferral(ctx, s.sample("gone", "gone@mail.example")); err != nil {
 			return err
 		}
-		release := referral.FormRelease{
-			Form: referral.ReleaseForm, RecordID: id, Agreed: true, WordingVersion: "1",
+		release := intake.Release{
+			Form: intake.ReferralForm, Agreed: true, WordingVersion: "1",
 			Language: locale.English, Signer: "Rosa", At: Start,
 		}
-		if err := tx.AddFormRelease(ctx, release); err != nil {
+		if err := tx.AddFormRelease(ctx, id, release); err != nil {
 			return err
 		}
 		return broken

@@ -6,7 +6,6 @@ import (
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
@@ -202,16 +201,5 @@ func (t voucherTx) LockCenter(ctx context.Context, centerID int64) error {
 
 // Coordinators implements voucher.Tx.
 func (t voucherTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error) {
-	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read coordinators: %w", err)
-	}
-	people := make([]notify.Person, 0, len(rows))
-	for _, r := range rows {
-		people = append(
-			people,
-			notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
-		)
-	}
-	return people, nil
+	return storage.Coordinators(ctx, t.q, centerID)
 }

@@ -45,9 +45,9 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 			if err != nil {
 				return err
 			}
-			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.Released} {
-				err := tx.AddFormRelease(ctx, referral.FormRelease{
-					Form: form, RecordID: recordID, Agreed: agreed, WordingVersion: "w1", Language: "es",
+			for form, agreed := range map[string]bool{intake.ReferralForm: true, intake.MicrositeForm: n.Released} {
+				err := tx.AddFormRelease(ctx, recordID, intake.Release{
+					Form: form, Agreed: agreed, WordingVersion: "w1", Language: "es",
 					Signer: n.FirstName + " Ejemplo",
 					Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now(),
 				})
