@@ -34,14 +34,8 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 // toTell returns who at a center is mailed: the coordinators who can sign in, and
 // the people whom the registry lists beside them, as for referrals.
 func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
-	accounts, err := tx.Coordinators(ctx, centerID)
-	if err != nil {
+	if people, err = tx.Coordinators(ctx, centerID); err != nil {
 		return nil, err
-	}
-	for _, c := range accounts {
-		people = append(
-			people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)},
-		)
 	}
 	listed, err := tx.CenterContacts(ctx, centerID)
 	for _, c := range listed {

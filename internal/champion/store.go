@@ -7,7 +7,6 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/captcha"
 )
 
 // ErrCodeTaken is what a store answers when a campaign's code is in use.
@@ -38,7 +37,7 @@ type Namesake struct {
 // Tx is a transaction about a registration.
 type Tx interface {
 	microsite.Tx
-	intake.OpenTx
+	intake.FormTx
 	// LockCenter makes others who lock the same center wait until this
 	// transaction ends.
 	LockCenter(ctx context.Context, id int64) error
@@ -57,10 +56,4 @@ type Tx interface {
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
 	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
-	// AddFormRelease writes the release that was agreed to on the form in the ledger
-	// of forms, for a site.
-	AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error
-	// UseOnce writes down that a human check is used for a purpose, and answers
-	// whether it was used neither for that before nor for another form.
-	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/workdays"
 )
 
@@ -26,6 +27,17 @@ type Opening struct {
 	RecordID   int64
 	CenterID   int64
 	ReceivedAt time.Time
+}
+
+// FormTx is the part of a transaction about a form that a patient sends.
+type FormTx interface {
+	OpenTx
+	// AddFormRelease writes the release that was agreed to on a form in the ledger of
+	// forms, for a referral or a site.
+	AddFormRelease(ctx context.Context, recordID int64, r Release) error
+	// UseOnce writes down that a human check is used for a purpose, and answers
+	// whether it was used neither for that before nor for another form.
+	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }
 
 // OpenTx is the part of a transaction that Open needs.

@@ -13,24 +13,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Row is one row of a file with its errors.
-type Row struct {
-	Line       int // in the file; the header is line 1
-	Invitation Invitation
-	Written    map[string]string // the cells as written, by column
-	Errors     []fault.Field     // by column, or "row"; empty if the row can be invited
-	SiteID     int64             // the site that this person already has at this center, or 0
-}
-
 // File is a file of invitations that could be parsed.
-type File struct {
-	Encoding csvfile.Encoding
-	Rows     []Row
-}
-
-func (f File) hasErrors() bool {
-	return slices.ContainsFunc(f.Rows, func(r Row) bool { return len(r.Errors) > 0 })
-}
+type File = csvfile.People[Invitation]
 
 // Preview parses a file of invitations and returns every row with its errors. It
 // stores nothing. A file that cannot be parsed is a RuleBroken fault of the field
@@ -73,53 +57,47 @@ func (s *Service) read(by access.Principal, content []byte, centerCodes map[stri
 	if err := CheckAllowed(by); err != nil {
 		return File{}, err
 	}
-	file, err := parse(content)
+	file, err := csvfile.ReadPeople[Invitation](content, layout)
 	if err != nil {
 		return File{}, err
 	}
-	lines := map[string]int{}
 	for i := range file.Rows {
 		r := &file.Rows[i]
-		r.setCenter(by, centerCodes)
-		_, broken := r.Invitation.check(s.clock.Now())
+		r.Person = parseRow(r)
+		setCenter(r, by, centerCodes)
+		_, broken := r.Person.check(s.clock.Now())
 		for _, field := range broken {
 			r.Errors = append(r.Errors, inFile(field))
 		}
-		in := r.Invitation
-		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
-		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: catalogues.Text("csv.twice").With("line", line)})
-		} else {
-			lines[person] = r.Line
-		}
 	}
+	file.RejectTwice(func(in Invitation) string { return in.FirstName + "\n" + in.LastName + "\n" + in.Email })
 	return file, nil
 }
 
 // setCenter sets the center of a row: a coordinator's own one, or the one whose
 // code is written. A written id was parsed before.
-func (r *Row) setCenter(by access.Principal, centerCodes map[string]int64) {
+func setCenter(r *csvfile.PersonRow[Invitation], by access.Principal, centerCodes map[string]int64) {
 	written := r.Written["centerId"]
 	if by.CenterID == 0 {
 		if id, ok := centerCodes[strings.ToUpper(written)]; ok {
-			r.Invitation.CenterID = id
+			r.Person.CenterID = id
 		}
 		return
 	}
-	if written != "" && r.Invitation.CenterID != by.CenterID {
-		r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: catalogues.Text("general.own-center")})
+	if written != "" && r.Person.CenterID != by.CenterID {
+		r.Errors.Add("centerId", catalogues.Text("general.own-center"))
 	}
-	r.Invitation.CenterID = by.CenterID
+	r.Person.CenterID = by.CenterID
 }
 
 // checkStored adds an error to rows with an unknown center, and to rows of people
 // who have a site at that center: sending the same file twice must not create
 // second sites. An intended second site is made with the form.
-func checkStored(ctx context.Context, stored Reader, by access.Principal, rows []Row) error {
+func checkStored(ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[Invitation]) error {
 	centers := map[int64]bool{0: true, by.CenterID: true} // check has reported 0 already
 	for i := range rows {
 		r := &rows[i]
-		id := r.Invitation.CenterID
+		id := r.Person.CenterID
 		if _, known := centers[id]; !known {
 			exists, err := stored.HasCenter(ctx, id)
 			if err != nil {
@@ -128,16 +106,16 @@ func checkStored(ctx context.Context, stored Reader, by access.Principal, rows [
 			centers[id] = exists
 		}
 		if !centers[id] {
-			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: catalogues.Text("microsite.no-center")})
+			r.Errors.Add("centerId", catalogues.Text("microsite.no-center"))
 			continue
 		}
-		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Invitation.Email))
+		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Person.Email))
 		if err != nil {
 			return err
 		}
-		if at := slices.IndexFunc(sites, r.Invitation.matches); at >= 0 {
-			r.SiteID = sites[at].ID
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: catalogues.Text("microsite.invited")})
+		if at := slices.IndexFunc(sites, r.Person.matches); at >= 0 {
+			r.KnownID = sites[at].ID
+			r.Errors.Add("email", catalogues.Text("microsite.invited"))
 		}
 	}
 	return nil
@@ -157,22 +135,18 @@ func (s *Service) inviteAll(
 	var file File
 	var sites []microsite.Site
 	err := s.store.InTx(ctx, func(tx Tx) error {
-		// A transaction may be retried; errors of the first try must not stay.
-		sites, file = nil, File{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
-		for i := range file.Rows {
-			file.Rows[i].Errors = slices.Clone(file.Rows[i].Errors)
-		}
+		sites, file = nil, read.Copy()
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
 		if err := checkStored(ctx, tx, by, file.Rows); err != nil {
 			return err
 		}
-		if file.hasErrors() {
+		if !file.IsWhole() {
 			return fault.New(fault.RuleBroken, catalogues.Text("csv.row-errors"))
 		}
 		for _, r := range file.Rows {
-			site, err := s.newSite(r.Invitation)
+			site, err := s.newSite(r.Person)
 			if err != nil {
 				return err
 			}
@@ -194,10 +168,10 @@ func (s *Service) inviteAll(
 
 // lockCenters makes concurrent imports for the same centers wait for each other,
 // so that the second one sees the sites of the first. Sorted ids avoid deadlocks.
-func lockCenters(ctx context.Context, tx Tx, rows []Row) error {
+func lockCenters(ctx context.Context, tx Tx, rows []csvfile.PersonRow[Invitation]) error {
 	var ids []int64
 	for _, r := range rows {
-		ids = append(ids, r.Invitation.CenterID)
+		ids = append(ids, r.Person.CenterID)
 	}
 	slices.Sort(ids)
 	for _, id := range slices.Compact(ids) {

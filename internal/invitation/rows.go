@@ -1,10 +1,8 @@
 package invitation
 
 import (
-	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/microsite"
@@ -13,9 +11,6 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 )
-
-// maxRows is the most rows that one file may have.
-const maxRows = 500
 
 // Columns are the column names of a file of invitations. They may come in any
 // order; case, spaces, hyphens and underscores are ignored. The first three are
@@ -27,17 +22,12 @@ var Columns = []string{"firstName", "lastName", "email", "birthDate", "gender", 
 // that still contains the row is refused.
 var ExampleRow = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
-var (
-	msgNoRows = catalogues.Text("microsite.no-rows")
-)
-
 // msgInFile words broken rules for somebody who writes a table instead of filling
 // in a form. All other messages are the form's.
 var msgInFile = map[string]locale.Text{
 	"birthDate": catalogues.Text("microsite.file.birth-date"),
 	"gender":    catalogues.Text("microsite.file.gender"),
 	"type":      catalogues.Text("microsite.file.type"),
-	"language":  catalogues.Text("general.language"),
 	"centerId":  catalogues.Text("microsite.file.center"),
 }
 
@@ -52,40 +42,9 @@ func inFile(f fault.Field) fault.Field {
 	return f
 }
 
-func unreadable(message locale.Text) error {
-	return fault.Broken([]fault.Field{{Name: "file", Message: message}})
-}
-
-// parse reads the rows of a file without checking them.
-func parse(content []byte) (File, error) {
-	table, err := csvfile.Read(content)
-	var quote *csvfile.QuoteError
-	switch {
-	case errors.Is(err, csvfile.ErrWorkbook):
-		return File{}, unreadable(catalogues.Text("csv.workbook"))
-	case errors.As(err, &quote):
-		return File{}, unreadable(catalogues.Text("csv.quote").With("line", quote.Line))
-	case err != nil:
-		return File{}, unreadable(catalogues.Text("csv.not-csv"))
-	case len(table.Rows) == 0:
-		return File{}, unreadable(msgNoRows)
-	}
-	people, err := table.Records(Columns, Columns[:3])
-	var column *csvfile.ColumnError
-	if errors.As(err, &column) {
-		return File{}, unreadable(msgColumn(column))
-	}
-	if len(people) == 0 {
-		return File{}, unreadable(msgNoRows)
-	}
-	if len(people) > maxRows {
-		return File{}, unreadable(catalogues.Text("microsite.many-rows"))
-	}
-	file := File{Encoding: table.Encoding}
-	for _, row := range people {
-		file.Rows = append(file.Rows, parseRow(row))
-	}
-	return file, nil
+var layout = csvfile.Layout{
+	Columns: Columns, Example: ExampleRow, MaxRows: 500, Column: msgColumn, NoRows: catalogues.Text("microsite.no-rows"),
+	ManyRows: catalogues.Text("microsite.many-rows"), IsExample: catalogues.Text("microsite.example"),
 }
 
 // msgColumn returns the message about a broken header.
@@ -107,50 +66,22 @@ func shortened(text string) string {
 	return text
 }
 
-func parseRow(row csvfile.Record) Row {
-	r := Row{Line: row.Line, Written: row.Written}
-	blame := func(column string, text locale.Text) {
-		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
-	}
-	if row.Beyond {
-		blame("row", catalogues.Text("csv.many-cells"))
-	}
+// parseRow returns the invitation that a row tells of, which check then checks.
+func parseRow(r *csvfile.PersonRow[Invitation]) Invitation {
 	w := r.Written
-	if strings.EqualFold(w["email"], ExampleRow[2]) {
-		blame("row", catalogues.Text("microsite.example"))
-	}
-	r.Invitation = Invitation{
-		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], BirthDate: birthDateOf(w["birthDate"]),
-		Gender: strings.ToUpper(w["gender"]), Language: locale.English,
+	in := Invitation{
+		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Gender: strings.ToUpper(w["gender"]),
+		BirthDate: csvfile.Day(w["birthDate"], personal.BirthDateFormat), Language: r.Language(), // R1.3
 	}
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":
 	case "liver":
-		r.Invitation.Type = microsite.Liver
+		in.Type = microsite.Liver
 	default:
-		r.Invitation.Type = -1 // check reports it
-	}
-	switch strings.ToLower(w["language"]) {
-	case "", "en":
-	case "es":
-		r.Invitation.Language = locale.Spanish
-	default:
-		blame("language", msgInFile["language"])
+		in.Type = -1 // check reports it
 	}
 	if id, err := strconv.ParseInt(w["centerId"], 10, 64); err == nil && id > 0 {
-		r.Invitation.CenterID = id
+		in.CenterID = id
 	}
-	return r
-}
-
-// birthDateOf returns a date as MM/DD/YYYY (R1.3). Spreadsheets drop the leading
-// zeros (3/2/1970) or write ISO dates (1970-03-02). Anything else is returned
-// unchanged, for check to report.
-func birthDateOf(written string) string {
-	for _, form := range []string{"1/2/2006", time.DateOnly} {
-		if t, err := time.Parse(form, written); err == nil {
-			return t.Format(personal.BirthDateFormat)
-		}
-	}
-	return written
+	return in
 }

@@ -7,7 +7,6 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/captcha"
 )
 
 // Store is where referrals live.
@@ -34,10 +33,7 @@ type Store interface {
 // Tx is a transaction about referrals; sites and the centers' queues change with them.
 type Tx interface {
 	microsite.Tx
-	intake.OpenTx
-	// UseOnce writes down that a human check is used for a purpose, and answers
-	// whether it was used neither for that before nor for another form.
-	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
+	intake.FormTx
 	// ClaimForm writes down which batch a form becomes, and answers the batch that
 	// it became first. Of two at the same moment the second waits.
 	ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (first string, err error)
@@ -47,8 +43,6 @@ type Tx interface {
 	AddReferral(ctx context.Context, r Referral) (int64, error)
 	// SaveReferral writes every column of a referral that was locked.
 	SaveReferral(ctx context.Context, r Referral) error
-	// AddFormRelease adds a line to the ledger of agreements to a form's HIPAA release.
-	AddFormRelease(ctx context.Context, recordID int64, r intake.Release) error
 	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 	// SetLeadSource returns false when the referral has one already, or is not there.
@@ -57,9 +51,3 @@ type Tx interface {
 	// referral, and returns false when another process did or it is finished.
 	CountReminders(ctx context.Context, id int64, from, to int) (bool, error)
 }
-
-// The forms of the ledger.
-const (
-	ReleaseForm      = "referral"           // the request itself
-	ReleaseMicrosite = "referral-microsite" // the microsite that it asks for
-)

@@ -141,7 +141,7 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 		Signer: r.FullName(), Origin: w.caller.Origin, At: w.now,
 	}
 	if was == nil {
-		line.Form = ReleaseForm
+		line.Form = intake.ReferralForm
 		if err := w.tx.AddFormRelease(ctx, r.ID, line); err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 	if r.MicrositeRelease == before {
 		return nil
 	}
-	line.Form, line.Agreed = ReleaseMicrosite, r.MicrositeRelease
+	line.Form, line.Agreed = intake.MicrositeForm, r.MicrositeRelease
 	return w.tx.AddFormRelease(ctx, r.ID, line)
 }
 

@@ -62,12 +62,12 @@ type inviteRows struct {
 func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
 	for _, r := range file.Rows {
-		in := r.Invitation
+		in := r.Person
 		item := inviteRowItem{
 			Line: r.Line, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
 			BirthDate: in.BirthDate, Gender: in.Gender, MicrositeTypeID: int(in.Type),
 			Language: string(in.Language), CenterID: in.CenterID, Written: r.Written,
-			SiteID: r.SiteID, Errors: httpapi.FailureFields(r.Errors, lang),
+			SiteID: r.KnownID, Errors: httpapi.FailureFields(r.Errors, lang),
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {

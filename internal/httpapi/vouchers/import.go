@@ -46,7 +46,7 @@ type donorRows struct {
 func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
-		out.Rows = append(out.Rows, donorRowItem{r.Line, r.Written, r.DonorID, httpapi.FailureFields(r.Errors, lang)})
+		out.Rows = append(out.Rows, donorRowItem{r.Line, r.Written, r.KnownID, httpapi.FailureFields(r.Errors, lang)})
 		if len(r.Errors) > 0 {
 			out.Invalid++
 		}

@@ -25,7 +25,7 @@ func NewChampions(db *storage.DB) Champions { return Champions{db, campaignReade
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
-			captchaUses: captchaUses{q}, campaignReader: campaignReader{q}, q: q, db: c.db})
+			formTx: formTx{q}, campaignReader: campaignReader{q}, q: q, db: c.db})
 	})
 }
 
@@ -36,7 +36,7 @@ type campaignReader struct{ q *sqlgen.Queries }
 type championTx struct {
 	storage.MicrositeTx
 	intakeDoor
-	captchaUses
+	formTx
 	campaignReader
 	q  *sqlgen.Queries
 	db *storage.DB

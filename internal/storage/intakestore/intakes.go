@@ -32,15 +32,6 @@ func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.
 	return id, nil
 }
 
-// AddFormRelease implements champion.Tx and referral.Tx.
-func (d intakeDoor) AddFormRelease(ctx context.Context, recordID int64, r intake.Release) error {
-	return d.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: recordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
-		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
-	})
-}
-
 // Intakes implements intake.Store.
 type Intakes struct {
 	db *storage.DB

@@ -25,7 +25,7 @@ func NewReferrals(db *storage.DB) *Referrals {
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
-			captchaUses: captchaUses{q}, q: q})
+			formTx: formTx{q}, q: q})
 	})
 }
 
@@ -74,7 +74,7 @@ func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, erro
 type referralTx struct {
 	storage.MicrositeTx
 	intakeDoor
-	captchaUses
+	formTx
 	q *sqlgen.Queries
 }
 

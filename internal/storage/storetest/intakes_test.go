@@ -193,7 +193,7 @@ func (s intakeSuite) record(t *testing.T) {
 		return tx.SaveEntry(ctx, e)
 	})
 	record := intake.Release{
-		Form: referral.ReleaseMicrosite, Agreed: true, WordingVersion: "w1",
+		Form: intake.MicrositeForm, Agreed: true, WordingVersion: "w1",
 		Language: "es", Signer: "Rosa", Origin: audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
 		At: at,
 	}

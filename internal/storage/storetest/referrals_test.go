@@ -214,7 +214,7 @@ func (s referralSuite) rollsBack(t *testing.T) {
 			return err
 		}
 		release := intake.Release{
-			Form: referral.ReleaseForm, Agreed: true, WordingVersion: "1",
+			Form: intake.ReferralForm, Agreed: true, WordingVersion: "1",
 			Language: locale.English, Signer: "Rosa", At: Start,
 		}
 		if err := tx.AddFormRelease(ctx, id, release); err != nil {

@@ -45,7 +45,7 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 			if err != nil {
 				return err
 			}
-			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.Released} {
+			for form, agreed := range map[string]bool{intake.ReferralForm: true, intake.MicrositeForm: n.Released} {
 				err := tx.AddFormRelease(ctx, recordID, intake.Release{
 					Form: form, Agreed: agreed, WordingVersion: "w1", Language: "es",
 					Signer: n.FirstName + " Ejemplo",

@@ -1,0 +1,127 @@
+package csvfile
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// PersonRow is one row of a file of people with what it says and what is wrong with it.
+type PersonRow[T any] struct {
+	Line    int // in the file; the header is line 1
+	Person  T
+	Written map[string]string // the cells as written, by column
+	Errors  fault.Fields      // by column, or "row"; empty if the person can be invited
+	KnownID int64             // the record that this person already has, or 0
+}
+
+// People is a file of people that could be read.
+type People[T any] struct {
+	Encoding Encoding
+	Rows     []PersonRow[T]
+}
+
+// Layout is how a file of people has to look.
+type Layout struct {
+	Columns []string // the first three are required
+	Example []string // the row of the template, by column; a file that still has its email is refused
+	MaxRows int
+
+	// What is said of a file with a wrong column, without rows, with too many, and of the example.
+	Column                      func(*ColumnError) locale.Text
+	NoRows, ManyRows, IsExample locale.Text
+}
+
+// ReadPeople reads the rows of a file without checking who they name. A file that cannot be
+// read is a RuleBroken fault of the field "file".
+func ReadPeople[T any](content []byte, l Layout) (People[T], error) {
+	unreadable := func(message locale.Text) (People[T], error) {
+		return People[T]{}, fault.Broken([]fault.Field{{Name: "file", Message: message}})
+	}
+	table, err := Read(content)
+	var quote *QuoteError
+	switch {
+	case errors.Is(err, ErrWorkbook):
+		return unreadable(catalogues.Text("csv.workbook"))
+	case errors.As(err, &quote):
+		return unreadable(catalogues.Text("csv.quote").With("line", quote.Line))
+	case err != nil:
+		return unreadable(catalogues.Text("csv.not-csv"))
+	}
+	records, err := table.Records(l.Columns, l.Columns[:3])
+	var column *ColumnError
+	switch {
+	case errors.As(err, &column):
+		return unreadable(l.Column(column))
+	case len(records) == 0:
+		return unreadable(l.NoRows)
+	case len(records) > l.MaxRows:
+		return unreadable(l.ManyRows)
+	}
+	file, example := People[T]{Encoding: table.Encoding}, l.Example[slices.Index(l.Columns, "email")]
+	for _, record := range records {
+		r := PersonRow[T]{Line: record.Line, Written: record.Written}
+		r.Errors.AddIf(record.Beyond, "row", catalogues.Text("csv.many-cells"))
+		r.Errors.AddIf(strings.EqualFold(r.Written["email"], example), "row", l.IsExample)
+		file.Rows = append(file.Rows, r)
+	}
+	return file, nil
+}
+
+// Language reads the column of the language: en, which is also meant without one, or es.
+func (r *PersonRow[T]) Language() locale.Lang {
+	switch strings.ToLower(r.Written["language"]) {
+	case "", "en":
+	case "es":
+		return locale.Spanish
+	default:
+		r.Errors.Add("language", catalogues.Text("general.language"))
+	}
+	return locale.English
+}
+
+// Day returns a day in the layout of package time, however spreadsheets wrote it (3/2/1970,
+// 1970-03-02). Anything else is returned unchanged, for a check to report.
+func Day(written, layout string) string {
+	for _, form := range []string{"1/2/2006", time.DateOnly} {
+		if t, err := time.Parse(form, written); err == nil {
+			return t.Format(layout)
+		}
+	}
+	return written
+}
+
+// RejectTwice adds an error to the rows of people who are in an earlier row. key is the same for
+// the same person.
+func (p People[T]) RejectTwice(key func(T) string) {
+	lines := map[string]int{}
+	for i := range p.Rows {
+		r := &p.Rows[i]
+		person := strings.ToLower(key(r.Person))
+		if line, seen := lines[person]; seen {
+			r.Errors.Add("email", catalogues.Text("csv.twice").With("line", line))
+		} else {
+			lines[person] = r.Line
+		}
+	}
+}
+
+// IsWhole reports whether everybody can be invited.
+func (p People[T]) IsWhole() bool {
+	return !slices.ContainsFunc(p.Rows, func(r PersonRow[T]) bool { return len(r.Errors) > 0 })
+}
+
+// Copy returns a copy to which errors can be added: a transaction may be retried, and errors of
+// its first try must not stay.
+func (p People[T]) Copy() People[T] {
+	p.Rows = slices.Clone(p.Rows)
+	for i := range p.Rows {
+		p.Rows[i].Errors = slices.Clone(p.Rows[i].Errors)
+	}
+	return p
+}
