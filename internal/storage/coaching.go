@@ -107,13 +107,17 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 	}
 	pairings := make([]coaching.Pairing, 0, len(rows))
 	for _, row := range rows {
+		thumbnail := ""
+		if row.Stem != nil && row.CropID != nil {
+			thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
+		}
 		pairings = append(pairings, coaching.Pairing{
 			Site: coaching.Site{
 				ID: row.ID, Type: int(row.TypeID), CenterID: row.CenterID,
 				CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
 				LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
 				RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
-				CanBeCoached: canBeCoached(row.RecipientStatus),
+				CanBeCoached: canBeCoached(row.RecipientStatus), Thumbnail: thumbnail,
 			},
 			RequestedAt: row.CoachRequestedAt,
 			AssignedAt:  row.AssignedAt,

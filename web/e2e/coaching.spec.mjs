@@ -72,7 +72,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     coachName = (await alert.innerText()).replace(/ (is your coach|es quien le orienta)\.$/, '');
     await seesNews(patient, null);
     await openConversation(coach, name);
-    await writeAsCoach(coach, 'note', NOTE);
+    await writeAsCoach(coach, NOTE);
     await coach.page.getByText('Sent, not read yet').waitFor();
     await seesNews(patient, 'note');
   });
@@ -100,7 +100,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
 
     await page.goto(site.editor);
     await seesNews(patient, null);
-    await writeAsCoach(coach, 'reply', ADVICE);
+    await writeAsCoach(coach, ADVICE);
     await seesNews(patient, 'reply');
     await (await openNotes(patient)).getByText(ADVICE).waitFor();
     await closeNotes(patient);

@@ -18,8 +18,11 @@ WHERE m.id = @id;
 
 -- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision,
+    p.stem, dp.crop_id
 FROM coaching k JOIN microsite m ON m.id = k.microsite_id JOIN center c ON c.id = m.center_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE k.coach_id = @coach_id ORDER BY m.id;
 
 -- name: CoachingNoteMarks :many
@@ -109,12 +112,20 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> @replied_to AND (n.status = @sent OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+    OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> @replied_to ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> @replied_to AND NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )
+  ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
   AND (a.id = @id OR CAST(@id AS BIGINT) = 0)
@@ -137,7 +148,11 @@ WHERE a.role = 'coach'
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> @replied_to AND (n.status = @sent OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+      OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END);
 
 -- name: CoachHistory :many

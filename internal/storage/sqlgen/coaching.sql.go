@@ -473,8 +473,11 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 
 const coachingPatients = `-- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision,
+    p.stem, dp.crop_id
 FROM coaching k JOIN microsite m ON m.id = k.microsite_id JOIN center c ON c.id = m.center_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE k.coach_id = $1 ORDER BY m.id
 `
 
@@ -495,6 +498,8 @@ type CoachingPatientsRow struct {
 	AssignedBy       string
 	IsAllowedToEdit  bool
 	Revision         int64
+	Stem             *string
+	CropID           *string
 }
 
 func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]CoachingPatientsRow, error) {
@@ -523,6 +528,8 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 			&i.AssignedBy,
 			&i.IsAllowedToEdit,
 			&i.Revision,
+			&i.Stem,
+			&i.CropID,
 		); err != nil {
 			return nil, err
 		}
@@ -544,7 +551,11 @@ WHERE a.role = 'coach'
   AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7) OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7 AND (n.status = $8 OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+      OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END)
 `
 
@@ -556,6 +567,7 @@ type CountCoachesParams struct {
 	State     string
 	Waiting   string
 	RepliedTo coaching.NoteStatus
+	Sent      coaching.NoteStatus
 }
 
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
@@ -567,6 +579,7 @@ func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int
 		arg.State,
 		arg.Waiting,
 		arg.RepliedTo,
+		arg.Sent,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -641,30 +654,39 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> $1) OR (n.sent_by_recipient = FALSE AND n.status = $1 AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> $1 AND (n.status = $2 OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+    OR (n.sent_by_recipient = FALSE AND n.status = $1 AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> $1 ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> $1 AND NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )
+  ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
-  AND (a.id = $2 OR CAST($2 AS BIGINT) = 0)
-  AND (CAST($3 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($4 AS TEXT), CAST($5 AS TEXT))) LIKE CAST($6 AS TEXT))
-  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+  AND (a.id = $3 OR CAST($3 AS BIGINT) = 0)
+  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($9 AS TEXT) = '' OR CAST($9 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN longest.sent_at END,
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
-  CASE WHEN CAST($9 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
-  CASE WHEN CAST($9 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
-  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $11 OFFSET $10
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($10 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($10 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($10 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $12 OFFSET $11
 `
 
 type ListCoachesParams struct {
 	RepliedTo coaching.NoteStatus
+	Sent      coaching.NoteStatus
 	ID        int64
 	Search    string
 	Marked    string
@@ -695,6 +717,7 @@ type ListCoachesRow struct {
 func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]ListCoachesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listCoaches,
 		arg.RepliedTo,
+		arg.Sent,
 		arg.ID,
 		arg.Search,
 		arg.Marked,
