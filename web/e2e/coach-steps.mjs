@@ -49,7 +49,11 @@ export async function offerToCoach(coach, { firstName, lastName }) {
 export async function approveOffer(admin, { firstName, lastName }) {
   const t = speak(admin.lang);
   const { page } = admin;
-  await goTo(admin, 'claims');
+  await goTo(admin, 'coaches');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('staff.nav.claims') })
+    .click();
   const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
   await row.waitFor();
   await row.getByRole('button', { name: t('coach.claims.approve') }).click();
