@@ -12,7 +12,6 @@ import { BriefSiteState } from '@/ui/staff-shell/SiteState';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import styles from './patients.module.css';
 
 /** What the table says of each patient; the center for those who see several. */
 function useColumns(): Column<ListedSite>[] {
@@ -60,15 +59,9 @@ function useColumns(): Column<ListedSite>[] {
   const waiting: Column<ListedSite> = {
     id: 'waiting',
     head: t('record.list.waiting'),
-    cell: ({ waitingSince, waitingDays, dueAt, daysLeft }) => {
+    cell: ({ waitingSince, dueAt, daysLeft }) => {
       const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
-      if (!waitingSince || !due) return <span className="muted">–</span>;
-      return (
-        <span className={styles.due}>
-          <DueText due={due} now={now} icon />{' '}
-          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
-        </span>
-      );
+      return waitingSince && due ? <DueText due={due} now={now} icon /> : <span className="muted">–</span>;
     },
   };
   return [person, state, waiting, ...(isRegistry(role) ? [center] : []), updated];
