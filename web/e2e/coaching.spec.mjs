@@ -85,7 +85,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await seesNews(patient, null);
     await waitsForCoach(coach, name);
     await openConversation(coach, name);
-    await coach.page.getByText(ANSWER).waitFor();
+    await coach.page.getByRole('region', { name: 'Notes, oldest first' }).getByText(ANSWER).waitFor();
     await coach.page.getByText(/^Read /).waitFor();
   });
 
