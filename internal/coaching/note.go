@@ -81,3 +81,27 @@ func (n Note) RepliedBy(s Side, reply string, at time.Time) (Note, error) {
 	n.Status, n.Reply, n.RepliedAt = RepliedTo, reply, &at
 	return n, nil
 }
+
+// lastMessage returns the reply to a note, or the note while it has none.
+func (n Note) lastMessage() Message {
+	if n.Status == RepliedTo {
+		return Message{From: !n.From, Text: n.Reply}
+	}
+	return Message{From: n.From, Text: n.Text}
+}
+
+// lastFrom returns when a side last wrote, as a note or as a reply; the zero time when it
+// never did.
+func lastFrom(s Side, notes []Note) time.Time {
+	var last time.Time
+	for _, n := range notes {
+		at := n.RepliedAt
+		if n.From == s {
+			at = &n.SentAt
+		}
+		if at != nil && at.After(last) {
+			last = *at
+		}
+	}
+	return last
+}

@@ -24,6 +24,9 @@ type Site struct {
 	// CanBeCoached is true if the center knows the patient and the site is neither
 	// deactivated nor denied.
 	CanBeCoached bool
+	// Thumbnail is the file name of the working copy's main picture, cut small; empty without
+	// pictures, and where a store reads a single site.
+	Thumbnail string
 }
 
 // FullName returns first and last name.
@@ -60,8 +63,16 @@ type Head struct {
 type Patient struct {
 	Pairing
 	Unread         int        // notes and replies that the coach has not viewed
-	WaitingSince   *time.Time // the oldest note of the patient without a reply; nil without one
+	WaitingSince   *time.Time // the oldest note of the patient without an answer; nil without one
 	LastActivityAt time.Time  // the newest of: assigned, sent, replied
+	LastMessage    *Message   // what was written last; nil without notes, and in a coach's record
+	lastNote       int64      // the note that holds LastMessage; 0 without notes
+}
+
+// Message is one thing that was said: a note, or the reply to one.
+type Message struct {
+	From Side
+	Text string
 }
 
 // OpenRequest is a recipient who asked for a coach and has none. It holds no more personal
@@ -116,7 +127,7 @@ type CoachLoad struct {
 	IsDisabled   bool
 	Patients     int
 	Waiting      int        // patients with something unread or unanswered
-	WaitingSince *time.Time // the oldest note without a reply; nil without one
+	WaitingSince *time.Time // the oldest note without an answer; nil without one
 }
 
 // isCoachOf reports whether the person is the coach of a pairing.

@@ -27,7 +27,7 @@ type PatientState string
 const (
 	AnyState  PatientState = ""
 	HasUnread PatientState = "unread"  // something that the coach has not viewed
-	HasOpen   PatientState = "waiting" // a note without a reply
+	HasOpen   PatientState = "waiting" // a note that the coach has not answered
 )
 
 // PatientFilter narrows, sorts and pages a coach's own patients. Unknown states and orders
@@ -61,7 +61,7 @@ type OwnPatients struct {
 }
 
 // Waits reports whether the patient waits for the coach: something is unread, or a note has
-// no reply.
+// no answer.
 func (p Patient) Waits() bool { return p.Unread > 0 || p.WaitingSince != nil }
 
 // Patients returns the coach's own patients: first those with something unread, the longest
@@ -91,7 +91,24 @@ func (s *Service) ListPatients(ctx context.Context, by access.Principal, f Patie
 	all = slices.DeleteFunc(all, func(p Patient) bool { return !f.matches(p) })
 	sortPatients(all, f.Order)
 	own.Page, own.Total = listing.Page(all, f.Offset, f.Limit), int64(len(all))
-	return own, nil
+	return own, s.addMessages(ctx, own.Page)
+}
+
+// addMessages sets what was written last to and by each of the patients.
+func (s *Service) addMessages(ctx context.Context, patients []Patient) error {
+	for i := range patients {
+		p := &patients[i]
+		if p.lastNote == 0 {
+			continue
+		}
+		n, err := s.store.Note(ctx, p.lastNote)
+		if err != nil {
+			return err
+		}
+		m := n.lastMessage()
+		p.LastMessage = &m
+	}
+	return nil
 }
 
 // sortPatients sorts patients who come in the default order. The sort is stable.
@@ -153,19 +170,23 @@ type line struct {
 	unreadSince time.Time // zero when all is read
 }
 
-// newLine summarizes a site's notes, which come oldest first.
+// newLine summarizes a site's notes, which come oldest first. Whatever the coach sends, as a
+// note or as a reply, answers every note that the patient sent before.
 func newLine(p Pairing, notes []Note) line {
 	l := line{Patient: Patient{Pairing: p}}
-	sawActivity := func(at *time.Time) {
-		if at != nil && at.After(l.LastActivityAt) {
+	sawActivity := func(at *time.Time) bool {
+		isNewest := at != nil && at.After(l.LastActivityAt)
+		if isNewest {
 			l.LastActivityAt = *at
 		}
+		return isNewest
 	}
-	sawActivity(p.AssignedAt)
+	coachWrote := lastFrom(TheCoach, notes)
 	for _, n := range notes {
-		sawActivity(&n.SentAt)
-		sawActivity(n.RepliedAt)
-		if n.From == TheRecipient && n.Status != RepliedTo && l.WaitingSince == nil {
+		if sent, replied := sawActivity(&n.SentAt), sawActivity(n.RepliedAt); sent || replied {
+			l.lastNote = n.ID
+		}
+		if n.From == TheRecipient && n.Status != RepliedTo && !coachWrote.After(n.SentAt) && l.WaitingSince == nil {
 			l.WaitingSince = &n.SentAt
 		}
 		if !n.UnreadBy(TheCoach) {
@@ -180,6 +201,7 @@ func newLine(p Pairing, notes []Note) line {
 			l.unreadSince = since
 		}
 	}
+	sawActivity(p.AssignedAt)
 	return l
 }
 

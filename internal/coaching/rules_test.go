@@ -289,7 +289,7 @@ func TestNewLine_CountsWhatWaitsForTheCoach(t *testing.T) {
 	for name, c := range map[string]struct {
 		notes        []Note
 		unread       int
-		since        *time.Time // of the oldest note without a reply
+		since        *time.Time // of the oldest note without an answer
 		lastActivity *time.Time
 	}{
 		"no notes":        {nil, 0, nil, at(0)},
@@ -300,6 +300,17 @@ func TestNewLine_CountsWhatWaitsForTheCoach(t *testing.T) {
 		"patient's reply": {[]Note{{From: TheCoach, Status: RepliedTo, SentAt: *at(1), RepliedAt: at(4)}}, 1, nil, at(4)},
 		"two open notes": {[]Note{{From: TheRecipient, Status: Sent, SentAt: *at(1)},
 			{From: TheRecipient, Status: Sent, SentAt: *at(5)}}, 2, at(1), at(5)},
+		"answered by a note": {[]Note{{From: TheRecipient, Status: Viewed, SentAt: *at(1)},
+			{From: TheCoach, Status: Sent, SentAt: *at(3)}}, 0, nil, at(3)},
+		"answered by a reply to the later note": {[]Note{{From: TheRecipient, Status: Viewed, SentAt: *at(1)},
+			{From: TheRecipient, Status: RepliedTo, SentAt: *at(2), RepliedAt: at(3)}}, 0, nil, at(3)},
+		"written again after the answer": {[]Note{{From: TheRecipient, Status: Viewed, SentAt: *at(1)},
+			{From: TheCoach, Status: Viewed, SentAt: *at(3)},
+			{From: TheRecipient, Status: Viewed, SentAt: *at(4)}}, 0, at(4), at(4)},
+		"the coach's older note is no answer": {[]Note{{From: TheCoach, Status: Viewed, SentAt: *at(1)},
+			{From: TheRecipient, Status: Viewed, SentAt: *at(2)}}, 0, at(2), at(2)},
+		"the patient's own reply is no answer": {[]Note{{From: TheRecipient, Status: Viewed, SentAt: *at(1)},
+			{From: TheCoach, Status: RepliedTo, SentAt: *at(0), RepliedAt: at(2), ReplyViewedAt: at(2)}}, 0, at(1), at(2)},
 	} {
 		l := newLine(Pairing{AssignedAt: at(0)}, c.notes)
 		since := (l.WaitingSince == nil) == (c.since == nil) && (c.since == nil || l.WaitingSince.Equal(*c.since))

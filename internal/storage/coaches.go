@@ -34,8 +34,8 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		RepliedTo: coaching.RepliedTo, Search: search, Marked: Accented, Bare: Unaccented,
-		Pattern: SearchPattern(search), State: choice(f.Closed, "closed", "active"),
+		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Marked: Accented,
+		Bare: Unaccented, Pattern: SearchPattern(search), State: choice(f.Closed, "closed", "active"),
 		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: RowNumber(f.Offset),
 		Lim: RowNumber(limit),
 	}
@@ -46,7 +46,7 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 	}
 	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{
 		Search: p.Search, Marked: Accented, Bare: Unaccented, Pattern: p.Pattern, State: p.State,
-		Waiting: p.Waiting, RepliedTo: p.RepliedTo,
+		Waiting: p.Waiting, Sent: p.Sent, RepliedTo: p.RepliedTo,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count coaches: %w", err)

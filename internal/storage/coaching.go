@@ -54,6 +54,9 @@ func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 		MayEdit:     row.IsAllowedToEdit,
 		Revision:    row.Revision,
 	}
+	if row.Stem != nil && row.CropID != nil {
+		p.Site.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
+	}
 	if row.CoachID != 0 {
 		p.Coach = &coaching.Coach{
 			ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage),

@@ -49,7 +49,11 @@ export async function offerToCoach(coach, { firstName, lastName }) {
 export async function approveOffer(admin, { firstName, lastName }) {
   const t = speak(admin.lang);
   const { page } = admin;
-  await goTo(admin, 'claims');
+  await goTo(admin, 'coaches');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('staff.nav.claims') })
+    .click();
   const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
   await row.waitFor();
   await row.getByRole('button', { name: t('coach.claims.approve') }).click();
@@ -82,10 +86,10 @@ export async function waitsForCoach(coach, name) {
 }
 
 /** Writes into the open conversation: a note where nothing waits, else the reply to what waits. */
-export async function writeAsCoach({ page, lang }, kind, words) {
+export async function writeAsCoach({ page, lang }, words) {
   const t = speak(lang);
-  await page.getByRole('textbox', { name: t(`coach.write.${kind}`, { name: '' }).trim() }).fill(words);
-  await page.getByRole('button', { name: t(`coach.write.send-${kind}`) }).click();
+  await page.getByRole('textbox', { name: t('coach.write.label', { name: '' }).trim() }).fill(words);
+  await page.getByRole('button', { name: t('coach.write.send', { name: '' }).trim() }).click();
   await page
     .getByRole('region', { name: t('coach.notes') })
     .getByText(words)

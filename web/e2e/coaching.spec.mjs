@@ -72,7 +72,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     coachName = (await alert.innerText()).replace(/ (is your coach|es quien le orienta)\.$/, '');
     await seesNews(patient, null);
     await openConversation(coach, name);
-    await writeAsCoach(coach, 'note', NOTE);
+    await writeAsCoach(coach, NOTE);
     await coach.page.getByText('Sent, not read yet').waitFor();
     await seesNews(patient, 'note');
   });
@@ -85,7 +85,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await seesNews(patient, null);
     await waitsForCoach(coach, name);
     await openConversation(coach, name);
-    await coach.page.getByText(ANSWER).waitFor();
+    await coach.page.getByRole('region', { name: 'Notes, oldest first' }).getByText(ANSWER).waitFor();
     await coach.page.getByText(/^Read /).waitFor();
   });
 
@@ -100,7 +100,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
 
     await page.goto(site.editor);
     await seesNews(patient, null);
-    await writeAsCoach(coach, 'reply', ADVICE);
+    await writeAsCoach(coach, ADVICE);
     await seesNews(patient, 'reply');
     await (await openNotes(patient)).getByText(ADVICE).waitFor();
     await closeNotes(patient);

@@ -141,13 +141,20 @@ async function seeWholeTrail(page, say) {
   await expect(all, 'the whole trail shows').toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The record of a live page with all that happened, a mistake in an event, and the question before a withdrawal. */
+/** The record of a live page tab by tab, with all that happened, a mistake in an event, and the question before a withdrawal. */
 async function useRecord(page, say) {
+  const goToTab = (id) => page.getByRole('tab', { name: say(id), exact: true }).click();
+  await goToTab('record.links.title');
+  await page.getByRole('button', { name: say('record.links.renew') }).waitFor();
+  await inspect(page, 'record, its links');
+  await goToTab('staff.tab.history');
   await seeWholeTrail(page, say);
+  await inspect(page, 'record, its history');
+  await goToTab('staff.tab.overview');
   await page.getByLabel(say('record.banner.event'), { exact: true }).selectOption('3');
   await page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
   await page.getByText(say('record.day.wrong')).waitFor();
-  await inspect(page, 'record, everything that happened, and an event without its day');
+  await inspect(page, 'record, an event without its day');
   await page.getByRole('button', { name: say('record.release.withdraw') }).click();
   await page.getByRole('dialog').waitFor();
   await inspect(page, 'record, a release to be withdrawn');

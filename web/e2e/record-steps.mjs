@@ -44,6 +44,7 @@ export async function turnSite({ page, lang }, what, name, look) {
 /** Ends the links that the patient has, and mails new ones. */
 export async function renewKey({ page, lang }, name, look) {
   const t = speak(lang);
+  await page.getByRole('tab', { name: t('record.links.title'), exact: true }).click();
   await page.getByRole('button', { name: t('record.links.renew') }).click();
   const yes = page.getByRole('dialog').getByRole('button', { name: t('record.links.renew.yes') });
   await yes.waitFor();

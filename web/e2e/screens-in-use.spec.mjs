@@ -190,7 +190,7 @@ for (const lang of ['en', 'es']) {
           await inspect(person.page, 'coach, the draft');
         }
         if (role === 'registry-reviewer') {
-          await open(person, `/staff/microsites/${coached.none.id}`);
+          await open(person, `/staff/microsites/${coached.none.id}?tab=links`);
           for (const id of ['record.take-down', 'record.links.renew']) {
             await lookInto(person, id, () => person.page.getByRole('button', { name: say(id) }).click());
           }

@@ -24,7 +24,7 @@ export async function signIn({ page, lang }, { email, password }) {
 }
 
 /** Places whose screens have their words beside those of coaching. */
-const TITLES = { coach: 'coach.title', requests: 'coach.requests.title', claims: 'coach.claims.title' };
+const TITLES = { coach: 'coach.title', requests: 'coach.requests.title', coaches: 'coach.coaches.title' };
 
 /** Follows a link of the rail, which small screens keep in a menu. */
 export async function goTo({ page, lang }, place) {

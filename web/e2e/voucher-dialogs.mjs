@@ -47,12 +47,14 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
     await lookInto(page, yes(dialog, t('donors.link.anew')), 'a new link for a holder', look);
   });
 
+  await open(page, `/staff/donors/${id}?tab=consents`);
   await lookInto(page, beginning('donors.document.again'), 'ask again', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.document.again.yes')));
     await dialog.getByText(t('donors.document.again.missing')).waitFor();
     await look(page, 'ask again, without a reason');
   });
 
+  await open(page, `/staff/donors/${id}?tab=manage`);
   // Shows V10.7
   await lookInto(page, button('donors.reopen.go'), 'reopen the list', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.reopen.yes')));
@@ -63,6 +65,7 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   await lookInto(page, button('donors.link.anew'), 'a new link for the donor', look);
   await lookInto(page, button('donors.remove'), 'remove a donor', look);
 
+  await open(page, `/staff/donors/${id}`);
   const status = page.getByLabel(t('donors.match'), { exact: true });
   await status.selectOption('5');
   await lookInto(page, button('donors.settings.match-save'), 'has the donor donated', look);
@@ -98,7 +101,7 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
     });
   };
   for (const { id } of links.donors.filter(({ state }) => state === 'monitor')) {
-    await open(page, `/staff/donors/${id}`);
+    await open(page, `/staff/donors/${id}?tab=kits`);
     for (const word of ['kits.first.send', 'kits.ship', 'kits.correct', 'kits.receive']) {
       const opener = buttonOf(word);
       if (seen.has(word) || (await opener.count()) === 0) continue;

@@ -126,5 +126,10 @@ export async function lookAtStaff({ page }, beacon, open, look) {
   for (const { state, id } of beacon.links.donors) {
     await open(page, `/staff/donors/${id}`);
     await look(page, `record of a donor, ${state}`);
+    if (state !== 'monitor') continue;
+    for (const tab of ['consents', 'kits', 'manage', 'history']) {
+      await open(page, `/staff/donors/${id}?tab=${tab}`);
+      await look(page, `record of a donor, ${tab}`);
+    }
   }
 }

@@ -23,7 +23,7 @@ func (s *handlers) staffCoachPatientsRoutes() {
 type coachPatientsInput struct {
 	Query string `query:"q" doc:"Part of the patient's name, with or without its accents"`
 	Type  string `query:"type" doc:"micrositeTypeId"`
-	Shows string `query:"shows" doc:"unread: something is new; waiting: a note has no reply"`
+	Shows string `query:"shows" doc:"unread: something is new; waiting: a note has no answer"`
 	Sort  string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
 	httpapi.PagingOrAll
 }
@@ -46,19 +46,41 @@ type coachPatientItem struct {
 	IsCoachAllowedToEdit bool       `json:"isCoachAllowedToEdit"`
 	HasUnread            bool       `json:"hasUnread"`
 	UnreadCount          int        `json:"unreadCount"`
-	WaitingSince         *time.Time `json:"waitingSince" doc:"The oldest note of the patient without a reply."`
+	WaitingSince         *time.Time `json:"waitingSince" doc:"The oldest note of the patient that the coach has not answered."`
 	LastActivity         time.Time  `json:"lastActivity"`
 	AssignedDateTime     *time.Time `json:"assignedDateTime"`
+	Thumbnail            *string    `json:"thumbnail" doc:"Of the working copy's main picture."`
+	LastMessage          *string    `json:"lastMessage" doc:"What was written last, up to 160 characters; null without notes."`
+	LastMessageByCoach   bool       `json:"lastMessageByCoach"`
 }
 
+// messageShown is how many characters of a message the list shows.
+const messageShown = 160
+
 func coachPatientItemOf(p coaching.Patient) coachPatientItem {
-	return coachPatientItem{
+	item := coachPatientItem{
 		MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName,
 		MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
 		CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus,
 		IsCoachAllowedToEdit: p.MayEdit, HasUnread: p.Unread > 0, UnreadCount: p.Unread,
 		WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
 	}
+	if p.Site.Thumbnail != "" {
+		item.Thumbnail = &p.Site.Thumbnail
+	}
+	if m := p.LastMessage; m != nil {
+		text := firstRunes(m.Text, messageShown)
+		item.LastMessage, item.LastMessageByCoach = &text, m.From == coaching.TheCoach
+	}
+	return item
+}
+
+// firstRunes returns the first n characters of a text.
+func firstRunes(text string, n int) string {
+	if runes := []rune(text); len(runes) > n {
+		return string(runes[:n])
+	}
+	return text
 }
 
 // ownPatientsPage is a page of the list, and what of all own patients holds

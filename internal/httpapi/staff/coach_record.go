@@ -53,7 +53,7 @@ type CoachItem struct {
 	IsDisabled   bool       `json:"isDisabled"`
 	Patients     int        `json:"patients"`
 	Waiting      int        `json:"waiting" doc:"Patients with something unread or unanswered."`
-	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient without a reply."`
+	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient that the coach has not answered."`
 }
 
 func coachItemOf(c coaching.CoachLoad) CoachItem {

@@ -152,6 +152,7 @@ func TestNotes_Conversation(t *testing.T) {
 			"results.0.unreadCount":  1,
 			"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
 			"results.0.lastActivity": "2026-03-02T15:04:05.678901Z",
+			"results.0.thumbnail":    nil,
 			"results.0.micrositeId":  w.Site.ID,
 			"results.0.lastName":     "Ejemplo",
 		}, Trail: seenPatients})
@@ -208,7 +209,8 @@ func TestNotes_Conversation(t *testing.T) {
 				Trail: []string{"coaching.note-replied"}},
 		)
 		a.Expect("unread for the coach", Request{Path: "/api/staff/coach/patients", As: Coco},
-			Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil}, Trail: seenPatients})
+			Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil,
+				"results.0.lastMessage": "Cielito lindo", "results.0.lastMessageByCoach": false}, Trail: seenPatients})
 		a.Expect("seen", w.AsCoach("GET", "", nil), Want{
 			Has:   map[string]any{"results.notes.0.viewReplyDateTime": "2026-03-02T15:07:05Z"},
 			Trail: []string{"coaching.viewed"},

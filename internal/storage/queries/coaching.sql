@@ -9,11 +9,14 @@ SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.firs
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
-    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled,
+    p.stem, dp.crop_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN staff_account a ON a.id = k.coach_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE m.id = @id;
 
 -- name: CoachingPatients :many
@@ -22,11 +25,14 @@ SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.firs
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
-    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled,
+    p.stem, dp.crop_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 JOIN coaching k ON k.microsite_id = m.id
 JOIN staff_account a ON a.id = k.coach_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE k.coach_id = @coach_id ORDER BY m.id;
 
 -- name: CoachingNoteMarks :many
@@ -111,12 +117,20 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> @replied_to AND (n.status = @sent OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+    OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> @replied_to ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> @replied_to AND NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )
+  ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
   AND (a.id = @id OR CAST(@id AS BIGINT) = 0)
@@ -139,7 +153,11 @@ WHERE a.role = 'coach'
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> @replied_to AND (n.status = @sent OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+      OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END);
 
 -- name: CoachHistory :many

@@ -417,11 +417,14 @@ SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.firs
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
-    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled,
+    p.stem, dp.crop_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN staff_account a ON a.id = k.coach_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE m.id = $1
 `
 
@@ -447,6 +450,8 @@ type CoachingOfMicrositeRow struct {
 	CoachEmail       string
 	CoachLanguage    string
 	CoachIsDisabled  bool
+	Stem             *string
+	CropID           *string
 }
 
 func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOfMicrositeRow, error) {
@@ -474,6 +479,8 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 		&i.CoachEmail,
 		&i.CoachLanguage,
 		&i.CoachIsDisabled,
+		&i.Stem,
+		&i.CropID,
 	)
 	return i, err
 }
@@ -484,11 +491,14 @@ SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.firs
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
-    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language, CAST(COALESCE(a.is_disabled, FALSE) AS BOOLEAN) AS coach_is_disabled,
+    p.stem, dp.crop_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 JOIN coaching k ON k.microsite_id = m.id
 JOIN staff_account a ON a.id = k.coach_id
+LEFT JOIN draft_picture dp ON dp.microsite_id = m.id AND dp.position = 0
+LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE k.coach_id = $1 ORDER BY m.id
 `
 
@@ -514,6 +524,8 @@ type CoachingPatientsRow struct {
 	CoachEmail       string
 	CoachLanguage    string
 	CoachIsDisabled  bool
+	Stem             *string
+	CropID           *string
 }
 
 func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]CoachingPatientsRow, error) {
@@ -547,6 +559,8 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 			&i.CoachEmail,
 			&i.CoachLanguage,
 			&i.CoachIsDisabled,
+			&i.Stem,
+			&i.CropID,
 		); err != nil {
 			return nil, err
 		}
@@ -568,7 +582,11 @@ WHERE a.role = 'coach'
   AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7) OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7 AND (n.status = $8 OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+      OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END)
 `
 
@@ -580,6 +598,7 @@ type CountCoachesParams struct {
 	State     string
 	Waiting   string
 	RepliedTo coaching.NoteStatus
+	Sent      coaching.NoteStatus
 }
 
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
@@ -591,6 +610,7 @@ func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int
 		arg.State,
 		arg.Waiting,
 		arg.RepliedTo,
+		arg.Sent,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -665,30 +685,39 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> $1) OR (n.sent_by_recipient = FALSE AND n.status = $1 AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> $1 AND (n.status = $2 OR NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )))
+    OR (n.sent_by_recipient = FALSE AND n.status = $1 AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> $1 ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> $1 AND NOT EXISTS (
+    SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
+      AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
+  )
+  ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
-  AND (a.id = $2 OR CAST($2 AS BIGINT) = 0)
-  AND (CAST($3 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($4 AS TEXT), CAST($5 AS TEXT))) LIKE CAST($6 AS TEXT))
-  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+  AND (a.id = $3 OR CAST($3 AS BIGINT) = 0)
+  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($9 AS TEXT) = '' OR CAST($9 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN longest.sent_at END,
-  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
-  CASE WHEN CAST($9 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
-  CASE WHEN CAST($9 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
-  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $11 OFFSET $10
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($10 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($10 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($10 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $12 OFFSET $11
 `
 
 type ListCoachesParams struct {
 	RepliedTo coaching.NoteStatus
+	Sent      coaching.NoteStatus
 	ID        int64
 	Search    string
 	Marked    string
@@ -719,6 +748,7 @@ type ListCoachesRow struct {
 func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]ListCoachesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listCoaches,
 		arg.RepliedTo,
+		arg.Sent,
 		arg.ID,
 		arg.Search,
 		arg.Marked,

@@ -17,7 +17,8 @@ import (
 )
 
 // coaches: four of the same last name, and a reviewer who is none of them. Berta has
-// an old note without a reply, Clara a reply that she has not seen.
+// an old note without an answer, Clara a reply that she has not seen. Anton answered the older
+// of two notes by replying to the newer one, Berta her fourth patient by a note of her own.
 func (s coachingSuite) coaches(t *testing.T) {
 	ctx := context.Background()
 	var ids []int64
@@ -30,6 +31,8 @@ func (s coachingSuite) coaches(t *testing.T) {
 	s.write(t, berta, coaching.TheRecipient, -2*time.Hour)
 	s.write(t, berta, coaching.TheCoach, -time.Hour)
 	s.write(t, dora, coaching.TheRecipient, -time.Hour)
+	s.answer(t, s.write(t, berta, coaching.TheRecipient, -5*time.Hour), coaching.TheCoach)
+	s.answer(t, s.write(t, anton, coaching.TheRecipient, -5*time.Hour), coaching.TheRecipient)
 	unseen := s.write(t, clara, coaching.TheCoach, -time.Hour)
 	s.tx(t, unseen.SiteID, func(ctx context.Context, tx coaching.Tx) error {
 		n, err := unseen.RepliedBy(coaching.TheRecipient, "Gladly", s.clk.Now())
@@ -45,7 +48,7 @@ func (s coachingSuite) coaches(t *testing.T) {
 		"an order of no kind":  {coaching.CoachFilter{Order: "1;--"}, []int64{anton, berta, clara, dora}},
 		"by name, down":        {coaching.CoachFilter{Order: "-name"}, []int64{dora, clara, berta, anton}},
 		"fewest patients":      {coaching.CoachFilter{Order: "patients"}, []int64{anton, clara, dora, berta}},
-		"most patients":        {coaching.CoachFilter{Order: "-patients"}, []int64{berta, clara, dora, anton}},
+		"most patients":        {coaching.CoachFilter{Order: "-patients"}, []int64{berta, anton, clara, dora}},
 		"longest wait":         {coaching.CoachFilter{Order: coaching.LongestWait}, []int64{berta, dora, clara, anton}},
 		"open accounts":        {coaching.CoachFilter{Closed: &no}, []int64{anton, berta, clara}},
 		"closed accounts":      {coaching.CoachFilter{Closed: &yes}, []int64{dora}},
@@ -71,7 +74,7 @@ func (s coachingSuite) coaches(t *testing.T) {
 	}
 	if got, _, err := s.store.Coaches(
 		ctx, coaching.CoachFilter{Search: " berta q "},
-	); err != nil || len(got) != 1 || got[0].Patients != 3 || got[0].Waiting != 2 || got[0].IsDisabled ||
+	); err != nil || len(got) != 1 || got[0].Patients != 4 || got[0].Waiting != 2 || got[0].IsDisabled ||
 		!got[0].WaitingSince.Equal(s.clk.Now().Add(-3*time.Hour)) ||
 		got[0].Email == "" {
 		t.Errorf("%+v, %v", got, err)
@@ -99,6 +102,25 @@ func (s coachingSuite) write(t *testing.T, coach int64, from coaching.Side, ago 
 		return err
 	})
 	return n
+}
+
+// answer adds what answers a viewed note an hour later: a note of the coach, or a note of the
+// patient that the coach replied to.
+func (s coachingSuite) answer(t *testing.T, n coaching.Note, from coaching.Side) {
+	t.Helper()
+	s.tx(t, n.SiteID, func(ctx context.Context, tx coaching.Tx) error {
+		viewed, _ := n.ViewedBy(coaching.TheCoach, n.SentAt)
+		last := coaching.Note{
+			SiteID: n.SiteID, From: from, Text: "y", Status: coaching.Sent, SentAt: n.SentAt.Add(time.Hour),
+		}
+		id, err := tx.AddNote(ctx, last)
+		if err != nil || from == coaching.TheCoach {
+			return errors.Join(err, tx.SaveNote(ctx, viewed))
+		}
+		last.ID, last.SentAt = id, n.SentAt.Add(time.Minute)
+		replied, err := last.RepliedBy(coaching.TheCoach, "z", n.SentAt.Add(time.Hour))
+		return errors.Join(err, tx.SaveNote(ctx, viewed), tx.SaveNote(ctx, replied))
+	})
 }
 
 func (s coachingSuite) close(t *testing.T, coach int64) {

@@ -2505,7 +2505,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: a note has no reply */
+                    /** @description unread: something is new; waiting: a note has no answer */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
@@ -2538,7 +2538,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: a note has no reply */
+                    /** @description unread: something is new; waiting: a note has no answer */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
@@ -6119,7 +6119,7 @@ export interface components {
             patients: number;
             /** @description Patients with something unread or unanswered. */
             waiting: number;
-            /** @description The oldest note of a patient without a reply. */
+            /** @description The oldest note of a patient that the coach has not answered. */
             waitingSince: string | null;
         };
         CoachNoteInputBody: {
@@ -6144,11 +6144,16 @@ export interface components {
             hasUnread: boolean;
             isCoachAllowedToEdit: boolean;
             lastActivity: string;
+            /** @description What was written last, up to 160 characters; null without notes. */
+            lastMessage: string | null;
+            lastMessageByCoach: boolean;
             lastName: string;
             micrositeId: number;
             micrositeTypeId: components["schemas"]["MicrositeType"];
+            /** @description Of the working copy's main picture. */
+            thumbnail: string | null;
             unreadCount: number;
-            /** @description The oldest note of the patient without a reply. */
+            /** @description The oldest note of the patient that the coach has not answered. */
             waitingSince: string | null;
         };
         CoachRecord: {
@@ -6166,7 +6171,7 @@ export interface components {
             patients: number;
             /** @description Patients with something unread or unanswered. */
             waiting: number;
-            /** @description The oldest note of a patient without a reply. */
+            /** @description The oldest note of a patient that the coach has not answered. */
             waitingSince: string | null;
         };
         CoachReplyInputBody: {

@@ -26,6 +26,14 @@ const reviewWords: Record<CustomSiteStatus, SiteWord | null> = {
   [CustomSiteStatus.Active]: null,
 };
 
+/** The same in a list, where the state of the page stands beside it. */
+const briefWords: Partial<Record<CustomSiteStatus, string>> = {
+  [CustomSiteStatus.PendCtrDeclinedFixable]: 'staff.with.patient',
+  [CustomSiteStatus.PendCenterApproval]: 'staff.with.center',
+  [CustomSiteStatus.PendNkrDeclinedFixable]: 'staff.with.patient',
+  [CustomSiteStatus.PendNkrApproval]: 'staff.with.registry',
+};
+
 /** Where a recipient stands, in words. */
 export function recipientWord(status: RecipientStatus): SiteWord {
   return recipientWords[status];
@@ -53,6 +61,15 @@ export function siteWords(currentStatus: RecipientStatus, customSiteStatus: Cust
   const review = reviewWords[customSiteStatus];
   const rests = currentStatus === RecipientStatus.Inactive && review?.kind === 'wait';
   return review && !rests ? [recipientWords[currentStatus], review] : [recipientWords[currentStatus]];
+}
+
+/** The same for a list: the recipient's state, and with whom the update is that is under way, if there is one. */
+export function briefSiteWords(
+  currentStatus: RecipientStatus,
+  customSiteStatus: CustomSiteStatus,
+): { state: SiteWord; update?: SiteWord } {
+  const [state = recipientWords[currentStatus], update] = siteWords(currentStatus, customSiteStatus);
+  return update ? { state, update: { ...update, id: briefWords[customSiteStatus] ?? update.id } } : { state };
 }
 
 /** The states by which a list is filtered, in the order of a patient's way. */

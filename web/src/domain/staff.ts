@@ -33,7 +33,6 @@ const centerStaff = [...everyCenter, 'center-coordinator'] as const;
 const rail = {
   queue: { to: '/staff', group: 'work', roles: centerStaff },
   intake: { to: '/staff/intake', group: 'work', roles: centerStaff },
-  claims: { to: '/staff/claims', group: 'work', roles: everyCenter },
   coach: { to: '/staff/coach', group: 'work', roles: ['coach'] },
   requests: { to: '/staff/coach/requests', group: 'work', roles: ['coach'] },
   patients: { to: '/staff/patients', group: 'people', roles: centerStaff },

@@ -115,7 +115,7 @@ it('signs out at once when nothing is unsent', async () => {
 it('asks first when a note was typed or a draft changed, and goes back with everything still there', async () => {
   await open();
   await write('Story', 'I drove the number 14.');
-  await write('Note to Delphine', 'Welcome');
+  await write('Message to Delphine', 'Welcome');
   await press('Sign out');
   const question = screen.getByRole('dialog', { name: 'Sign out and lose what you wrote?' });
   expect(within(question).getByText(/^a note to a patient/)).toBeTruthy();
@@ -145,7 +145,7 @@ it('asks, too, about words that this computer does not want to keep', async () =
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await write('Note to Delphine', 'Welcome');
+  await write('Message to Delphine', 'Welcome');
   await press('Sign out');
   expect(within(screen.getByRole('dialog')).getByText(/^a note to a patient/)).toBeTruthy();
   expect(isSignedOut()).toBe(false);

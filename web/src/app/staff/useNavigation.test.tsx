@@ -27,7 +27,7 @@ describe('the place that an address belongs to', () => {
     ['/staff/kits', 'donors'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],
-    ['/staff/claims', 'claims'],
+    ['/staff/claims', 'coaches'],
     ['/staff/coaches/7', 'coaches'],
     ['/staff/coach/patients/7', 'coach'],
     ['/staff/coach/requests', 'requests'],

@@ -38,7 +38,6 @@ const icons: Record<StaffPlace, Drawing> = {
   donors: Ticket,
   campaigns: Flag,
   coaches: MessageSquare,
-  claims: HeartHandshake,
   centers: Hospital,
   mails: Mail,
   accounts: UserCheck,
@@ -56,7 +55,7 @@ const COACH_MS = 15_000;
 /** The place that each folder of addresses belongs to: its own, or one whose button or tab leads there. */
 const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   intake: 'intake',
-  claims: 'claims',
+  claims: 'coaches',
   coach: 'coach',
   patients: 'patients',
   invite: 'patients',
@@ -151,6 +150,6 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
   return {
     coach: waiting?.patients,
     requests: waiting?.requests,
-    claims: waiting?.claims,
+    coaches: waiting?.claims,
   };
 }

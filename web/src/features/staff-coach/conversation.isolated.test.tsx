@@ -61,10 +61,9 @@ afterEach(() => {
 });
 
 describe('what a coach wrote and did not send', () => {
-  it('is there again, still as the answer to the same note, and the browser asks before it goes', async () => {
+  it('is there again, as the answer to the newest note that waits, and the browser asks before it goes', async () => {
     const { unmount } = open([older, newer]);
     expect(mayLeave()).toBe(true);
-    await press('Reply to this one');
     write('Yes, one plain sentence.');
     expect(screen.getByText(WAITS)).toBeTruthy();
     expect(mayLeave()).toBe(false);
@@ -73,9 +72,8 @@ describe('what a coach wrote and did not send', () => {
 
     open([older, newer]);
     expect(box().value).toBe('Yes, one plain sentence.');
-    expect(screen.getByText('This answers: “May I write about dialysis?”')).toBeTruthy();
     vi.mocked(sendCoachReply).mockResolvedValue([older, { ...newer, status: 3, reply: 'Yes.' } as Note]);
-    await press('Send reply');
+    await press('Send to Delphine');
     expect(sendCoachReply).toHaveBeenCalledWith(7, 4, 'Yes, one plain sentence.');
     expect(box().value).toBe('');
     expect(screen.queryByText(WAITS)).toBeNull();
@@ -106,23 +104,46 @@ describe('what a coach wrote and did not send', () => {
     vi.mocked(sendCoachNote).mockReturnValue(new Promise((resolve) => (answer = resolve)));
     open([]);
     write('Welcome');
-    await press('Send note');
+    await press('Send to Delphine');
     write('Welcome! And one thing more:');
     await act(async () => answer([byCoach(6, 'Welcome')]));
     expect(box().value).toBe('Welcome! And one thing more:');
   });
 });
 
+describe('the one button', () => {
+  it('says what is missing instead of sending nothing', async () => {
+    open([older]);
+    await press('Send to Delphine');
+    expect(screen.getByText('Write a message first.')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    expect(sendCoachReply).not.toHaveBeenCalled();
+    write('Begin with the bus.');
+    expect(screen.queryByText('Write a message first.')).toBeNull();
+  });
+
+  it('sends a note of its own where nothing waits', async () => {
+    open([older, sampleNote({ noteId: 9, sentByRecipient: false, sendDateTime: '2026-11-17T15:00:00Z' })]);
+    expect(screen.queryByText('Waiting for you')).toBeNull();
+    write('How did it go?');
+    vi.mocked(sendCoachNote).mockResolvedValue([]);
+    await press('Send to Delphine');
+    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?');
+    expect(sendCoachReply).not.toHaveBeenCalled();
+  });
+});
+
 describe('words whose answer was lost', () => {
   // Shows M10.11
   it('are not sent twice when they had arrived', async () => {
-    open([older]);
+    const answered = { ...older, status: 3, reply: 'Hello', replyDateTime: '2026-11-16T16:00:00Z' } as Note;
+    open([answered]);
     write(' Welcome ');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
-    await press('Send as a new note');
+    await press('Send to Delphine');
     expect(box().value).toBe(' Welcome ');
-    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(6, 'Welcome'), older]));
-    await press('Send as a new note');
+    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(6, 'Welcome'), answered]));
+    await press('Send to Delphine');
     expect(sendCoachNote).toHaveBeenCalledTimes(1);
     expect(box().value).toBe('');
     expect(screen.getByText('Welcome')).toBeTruthy();
@@ -132,13 +153,13 @@ describe('words whose answer was lost', () => {
     open([byCoach(2, 'Welcome')]);
     write('Welcome');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new ApiError(422, 'No'));
-    await press('Send note');
+    await press('Send to Delphine');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
-    await press('Send note');
+    await press('Send to Delphine');
     expect(fetchCoachPatient).not.toHaveBeenCalled();
     vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(2, 'Welcome')]));
     vi.mocked(sendCoachNote).mockResolvedValue([byCoach(6, 'Welcome'), byCoach(2, 'Welcome')]);
-    await press('Send note');
+    await press('Send to Delphine');
     expect(sendCoachNote).toHaveBeenCalledTimes(3);
     expect(box().value).toBe('');
   });
@@ -147,7 +168,7 @@ describe('words whose answer was lost', () => {
     const { unmount } = open([older]);
     write('Welcome');
     vi.mocked(sendCoachReply).mockRejectedValueOnce(new TimeoutError());
-    await press('Send reply');
+    await press('Send to Delphine');
     unmount();
     open([{ ...older, status: 3, reply: 'Welcome' }]);
     expect(box().value).toBe('');

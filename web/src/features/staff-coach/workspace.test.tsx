@@ -20,6 +20,9 @@ const rosa = {
   waitingSince: '2026-03-02T15:00:00Z',
   lastActivity: '2026-03-02T15:00:00Z',
   assignedDateTime: '2026-03-01T15:00:00Z',
+  thumbnail: null as string | null,
+  lastMessage: 'How do I begin?',
+  lastMessageByCoach: false,
 };
 const page = (filter: string, offset = 0) => `GET coach/patients?${filter}&offset=${offset}&limit=25`;
 const all = 'q=&type=&shows=&sort=';
@@ -74,6 +77,29 @@ describe("a coach's own patients (R7.3)", () => {
     expect(screen.getByRole('link', { name: /Zoe Ejemplo/ }).textContent).not.toContain('Not sent yet');
     expect(screen.queryByText(/Welcome/)).toBeNull();
     sessionStorage.clear();
+  });
+
+  it('shows who it is and what was written last', async () => {
+    serveStaff({
+      [page(all)]: answer([
+        { ...rosa, thumbnail: 'face.jpg' },
+        {
+          ...rosa,
+          micrositeId: 4,
+          firstName: 'Zoe',
+          lastMessage: 'Cards are fine.',
+          lastMessageByCoach: true,
+        },
+        { ...rosa, micrositeId: 5, firstName: 'Ida', lastMessage: null },
+      ]),
+    });
+    show();
+    const line = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
+    expect(await line(/Rosa/)).toContain('How do I begin?');
+    expect(await line(/Zoe/)).toContain('You: Cards are fine.');
+    expect(await line(/Ida/)).toContain('No messages yet');
+    const face = screen.getByRole('link', { name: /Rosa/ }).querySelector('img');
+    expect(face?.getAttribute('src')).toBe('/api/staff/pictures?filename=face.jpg');
   });
 
   it('shows the choices when one of them holds, and pages a long list', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 beforeEach(() => {
@@ -133,6 +134,7 @@ describe('the history of the record', () => {
       line ? Array.from({ length: ofEach }, (__, n) => ({ ...line, holderId, id: 1000 * holderId + n })) : [],
     );
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));
+    await seeTab('History');
     await screen.findByRole('button', { name: /Show \d+ older/ });
     const notes = screen.queryAllByText(/only the newest 200 entries/i);
     expect(notes.map((note) => note.textContent?.split(',')[0])).toEqual(said);
@@ -143,6 +145,7 @@ describe('the history of the record', () => {
     const [, line] = sampleDonor().history;
     const history = line ? Array.from({ length: 11 }, (_, n) => ({ ...line, id: 30 - n })) : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));
+    await seeTab('History');
     const panel = within(await screen.findByRole('region', { name: 'History' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(8);
     await press('Show 3 older');

@@ -4,6 +4,7 @@ import type { KitItem } from '@/api/staffKits';
 import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
@@ -60,6 +61,7 @@ describe('the record of a donor', () => {
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Links and changes');
     await press('Reopen holder list');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/Daniel is told by e-mail/)).toBeTruthy();
@@ -165,6 +167,7 @@ describe('the record of a donor', () => {
       'POST kits': {},
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Kits');
     const panel = within(screen.getByRole('region', { name: 'Cheek swab kits' }));
     expect(panel.getByText(/ordered Nov 2, 2026, sent Nov 5, 2026/)).toBeTruthy();
     expect(panel.getByText('USPS 9400 1')).toBeTruthy();
@@ -208,6 +211,7 @@ describe('the record of a donor', () => {
       'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Kits');
     await press('Order kit 2 Lucia Ferrara');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/Kit 1 is still on its way/)).toBeTruthy();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
@@ -55,8 +56,10 @@ describe('the record of a donor', () => {
     expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
     expect(screen.getByText(/Yes, > 4 years/)).toBeTruthy();
     expect(screen.queryByText('Record viewed')).toBeNull();
+    await seeTab('History');
     await press('Show everything');
     expect(screen.getByText('Record viewed')).toBeTruthy();
+    await seeTab('Consents');
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe(
       '/api/staff/donors/7/documents/3',
     );
@@ -113,6 +116,7 @@ describe('the record of a donor', () => {
       'POST donors/7/documents/3/ask-again': { status: 409, json: { message: 'Somebody was faster.' } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Consents');
     await press(/^Ask for a new signature Daniel/);
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));

@@ -5,6 +5,7 @@ import { staffKeys } from '@/api/staff';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
@@ -47,6 +48,7 @@ function Record({ id }: { id: string }) {
 }
 
 function Loaded({ site }: { site: SiteRecord }) {
+  const t = useT();
   const queryClient = useQueryClient();
   const [news, setNews] = useState<SiteNews | null>(null);
 
@@ -60,18 +62,29 @@ function Loaded({ site }: { site: SiteRecord }) {
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
       <ReviewCall site={site} />
-      <div className={`record ${styles.record}`}>
-        <div className="record__part">
-          <Tiles micrositeId={site.id} />
-          <Trail site={site} />
-          <Banner site={site} />
-        </div>
-        <div className="record__part">
-          <Links site={site} onNews={onNews} />
-          <CoachCard micrositeId={site.id} firstName={site.firstName} />
-          <Contact site={site} onNews={onNews} />
-        </div>
-      </div>
+      <RecordTabs
+        label={`${site.firstName} ${site.lastName}`}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('staff.tab.overview'),
+            content: (
+              <div className={`record ${styles.record}`}>
+                <div className="record__part">
+                  <Tiles micrositeId={site.id} />
+                  <Banner site={site} />
+                </div>
+                <div className="record__part">
+                  <CoachCard micrositeId={site.id} firstName={site.firstName} />
+                  <Contact site={site} onNews={onNews} />
+                </div>
+              </div>
+            ),
+          },
+          { id: 'links', label: t('record.links.title'), content: <Links site={site} onNews={onNews} /> },
+          { id: 'history', label: t('staff.tab.history'), content: <Trail site={site} /> },
+        ]}
+      />
     </>
   );
 }

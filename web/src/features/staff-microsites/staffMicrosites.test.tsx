@@ -17,6 +17,7 @@ import { sharedCatalogue } from '@/i18n/shared';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffSite from './index';
 import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
 import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
@@ -114,6 +115,7 @@ describe('the record of a site', () => {
         [before]: 'unreached',
       },
     });
+    await seeTab('History');
     await press('Show older entries');
     expect(said(region('Status'))).toContain('Invitation sent');
     expect(await within(region('Status')).findByRole('alert')).toBeTruthy();
@@ -134,6 +136,7 @@ describe('the record of a site', () => {
       },
     });
     expect(calls()).toContain(`GET ${BASE}/timeline?before=9`);
+    await seeTab('History');
     expect(said(region('Status'))).toContain('Invitation sent');
   });
 
@@ -149,6 +152,7 @@ describe('the record of a site', () => {
       reasons: [],
     };
     await open({ site: { reviews: [review] } });
+    await seeTab('History');
     const status = region('Status');
     expect(within(status).getAllByRole('listitem')).toHaveLength(2);
     expect(said(status)).toContain('Changes asked by the center “Please trim the phone number.”');
@@ -187,11 +191,12 @@ describe('the record of a site', () => {
     expect(hasButton('Take site down')).toBe(isRegistry);
     expect(hasButton('Show the banner')).toBe(isRegistry);
     expect(hasButton('Assign this coach')).toBe(isRegistry);
+    expect(hasButton('Record event')).toBe(true);
+    expect(hasButton(/Withdraw the release/)).toBe(true);
+    await seeTab('Links');
     expect(hasButton('Show the private links')).toBe(isAdmin);
     expect(hasButton('Edit for Delphine')).toBe(isAdmin);
     expect(hasButton('Send Delphine the links')).toBe(true);
-    expect(hasButton('Record event')).toBe(true);
-    expect(hasButton(/Withdraw the release/)).toBe(true);
   });
 });
 
@@ -202,6 +207,20 @@ const living = {
   eventRecordedDateTime: '2026-11-02T16:00:00Z',
   recordedBy: 'Nadia Haddad',
 };
+
+describe('the tabs of a record', () => {
+  it('are in the address, and keep what was typed in another', async () => {
+    const { router } = await open();
+    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '11/01/2026' } });
+    await seeTab('History');
+    expect(router.state.location.search).toBe('?tab=history');
+    expect(screen.queryByRole('region', { name: 'Banner on the public page' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'History' }), { key: 'ArrowRight' });
+    await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Date of event').value).toBe('11/01/2026');
+  });
+});
 
 describe('what can be done with a site', () => {
   it('takes it down after a question, and says so', async () => {
@@ -222,6 +241,7 @@ describe('what can be done with a site', () => {
       site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
       more: { [`POST ${BASE}/reopen`]: {} },
     });
+    await seeTab('Links');
     fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Comment to/), {
@@ -236,6 +256,7 @@ describe('what can be done with a site', () => {
 
   it('says a failure where it was asked, and asks again', async () => {
     await open({ more: { [`POST ${BASE}/revoke-link`]: 'unreached' } });
+    await seeTab('Links');
     await press('Issue a new private key');
     expect(said(screen.getByRole('dialog'))).toContain('stop working at once');
     await press('Issue a new key');
@@ -265,6 +286,7 @@ describe('what can be done with a site', () => {
       role: 'registry-admin',
       more: { [`POST ${BASE}/private-link`]: { json: { results: links } }, [`POST ${BASE}/revoke-link`]: {} },
     });
+    await seeTab('Links');
     expect(said(region('Links'))).toContain('…/landing/7/••••••');
     await press('Show the private links');
     await screen.findByRole('button', { name: 'Copy the private address of the editor' });

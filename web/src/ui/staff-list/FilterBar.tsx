@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
+import { Disclosure } from '../disclosure/Disclosure';
 import { SelectField, TextField } from '../field/TextField';
 import { Search } from '../icon/icons';
 import styles from './staffList.module.css';
@@ -87,11 +88,10 @@ export function FilterBar<Name extends string>({
         </Button>
       </div>
       {fold ? (
-        <details open={unfolded} className={styles.fold}>
-          <summary>{fold.label}</summary>
+        <Disclosure open={unfolded} className={styles.fold} summary={fold.label}>
           <div className={styles.choices}>{selects}</div>
           {fold.more}
-        </details>
+        </Disclosure>
       ) : (
         <div className={styles.choices}>{selects}</div>
       )}

@@ -24,15 +24,17 @@ interface PersonProps {
   name: string;
   to: string;
   note?: ReactNode;
+  /** The name and the short note on one line, where the window has the room. */
+  oneLine?: boolean;
 }
 
 /** A person in a list: face, name leading to the record, and a small line. */
-export function Person({ face, name, to, note }: PersonProps) {
+export function Person({ face, name, to, note, oneLine }: PersonProps) {
   return (
-    <div className={cx(styles.who, styles.person)}>
+    <div className={cx(styles.who, styles.person, oneLine && styles.oneLine)}>
       {face !== undefined && <Face src={face} small />}
       <div>
-        <AppLink to={to}>{name}</AppLink>
+        <AppLink to={to}>{name}</AppLink>{' '}
         {note && <small>{typeof note === 'string' ? <EmailText>{note}</EmailText> : note}</small>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
-import { siteWords } from '@/domain/siteWords';
+import { briefSiteWords, siteWords } from '@/domain/siteWords';
 import { useT } from '@/i18n/react';
+import { cx } from '../cx';
 import { StatusPill } from '../status-pill/StatusPill';
 import styles from './Desk.module.css';
 
@@ -19,6 +20,23 @@ export function SiteState({ currentStatus, customSiteStatus }: SiteStateProps) {
           {t(id)}
         </StatusPill>
       ))}
+    </span>
+  );
+}
+
+/** The same on one line of a list: one pill, and a dot with words for an update that is under way. */
+export function BriefSiteState({ currentStatus, customSiteStatus }: SiteStateProps) {
+  const t = useT();
+  const { state, update } = briefSiteWords(currentStatus, customSiteStatus);
+  return (
+    <span className={styles.brief}>
+      <StatusPill kind={state.kind}>{t(state.id)}</StatusPill>
+      {update && (
+        <>
+          {' '}
+          <span className={cx(styles.update, styles[update.kind])}>{t(update.id)}</span>
+        </>
+      )}
     </span>
   );
 }

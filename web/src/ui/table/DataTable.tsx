@@ -11,6 +11,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Names the row; read out as its head. At most one column. */
   rowHead?: boolean;
+  /** Short values that stay on one line. */
+  nowrap?: boolean;
+  /** Left out where the window is too narrow for all columns and too wide for cards. */
+  minor?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -24,33 +28,42 @@ interface DataTableProps<Row> {
   isLit?: (row: Row) => boolean;
 }
 
-/** A table that becomes a list of cards below 768 px (staff pages: 1025 px); one tree for both. */
+/**
+ * A table that becomes a list of cards below 48em (staff pages: 56em); one tree for both. On staff pages its head
+ * stays in view.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, isLit } = props;
   // The roles are written out because a table that CSS lays out as cards loses them in some browsers.
   return (
-    <table className={styles.table} role="table">
-      <caption className={showCaption ? styles.caption : 'sr'}>{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ id, head, numeric }) => (
-            <th key={id} role="columnheader" scope="col" className={cx(numeric && styles.numeric)}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={cx(isLit?.(row) && styles.lit)}>
+    <div className={styles.box}>
+      <table className={styles.table} role="table">
+        <caption className={showCaption ? styles.caption : 'sr'}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
+              <th key={column.id} role="columnheader" scope="col" className={lookOf(column)}>
+                {column.head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={cx(isLit?.(row) && styles.lit)}>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+function lookOf<Row>({ numeric, nowrap, minor }: Column<Row>): string {
+  return cx(numeric && styles.numeric, nowrap && styles.short, minor && styles.minor);
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -62,7 +75,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <div>{column.cell(row)}</div>
     </>
   );
-  const look = cx(column.numeric && styles.numeric, column.rowHead && styles.rowHead);
+  const look = cx(lookOf(column), column.rowHead && styles.rowHead);
   return column.rowHead ? (
     <th role="rowheader" scope="row" className={look}>
       {content}

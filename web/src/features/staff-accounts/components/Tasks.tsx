@@ -47,7 +47,7 @@ export function Tasks({ account }: { account: AccountRecord }) {
               <p className="muted">{t(`accounts.do.${task}.lead`)}</p>
               <Button
                 small
-                variant={task === 'disable' ? 'danger' : 'secondary'}
+                variant={task === 'disable' ? 'danger-outline' : 'secondary'}
                 onClick={() => setOpen(task)}
               >
                 {t(`accounts.do.${task}.go`)}

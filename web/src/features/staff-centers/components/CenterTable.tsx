@@ -2,9 +2,13 @@ import type { CenterFigures } from '@/api/staffCampaigns';
 import { showPhone } from '@/domain/phone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { figureOrders, partsOf } from '../rules/lists';
 import styles from './centers.module.css';
+
+/** The figure that stands where there is no room for all. */
+const FIRST_FIGURE = Object.values(figureOrders)[0];
 
 /** What the table says of each center: what it takes part in, its figures and its people. */
 function useColumns(onHistory: (center: CenterFigures) => void): Column<CenterFigures>[] {
@@ -14,6 +18,7 @@ function useColumns(onHistory: (center: CenterFigures) => void): Column<CenterFi
     id,
     head: t(`campaigns.figure.${id}`),
     numeric: true,
+    minor: id !== FIRST_FIGURE,
     cell: (center) => center[id].toLocaleString(lang),
   }));
   return [
@@ -34,6 +39,7 @@ function useColumns(onHistory: (center: CenterFigures) => void): Column<CenterFi
     {
       id: 'coordinators',
       head: t('campaigns.coordinators'),
+      nowrap: true,
       cell: (center) => <Coordinators center={center} />,
     },
     {
@@ -89,11 +95,15 @@ function Coordinators({ center: { name, coordinators } }: { center: CenterFigure
   const t = useT();
   if (coordinators.length === 0) return <span className="muted">{t('campaigns.coordinators.none')}</span>;
   return (
-    <details className={styles.people}>
-      <summary>
-        {t('campaigns.coordinators.count', { count: coordinators.length })}
-        <span className="sr"> {name}</span>
-      </summary>
+    <Disclosure
+      className={styles.people}
+      summary={
+        <>
+          {t('campaigns.coordinators.count', { count: coordinators.length })}
+          <span className="sr"> {name}</span>
+        </>
+      }
+    >
       <ul>
         {coordinators.map(({ fullName, email, phone }) => (
           <li key={email}>
@@ -103,6 +113,6 @@ function Coordinators({ center: { name, coordinators } }: { center: CenterFigure
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

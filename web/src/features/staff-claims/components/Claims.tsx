@@ -5,6 +5,7 @@ import { centersByName } from '@/api/staffLists';
 import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { Button } from '@/ui/button/Button';
 import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -38,6 +39,7 @@ export function Claims() {
       >
         <p className="muted">{t('coach.claims.lead')}</p>
       </DeskHead>
+      <CoachTabs current="claims" />
       <FilterBar filter={filter} searchLabel={t('coach.claims.search')} choices={choices} onFilter={change} />
       <FoundList
         {...list}

@@ -1,6 +1,5 @@
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Check, Clock } from '@/ui/icon/icons';
@@ -13,14 +12,10 @@ interface BubbleProps {
   said: Said;
   /** The patient's first name. */
   name: string;
-  /** The box below answers this one. */
-  isAnswered: boolean;
-  /** Chooses this one; left out where there is nothing to choose. */
-  onReply?: () => void;
 }
 
 /** One thing that was said, by whom, when, and whether the other side has seen it. */
-export function Bubble({ said, name, isAnswered, onReply }: BubbleProps) {
+export function Bubble({ said, name }: BubbleProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -28,7 +23,7 @@ export function Bubble({ said, name, isAnswered, onReply }: BubbleProps) {
   const moment = (time: string) => sayMoment(time, timezone, lang);
   const who = byCoach ? t(isReply ? 'coach.you-replied' : 'coach.you') : name;
   return (
-    <li className={cx(styles.bubble, byCoach && styles.mine, isAnswered && styles.answered)}>
+    <li className={cx(styles.bubble, byCoach && styles.mine, isOpen && styles.open)}>
       <p className={styles.by}>
         <b>{!byCoach && isReply ? t('coach.they-replied', { name }) : who}</b>{' '}
         <time dateTime={at}>{moment(at)}</time>{' '}
@@ -39,13 +34,6 @@ export function Bubble({ said, name, isAnswered, onReply }: BubbleProps) {
         <p className={styles.seen}>
           <Icon of={viewedAt ? Check : Clock} />
           {viewedAt ? t('coach.read', { when: moment(viewedAt) }) : t('coach.not-read')}
-        </p>
-      )}
-      {onReply && (
-        <p className={styles.pick}>
-          <Button small variant="secondary" onClick={onReply}>
-            {t('coach.reply-to-this')}
-          </Button>
         </p>
       )}
     </li>

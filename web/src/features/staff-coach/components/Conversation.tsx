@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { deliveryOf } from '@/api/delivery';
 import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import { isBlank } from '@/domain/line';
 import { MAX_NOTE, type Note } from '@/domain/notes';
 import { textLength } from '@/domain/textLength';
-import { useT } from '@/i18n/react';
+import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
@@ -23,21 +23,10 @@ interface ConversationProps {
   onNotes: (notes: Note[]) => void;
 }
 
-/** Notes and replies, oldest first, and the box to answer in. */
+/** Notes and replies, oldest first, and the box to write the next message in. */
 export function Conversation({ site, onNotes }: ConversationProps) {
   const t = useT();
-  const unsent = useUnsent(site.micrositeId, site.notes);
-  const { text, answers } = unsent.writing;
-  const [chosen, setChosen] = useState(answers);
-  const box = useRef<HTMLTextAreaElement>(null);
   const said = conversationOf(site.notes);
-  const answered = noteToAnswer(said, chosen);
-  const severalOpen = said.filter(({ isOpen }) => isOpen).length > 1;
-  const choose = (noteId: number) => {
-    setChosen(noteId);
-    if (text !== '') unsent.write(text, noteId);
-    box.current?.focus();
-  };
   return (
     <div className="stack">
       {said.length === 0 ? (
@@ -45,23 +34,11 @@ export function Conversation({ site, onNotes }: ConversationProps) {
       ) : (
         <LatestInView count={said.length} label={t('coach.notes')}>
           {said.map((one) => (
-            <Bubble
-              key={one.key}
-              said={one}
-              name={site.firstName}
-              isAnswered={one === answered}
-              onReply={severalOpen && one.isOpen && one !== answered ? () => choose(one.noteId) : undefined}
-            />
+            <Bubble key={one.key} said={one} name={site.firstName} />
           ))}
         </LatestInView>
       )}
-      <Answer
-        site={site}
-        box={box}
-        answers={answered?.noteId ?? null}
-        quote={answered?.text}
-        {...{ unsent, onNotes }}
-      />
+      <NextMessage site={site} answers={noteToAnswer(said)?.noteId ?? null} onNotes={onNotes} />
     </div>
   );
 }
@@ -87,20 +64,21 @@ function LatestInView({
   );
 }
 
-interface AnswerProps extends ConversationProps {
-  unsent: ReturnType<typeof useUnsent>;
-  box: React.RefObject<HTMLTextAreaElement | null>;
-  /** The note that a reply would answer; null when none waits. */
+interface NextMessageProps extends ConversationProps {
+  /** The note that the message is the reply to; null when none waits, and the message is a note of its own. */
   answers: number | null;
-  quote: string | undefined;
 }
 
-function Answer({ site, unsent, box, answers, quote, onNotes }: AnswerProps) {
+/** The one box and its one button: a message answers what waits, so that nobody has to choose. */
+function NextMessage({ site, answers, onNotes }: NextMessageProps) {
   const t = useT();
+  const unsent = useUnsent(site.micrositeId, site.notes);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [lacksWords, setLacksWords] = useState(false);
   const { micrositeId } = site;
   const { text } = unsent.writing;
   const [deliver] = useState(() => deliveryOf(() => notesOf(micrositeId)));
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text: words, ...sent }: Writing) =>
       deliver(
         () =>
@@ -115,18 +93,19 @@ function Answer({ site, unsent, box, answers, quote, onNotes }: AnswerProps) {
       toastSuccess(t('coach.sent', { name: site.firstName }));
     },
   });
-  const send = (to: number | null) => mutate({ ...unsent.writing, answers: to });
-  const empty = text.trim() === '';
   const tooLong = textLength(text) > MAX_NOTE;
   const name = site.firstName;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (isBlank(text) || tooLong) {
+      setLacksWords(!tooLong);
+      box.current?.focus();
+    } else mutate({ ...unsent.writing, answers });
+  }
   return (
-    <form
-      className="stack gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!empty && !isPending) send(answers);
-      }}
-    >
+    <form className="stack gap-3" onSubmit={send} noValidate>
       {error && (
         <Alert kind="danger" role="alert">
           <p>{refusalText(error, site.firstName, t)}</p>
@@ -134,52 +113,34 @@ function Answer({ site, unsent, box, answers, quote, onNotes }: AnswerProps) {
       )}
       <TextareaField
         ref={box}
-        label={t(answers === null ? 'coach.write.note' : 'coach.write.reply', { name })}
-        hint={quote && t('coach.write.answers', { quote: shortened(quote) })}
+        label={t('coach.write.label', { name })}
         rows={3}
         limit={MAX_NOTE}
-        error={tooLong ? t('coach.write.long', { limit: MAX_NOTE }) : undefined}
+        error={problem(lacksWords, tooLong, t)}
         value={text}
-        onChange={(event) => unsent.write(event.target.value, answers)}
+        onChange={(event) => {
+          setLacksWords(false);
+          unsent.write(event.target.value, answers);
+        }}
       />
       <div className={styles.send}>
         <p className="small muted">
           {!isBlank(text) && <b>{t('coach.write.unsent')} </b>}
           {t('coach.write.mail', { name })}
         </p>
-        <div className="row">
-          {answers !== null && (
-            <Button
-              variant="secondary"
-              busy={isPending && variables.answers === null}
-              disabled={empty || tooLong}
-              onClick={() => !isPending && send(null)}
-            >
-              {t('coach.write.as-note')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            icon={Send}
-            busy={isPending && variables.answers === answers}
-            disabled={empty || tooLong}
-          >
-            {t(answers === null ? 'coach.write.send-note' : 'coach.write.send-reply')}
-          </Button>
-        </div>
+        <Button type="submit" icon={Send} busy={isPending}>
+          {t('coach.write.send', { name })}
+        </Button>
       </div>
     </form>
   );
 }
 
-async function notesOf(micrositeId: number): Promise<Note[]> {
-  return (await fetchCoachPatient(String(micrositeId), new AbortController().signal)).notes;
+function problem(lacksWords: boolean, tooLong: boolean, t: Translate): string | undefined {
+  if (tooLong) return t('coach.write.long', { limit: MAX_NOTE });
+  return lacksWords ? t('coach.write.empty') : undefined;
 }
 
-/** So much of a note is quoted above the box, in characters. */
-const QUOTED = 90;
-
-function shortened(text: string): string {
-  const flat = [...text.replace(/\s+/g, ' ')];
-  return flat.length > QUOTED ? `${flat.slice(0, QUOTED).join('')}…` : flat.join('');
+async function notesOf(micrositeId: number): Promise<Note[]> {
+  return (await fetchCoachPatient(String(micrositeId), new AbortController().signal)).notes;
 }

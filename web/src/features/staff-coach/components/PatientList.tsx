@@ -6,7 +6,7 @@ import {
   type OwnPatients,
   type PatientFilter,
 } from '@/api/staffCoaching';
-import { MicrositeType } from '@/domain/enums';
+import { staffPicture } from '@/api/staffReview';
 import { isBlank } from '@/domain/line';
 import { unsentKey } from '@/domain/reviewDraft';
 import { sayNearMoment } from '@/domain/waiting';
@@ -18,6 +18,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { organChoice } from '@/ui/staff-list/organChoice';
 import { Pages } from '@/ui/staff-shell/Pages';
+import { Face } from '@/ui/staff-shell/Person';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -138,9 +139,9 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   const [now] = useState(() => new Date().toISOString());
   const said = (moment: string) => sayNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
+  const { thumbnail, lastMessage, lastMessageByCoach } = patient;
   // Of the patient beside the list the words are there to be seen.
   const begun = readWriting(unsentKey(useMe().id, micrositeId)).text;
-  const organ = t(patient.micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney');
   return (
     <li>
       <AppLink
@@ -148,6 +149,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
         className={styles.thread}
         aria-current={isChosen ? 'page' : undefined}
       >
+        <Face small src={thumbnail === null ? null : staffPicture(thumbnail)} />{' '}
         <span className={styles.threadHead}>
           <b>
             {firstName} {lastName}
@@ -160,10 +162,14 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
           {!isChosen && !isBlank(begun) && <StatusPill>{t('coach.unsent')}</StatusPill>}
         </span>{' '}
         <span className={styles.threadLine}>
-          {waitingSince ? t('coach.waiting-since', { day: said(waitingSince) }) : t('coach.no-open-note')}
+          {lastMessage === null
+            ? t('coach.no-message')
+            : lastMessageByCoach
+              ? t('coach.message.yours', { words: lastMessage })
+              : lastMessage}
         </span>{' '}
         <small>
-          {organ}, {patient.centerName}. {t('coach.last', { day: said(lastActivity) })}
+          {waitingSince ? t('coach.waiting-since', { day: said(waitingSince) }) : said(lastActivity)}
         </small>
       </AppLink>
     </li>

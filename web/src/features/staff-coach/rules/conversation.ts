@@ -12,12 +12,16 @@ export interface Said {
   at: string;
   /** When the other side saw it; empty when not yet. */
   viewedAt: string;
-  /** A note of the patient that has no reply. */
+  /** A note of the patient that the coach has not answered. */
   isOpen: boolean;
 }
 
-/** Notes and replies as one conversation, oldest first. */
+/**
+ * Notes and replies as one conversation, oldest first. Whatever the coach sends, as a note or as a reply, answers
+ * every note that the patient sent before.
+ */
 export function conversationOf(notes: readonly Note[]): Said[] {
+  const coachWrote = lastFromCoach(notes);
   const said = notes.flatMap((note): Said[] => {
     const { noteId, sentByRecipient, status } = note;
     const first: Said = {
@@ -28,7 +32,10 @@ export function conversationOf(notes: readonly Note[]): Said[] {
       text: note.note,
       at: note.sendDateTime,
       viewedAt: note.viewDateTime,
-      isOpen: sentByRecipient && status !== CommunicationStatus.RepliedTo,
+      isOpen:
+        sentByRecipient &&
+        status !== CommunicationStatus.RepliedTo &&
+        !(coachWrote > Date.parse(note.sendDateTime)),
     };
     if (status !== CommunicationStatus.RepliedTo) return [first];
     const reply: Said = {
@@ -46,8 +53,16 @@ export function conversationOf(notes: readonly Note[]): Said[] {
   return said.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
 }
 
-/** The note that a reply answers: the chosen one while it is open, else the one that waits longest. */
-export function noteToAnswer(said: readonly Said[], chosen: number | null): Said | null {
+/** When the coach last wrote, in milliseconds. */
+function lastFromCoach(notes: readonly Note[]): number {
+  const times = notes.map((note) =>
+    Date.parse(note.sentByRecipient ? note.replyDateTime : note.sendDateTime),
+  );
+  return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
+}
+
+/** The note that the next message answers: the newest of those that wait. */
+export function noteToAnswer(said: readonly Said[]): Said | null {
   const open = said.filter(({ isOpen }) => isOpen);
-  return open.find(({ noteId }) => noteId === chosen) ?? open[0] ?? null;
+  return open[open.length - 1] ?? null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Note } from '@/domain/notes';
 import { sampleNote } from '@/testing/sampleNote';
 import { conversationOf, noteToAnswer } from './conversation';
 
@@ -13,6 +14,8 @@ const replied = sampleNote({
 const open = sampleNote({ noteId: 2, sendDateTime: at(9) });
 const viewed = sampleNote({ noteId: 3, sendDateTime: at(10), status: 2, viewDateTime: at(10) });
 const own = sampleNote({ noteId: 4, sentByRecipient: false, sendDateTime: at(12) });
+const late = sampleNote({ noteId: 5, sendDateTime: at(12) });
+const last = sampleNote({ noteId: 6, sendDateTime: at(13) });
 
 describe('a conversation', () => {
   const said = conversationOf([own, viewed, open, replied]);
@@ -25,18 +28,24 @@ describe('a conversation', () => {
       ['4', true],
     ]);
   });
-  it('waits for the coach where a note of the patient has no reply, viewed or not', () => {
-    expect(said.filter(({ isOpen }) => isOpen).map(({ noteId }) => noteId)).toEqual([2, 3]);
+  const waiting = (notes: Note[]) =>
+    conversationOf(notes)
+      .filter(({ isOpen }) => isOpen)
+      .map(({ noteId }) => noteId);
+  it.each<[string, Note[], number[]]>([
+    ['no note', [], []],
+    ['notes that nobody answered, viewed or not', [open, viewed], [2, 3]],
+    ['notes after the reply to an older one', [replied, late], [5]],
+    ['notes before a reply to another one', [replied, open, viewed], []],
+    ['notes before a note of the coach', [open, viewed, own], []],
+    ['a note after the note of the coach', [open, own, last], [6]],
+  ])('waits for the coach: %s', (_what, notes, want) => {
+    expect(waiting(notes)).toEqual(want);
   });
-  it.each<[number | null, number]>([
-    [null, 2],
-    [3, 3],
-    [1, 2],
-    [4, 2],
-  ])('with note %s chosen, note %i is answered', (chosen, want) => {
-    expect(noteToAnswer(said, chosen)?.noteId).toBe(want);
+  it('goes on with the reply to the newest note that waits', () => {
+    expect(noteToAnswer(conversationOf([open, viewed]))?.noteId).toBe(3);
   });
   it('has nothing to answer when all is answered', () => {
-    expect(noteToAnswer(conversationOf([replied, own]), null)).toBeNull();
+    expect(noteToAnswer(conversationOf([replied, own]))).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { coachKeys } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -11,6 +12,7 @@ import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
 /** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (R7.3). */
@@ -32,6 +34,7 @@ export function Coaches() {
       >
         <p className="muted">{t('coach.coaches.lead')}</p>
       </DeskHead>
+      <CoachTabs current="coaches" />
       <FilterBar
         filter={filter}
         searchLabel={t('coach.coaches.search')}
@@ -106,7 +109,9 @@ function useColumns(): Column<CoachItem>[] {
     {
       id: 'center',
       head: t('staff.center'),
-      cell: ({ centerName }) => centerName || t('coach.coaches.no-center'),
+      minor: true,
+      cell: ({ centerName }) =>
+        centerName ? <CenterName name={centerName} /> : t('coach.coaches.no-center'),
     },
     {
       id: 'patients',

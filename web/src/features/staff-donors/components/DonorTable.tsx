@@ -4,6 +4,7 @@ import { useT } from '@/i18n/react';
 import { Person } from '@/ui/staff-shell/Person';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { matchKind } from '../rules/words';
 import { DayText, OutlookPill } from './Outlook';
@@ -17,8 +18,8 @@ function useColumns(): Column<DonorItem>[] {
       id: 'person',
       head: t('donors.donor'),
       rowHead: true,
-      cell: ({ id, firstName, lastName, email }) => (
-        <Person name={`${firstName} ${lastName}`} to={`/staff/donors/${id}`} note={email} />
+      cell: ({ id, firstName, lastName }) => (
+        <Person name={`${firstName} ${lastName}`} to={`/staff/donors/${id}`} />
       ),
     },
     {
@@ -33,7 +34,13 @@ function useColumns(): Column<DonorItem>[] {
         <StatusPill kind={matchKind(matchStatus)}>{t(`donors.match.${matchStatus}`)}</StatusPill>
       ),
     },
-    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    isRegistry(role) && {
+      id: 'center',
+      head: t('staff.center'),
+      nowrap: true,
+      minor: true,
+      cell: ({ centerName }) => <CenterName name={centerName} />,
+    },
     {
       id: 'holders',
       head: t('donors.holders'),
@@ -47,6 +54,7 @@ function useColumns(): Column<DonorItem>[] {
     {
       id: 'surgery',
       head: t('donors.surgery'),
+      nowrap: true,
       cell: ({ surgeryOn }) => <DayText on={surgeryOn} />,
     },
     {

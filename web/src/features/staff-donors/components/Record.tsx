@@ -5,6 +5,7 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { KitPanel } from '@/features/staff-kits';
@@ -54,23 +55,54 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
-      <div className="record">
-        <div className="record__part">
-          <Holders record={record} />
-          <Path record={record} />
-          <KitPanel holders={record.holders} kits={record.kits} />
-          <Documents record={record} />
-          <History record={record} />
-        </div>
-        <div className="record__part">
-          <DonorFacts record={record} />
-          <SettingsPanel record={record} />
-          <ReopenPanel record={record} />
-          <LinkPanel record={record} />
-          <RemovePanel record={record} />
-        </div>
-      </div>
+      <Parts record={record} />
     </>
+  );
+}
+
+/** What the center sees and does, by what it comes for. */
+function Parts({ record }: { record: DonorRecord }) {
+  const t = useT();
+  return (
+    <RecordTabs
+      label={record.fullName}
+      tabs={[
+        {
+          id: 'overview',
+          label: t('staff.tab.overview'),
+          content: (
+            <div className="record">
+              <div className="record__part">
+                <Holders record={record} />
+                <Path record={record} />
+              </div>
+              <div className="record__part">
+                <DonorFacts record={record} />
+                <SettingsPanel record={record} />
+              </div>
+            </div>
+          ),
+        },
+        { id: 'consents', label: t('staff.tab.consents'), content: <Documents record={record} /> },
+        {
+          id: 'kits',
+          label: t('staff.tab.kits'),
+          content: <KitPanel holders={record.holders} kits={record.kits} />,
+        },
+        {
+          id: 'manage',
+          label: t('staff.tab.manage'),
+          content: (
+            <div className="record__part">
+              <LinkPanel record={record} />
+              <ReopenPanel record={record} />
+              <RemovePanel record={record} />
+            </div>
+          ),
+        },
+        { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
+      ]}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { sourceId, statusKind, waitsForConfirmation } from '../rules/words';
 import styles from './intake.module.css';
@@ -37,9 +38,15 @@ function useColumns(now: string): Column<IntakeItem>[] {
       rowHead: true,
       cell: (item) => <Who item={item} />,
     },
-    { id: 'what', head: t('intake.kind'), cell: (item) => <What item={item} /> },
+    { id: 'what', head: t('intake.kind'), minor: true, cell: (item) => <What item={item} /> },
     { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} /> },
-    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    isRegistry(role) && {
+      id: 'center',
+      head: t('staff.center'),
+      nowrap: true,
+      minor: true,
+      cell: ({ centerName }) => <CenterName name={centerName} />,
+    },
     {
       id: 'since',
       head: t('intake.received'),

@@ -1,5 +1,6 @@
 import type { IntakeReport } from '@/api/staffIntake';
 import { useLang, useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import { funnel, percent, sayMonth } from '../rules/report';
 import styles from './report.module.css';
 
@@ -30,24 +31,16 @@ export function FunnelChart({ report }: { report: IntakeReport }) {
   );
 }
 
-const BAR = 14;
-const PAIR = BAR * 2 + 2;
-const STEP = PAIR + 12;
-const HEIGHT = 90;
 /** How wide a month is at most, in rem: two of them should not look like a wall. */
 const MONTH_REM = 7;
-/** A month without anybody still has a foot, so that the months can be counted. */
-const FOOT = 1;
+/** How high the highest bar is, in rem. */
+const CHART_REM = 7;
 
 /** Who came and who was reached in time, month by month; the table by month says the same in figures. */
 export function MonthChart({ report: { byMonth, targetDays } }: { report: IntakeReport }) {
   const t = useT();
   const lang = useLang();
   const highest = Math.max(1, ...byMonth.map(({ received }) => received));
-  const width = Math.max(STEP, byMonth.length * STEP);
-  const bar = (count: number) => Math.max(FOOT, (count / highest) * HEIGHT);
-  const first = byMonth[0];
-  const last = byMonth.at(-1);
   return (
     <section className="panel" aria-labelledby="months-title">
       <h2 id="months-title">{t('intake.report.months')}</h2>
@@ -55,41 +48,21 @@ export function MonthChart({ report: { byMonth, targetDays } }: { report: Intake
         <span className={styles.received}>{t('intake.funnel.received')}</span>
         <span className={styles.inTarget}>{t('intake.funnel.inTarget', { days: targetDays })}</span>
       </p>
-      <div className={styles.chart} style={{ maxInlineSize: `${byMonth.length * MONTH_REM}rem` }}>
-        <svg
-          className={styles.months}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          focusable="false"
-        >
-          {byMonth.map(({ key, received, inTarget }, n) => (
-            <g key={key}>
-              <rect
-                className={styles.received}
-                x={n * STEP + 6}
-                y={HEIGHT - bar(received)}
-                width={BAR}
-                height={bar(received)}
-              />
-              <rect
-                className={styles.inTarget}
-                x={n * STEP + 8 + BAR}
-                y={HEIGHT - bar(inTarget)}
-                width={BAR}
-                height={bar(inTarget)}
-              />
-            </g>
-          ))}
-        </svg>
-        {first && last && (
-          <p className={styles.ends} aria-hidden="true">
-            <span>{sayMonth(first.key, lang)}</span>
-            {last !== first && <span>{sayMonth(last.key, lang)}</span>}
-          </p>
-        )}
+      <div
+        className={styles.months}
+        style={{ maxInlineSize: `${byMonth.length * MONTH_REM}rem` }}
+        aria-hidden="true"
+      >
+        {byMonth.map(({ key, received, inTarget }) => (
+          <div key={key}>
+            <div className={styles.pair}>
+              <Bar look={styles.received} count={received} share={received / highest} />
+              <Bar look={styles.inTarget} count={inTarget} share={inTarget / highest} />
+            </div>
+            <span className={styles.month}>{sayMonth(key, lang)}</span>
+          </div>
+        ))}
       </div>
-      <p className="small muted">{t('intake.report.months-note', { count: highest })}</p>
       <ul className="sr">
         {byMonth.map(({ key, received, inTarget }) => (
           <li key={key}>
@@ -98,5 +71,15 @@ export function MonthChart({ report: { byMonth, targetDays } }: { report: Intake
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One bar with its figure above it; nobody is a dot on the line. */
+function Bar({ look, count, share }: { look: string | undefined; count: number; share: number }) {
+  return (
+    <span className={styles.bar}>
+      {count}
+      <i className={cx(look, count === 0 && styles.dot)} style={{ blockSize: `${share * CHART_REM}rem` }} />
+    </span>
   );
 }

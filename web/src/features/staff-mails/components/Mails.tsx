@@ -15,6 +15,7 @@ import { ExportButton } from '@/ui/staff-list/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { EmailText } from '@/ui/email-text/EmailText';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Person } from '@/ui/staff-shell/Person';
@@ -43,13 +44,17 @@ function useColumns(): Column<MailItem>[] {
     cell: ({ toName, to: address }) => (
       <>
         {toName}
-        <small className="meta">{address}</small>
+        <small className="meta">
+          <EmailText>{address}</EmailText>
+        </small>
       </>
     ),
   };
   const when: Column<MailItem> = {
     id: 'when',
     head: t('staff.mails.when'),
+    nowrap: true,
+    minor: true,
     cell: ({ createdAt }) => <span className={styles.when}>{sayMoment(createdAt, timezone, lang)}</span>,
   };
   const state: Column<MailItem> = {

@@ -1,6 +1,7 @@
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { inviteColumns, type InviteColumn } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
@@ -18,8 +19,7 @@ export function InviteFileColumns() {
   const columns = inviteColumns.filter((column) => choosesCenter || column !== 'centerId');
   return (
     <>
-      <details className={styles.more}>
-        <summary>{t('invites.columns.title')}</summary>
+      <Disclosure className={styles.more} summary={t('invites.columns.title')}>
         <DataTable
           caption={t('invites.columns.title')}
           rows={columns}
@@ -27,10 +27,9 @@ export function InviteFileColumns() {
           columns={help}
         />
         <p className="small muted">{t('invites.columns.order')}</p>
-      </details>
+      </Disclosure>
       {choosesCenter && (
-        <details className={styles.more}>
-          <summary>{t('invites.centers.title')}</summary>
+        <Disclosure className={styles.more} summary={t('invites.centers.title')}>
           <ul className={styles.centers}>
             {centers.map(({ id, name, city, state }) => (
               <li key={id}>
@@ -38,7 +37,7 @@ export function InviteFileColumns() {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

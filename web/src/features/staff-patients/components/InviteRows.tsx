@@ -36,6 +36,7 @@ function valueColumn(
   return {
     id,
     head,
+    nowrap: true,
     cell: (row) => <Value row={row} columns={[id]} understood={understood(row)} />,
   };
 }
@@ -56,7 +57,7 @@ function useColumns(): Column<InviteRow>[] {
   const centerOf = ({ centerId }: InviteRow) =>
     centers.find(({ id }) => id === centerId)?.name ?? String(centerId);
   return [
-    { id: 'line', head: t('invites.rows.line'), cell: ({ line }) => line },
+    { id: 'line', head: t('invites.rows.line'), nowrap: true, cell: ({ line }) => line },
     {
       id: 'person',
       head: t('invites.rows.person'),

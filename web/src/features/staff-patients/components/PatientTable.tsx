@@ -5,14 +5,13 @@ import { isRegistry } from '@/domain/staff';
 import { dueFrom } from '@/domain/waiting';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
-import { SiteState } from '@/ui/staff-shell/SiteState';
+import { BriefSiteState } from '@/ui/staff-shell/SiteState';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import styles from './patients.module.css';
 
 /** What the table says of each patient; the center for those who see several. */
 function useColumns(): Column<ListedSite>[] {
@@ -27,6 +26,7 @@ function useColumns(): Column<ListedSite>[] {
     rowHead: true,
     cell: (site) => (
       <Person
+        oneLine
         name={`${site.firstName} ${site.lastName}`}
         to={`/staff/microsites/${site.id}`}
         note={t('staff.review.code', {
@@ -36,45 +36,35 @@ function useColumns(): Column<ListedSite>[] {
       />
     ),
   };
-  const email: Column<ListedSite> = {
-    id: 'email',
-    head: t('staff.about.email'),
-    cell: ({ email: address }) => (
-      <span className={styles.email}>
-        <EmailText>{address}</EmailText>
-      </span>
-    ),
-  };
   const center: Column<ListedSite> = {
     id: 'center',
     head: t('staff.center'),
-    cell: (site) => site.centerName,
+    cell: (site) => <CenterName name={site.centerName} />,
+    nowrap: true,
+    minor: true,
   };
   const state: Column<ListedSite> = {
     id: 'state',
     head: t('staff.filter.status'),
-    cell: (site) => <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />,
+    cell: (site) => (
+      <BriefSiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
+    ),
   };
   const updated: Column<ListedSite> = {
     id: 'updated',
     head: t('staff.about.updated'),
-    cell: (site) => <span className="nowrap">{sayMomentDay(site.updatedAt, timezone, lang)}</span>,
+    nowrap: true,
+    cell: (site) => sayMomentDay(site.updatedAt, timezone, lang),
   };
   const waiting: Column<ListedSite> = {
     id: 'waiting',
     head: t('record.list.waiting'),
-    cell: ({ waitingSince, waitingDays, dueAt, daysLeft }) => {
+    cell: ({ waitingSince, dueAt, daysLeft }) => {
       const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
-      if (!waitingSince || !due) return <span className="muted">–</span>;
-      return (
-        <span className={styles.due}>
-          <DueText due={due} now={now} icon />
-          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
-        </span>
-      );
+      return waitingSince && due ? <DueText due={due} now={now} icon /> : <span className="muted">–</span>;
     },
   };
-  return [person, state, waiting, ...(isRegistry(role) ? [center] : []), email, updated];
+  return [person, state, waiting, ...(isRegistry(role) ? [center] : []), updated];
 }
 
 /** The patients of one page of the list. */

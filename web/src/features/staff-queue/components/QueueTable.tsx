@@ -9,6 +9,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
@@ -37,6 +38,7 @@ function useColumns(now: string): Column<QueueItem>[] {
     rowHead: true,
     cell: (item) => (
       <Person
+        oneLine
         face={item.thumbnail && staffPicture(item.thumbnail)}
         name={nameOf(item)}
         to={addressOf(item)}
@@ -52,7 +54,9 @@ function useColumns(now: string): Column<QueueItem>[] {
   const center: Column<QueueItem> = {
     id: 'center',
     head: t('staff.center'),
-    cell: ({ centerName }) => centerName,
+    nowrap: true,
+    minor: true,
+    cell: ({ centerName }) => <CenterName name={centerName} />,
   };
   const since: Column<QueueItem> = {
     id: 'since',
