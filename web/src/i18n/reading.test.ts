@@ -26,6 +26,7 @@ const HARDER: Record<string, string[]> = {
     'editor.story.html',
     'editor.why.*',
     'kit.errors',
+    'public.callout.legal.text',
     'referral.centers.empty',
     'referral.situation.incomplete',
     'register.error.email-form',
