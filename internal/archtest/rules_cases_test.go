@@ -35,8 +35,17 @@ func TestRules_CanFail(t *testing.T) {
 		{"the database knows its generated queries", "internal/storage", `import _ "beacon/internal/storage/sqlgen"`, ""},
 		{"nobody else does", "internal/jobs", `import _ "beacon/internal/storage/sqlgen"`, "edge may not import generated"},
 		{
-			"HTTP knows capabilities and settings", "internal/httpapi",
+			"a room knows capabilities and settings", "internal/httpapi/vouchers",
 			`import (_ "beacon/internal/voucher"; _ "beacon/internal/config")`, "",
+		},
+		{"the transport knows who calls", "internal/httpapi", `import _ "beacon/internal/staff"`, ""},
+		{
+			"the transport knows no other service", "internal/httpapi", `import _ "beacon/internal/voucher"`,
+			"belongs to a room",
+		},
+		{
+			"a room knows no other", "internal/httpapi/staff", `import _ "beacon/internal/httpapi/patient"`,
+			"edge may not import edge",
 		},
 		{
 			"nothing knows the composition", "internal/jobs", `import _ "beacon/internal/app"`,

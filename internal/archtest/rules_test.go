@@ -124,6 +124,8 @@ func ownImport(pkg string, layer Layer, imported string) string {
 		return "it belongs to no layer"
 	case target == Support:
 		return "the product never imports what is there for tests"
+	case pkg == transport && target == Capability && !slices.Contains(transportCapabilities, imported):
+		return "the transport knows only who calls: the service belongs to a room"
 	case layer == Composition || slices.Contains(mayImport[layer], target) || slices.Contains(oneToOne[pkg], imported):
 		return ""
 	case layer == Capability && target == Capability:

@@ -113,6 +113,14 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/accounts": {"internal/httpapi", "internal/httpapi/payload"},
 }
 
+// transportCapabilities are the only capabilities that the HTTP transport may import: those
+// that say who calls and what the trail keeps of it. Each room is handed the services of
+// its own calls, so that the transport does not grow into a list of everything.
+var transportCapabilities = []string{"internal/access", "internal/audit", "internal/microsite", "internal/staff"}
+
+// transport is the package on which the rooms of the HTTP layer register their calls.
+const transport = "internal/httpapi"
+
 // capabilityImports is the whole list of capabilities that capabilities may
 // import. A change that is told to somebody and leaves a trace needs the first
 // two; anything else is said here with its reason.

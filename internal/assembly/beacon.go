@@ -39,13 +39,13 @@ type Setup struct {
 	Addresses  address.Verifier
 	PDFs       consent.PDFChecker
 	Passwords  *password.Hasher
-	RenderTime time.Duration // see httpapi.Services
+	RenderTime time.Duration // see public.Services
 }
 
 // Beacon is everything of a running Beacon but its listener.
 type Beacon struct {
 	*Data
-	httpapi.Services
+	server.Services
 	Outbox storage.Outbox
 	Server *server.Server
 
@@ -56,8 +56,10 @@ type Beacon struct {
 
 // New makes a Beacon. Close gives back what it opened.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
-	b = &Beacon{Data: s.Data, Services: httpapi.Services{
-		Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(), Limits: access.NewLimits(s.Clock),
+	b = &Beacon{Data: s.Data, Services: server.Services{
+		Options: httpapi.Options{
+			Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(), Limits: access.NewLimits(s.Clock),
+		},
 		FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
 	}}
 	defer func() {

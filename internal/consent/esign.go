@@ -180,7 +180,8 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 			return nil
 		}
 		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
+		details := map[string]string{"initials": initialsText(kept)}
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, details)
 	})
 }
 

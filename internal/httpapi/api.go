@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -9,11 +10,38 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/staff"
 )
+
+// Options are what the transport works with, and its rooms as well.
+type Options struct {
+	Config config.Config
+	Log    *slog.Logger
+	Clock  clock.Clock
+	Meters *Meters
+	Limits *access.Limits
+	Ready  func(ctx context.Context) error // nil when the database answers
+	Busy   func(err error) bool            // whether the database had no time, and changed nothing
+}
+
+// Binders are the services by which the transport finds out who calls, and records which
+// lists they looked at. A room that uses one has it among its own services.
+type Binders struct {
+	Audit      audit.Log
+	Microsites *microsite.Service
+	Staff      *staff.Service
+}
 
 // API is what the rooms register their calls on, and what all their handlers share.
 type API struct {
-	Services
+	Options
+	binders Binders
 	mux     *http.ServeMux
 	huma    huma.API
 	openAPI func() ([]byte, error) // the document, as JSON
@@ -23,19 +51,18 @@ type API struct {
 }
 
 // New makes an API without calls.
-func New(services Services) *API {
+func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
-	a := &API{
-		Services: services, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		proxies: services.Config.Proxies(), secure: strings.HasPrefix(services.Config.PublicURL(), "https:"),
+	return &API{
+		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
+		proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
-	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI()) })
-	return a
 }
 
-// Finish adds what no room has: the OpenAPI document, the operator's calls, and the
-// answers to calls that do not exist. It is called after all rooms have registered.
-func (a *API) Finish() {
+// Finish adds what no room has: the OpenAPI document with these enumerations, the operator's
+// calls, and the answers to calls that do not exist. It is called after all rooms have registered.
+func (a *API) Finish(enumerations []Enumeration) {
+	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI(), enumerations) })
 	a.openAPIRoute()
 	a.operationRoutes()
 	a.mux.HandleFunc(unknownCalls, a.serveUnknownCall)

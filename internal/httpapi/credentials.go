@@ -75,13 +75,13 @@ type OpenedSite struct {
 // OpenSite proves a site's key.
 func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 	opened, err := Prove(ctx, a, func() (o OpenedSite, err error) {
-		o.Access, o.Site, err = a.Microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerOf(ctx))
+		o.Access, o.Site, err = a.binders.Microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerOf(ctx))
 		return o, err
 	})
 	if err != nil || opened.Access.Admin == nil {
 		return opened, err
 	}
-	isStill, err := a.Staff.IsAdministrator(ctx, opened.Access.Admin.StaffID)
+	isStill, err := a.binders.Staff.IsAdministrator(ctx, opened.Access.Admin.StaffID)
 	if !isStill {
 		opened.Access.Admin = nil
 	}

@@ -24,7 +24,7 @@ func TestFailure_OfCanceledRequest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
-			s := &API{Services: Services{Log: slog.New(slog.NewTextHandler(&log, nil))}}
+			s := &API{Options: Options{Log: slog.New(slog.NewTextHandler(&log, nil))}}
 			got := s.FailureOf(withRequestInfo(c.ctx, &RequestInfo{}), errors.New("interrupted"))
 			if got.status != c.status || (log.Len() > 0) != c.logged {
 				t.Errorf("status %d, log %q", got.status, log.String())

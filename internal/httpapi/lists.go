@@ -123,7 +123,7 @@ func (a *API) RecordLook(ctx context.Context, by audit.Actor, kind, action strin
 func (a *API) Record(
 	ctx context.Context, by audit.Actor, action string, on audit.Subject, details map[string]string,
 ) error {
-	return a.Audit.Append(ctx, audit.Event{
+	return a.binders.Audit.Append(ctx, audit.Event{
 		At: a.Clock.Now(), Actor: by, Action: action, Subject: on, Details: details, Origin: InfoFrom(ctx).Origin(),
 	})
 }

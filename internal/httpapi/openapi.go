@@ -49,7 +49,7 @@ func (a *API) openAPIRoute() {
 
 // marshalOpenAPI writes the document with its enumerations, sorted names and
 // indents, so that its committed copy can be compared line by line.
-func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
+func marshalOpenAPI(doc *huma.OpenAPI, enumerations []Enumeration) ([]byte, error) {
 	raw, err := json.Marshal(doc)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 	}
 	components, _ := whole["components"].(map[string]any)
 	schemas, _ := components["schemas"].(map[string]any)
-	if err := describeEnumerations(schemas); err != nil {
+	if err := describeEnumerations(schemas, enumerations); err != nil {
 		return nil, err
 	}
 	sorted, err := json.Marshal(whole)

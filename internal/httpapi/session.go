@@ -18,7 +18,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	if info.session != nil {
 		return *info.session, nil
 	}
-	session, err := a.Staff.Authenticate(ctx, StaffToken(ctx))
+	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx))
 	if err == nil {
 		info.session = &session
 	}

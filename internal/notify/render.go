@@ -108,7 +108,9 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err != nil {
 		return Rendered{}, err
 	}
-	return Rendered{From: r.sender(m, lang), Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL}, nil
+	return Rendered{
+		From: r.sender(m, lang), Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL,
+	}, nil
 }
 
 // letter is a mail with every hole filled, as the layout sees it.

@@ -145,14 +145,18 @@ type tables struct {
 // in which they refer to each other.
 func (t *tables) portion(first, last int) ([]*rows, error) {
 	sites := &rows{
-		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
-		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit,
-		agreed_to_hipaa, is_public, is_live, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
-		live_submission_id, revision, created_at, updated_at)`,
+		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language,
+		birth_date, gender, phone_primary, phone_secondary,
+		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired,
+		recipient_status, custom_site_status, status_before_submit,
+		agreed_to_hipaa, is_public, is_live, is_responsibility_confirmed,
+		show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why,
+		draft_version, draft_saved_by, live_submission_id, revision, created_at, updated_at)`,
 	}
 	versions := &rows{into: `submission (id, microsite_id, number, story, why, submitted_by, submitted_at)`}
 	entries := &rows{
-		into: `gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code, submission_id, registration_count, search_text)`,
+		into: `gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code,
+		submission_id, registration_count, search_text)`,
 	}
 	words := &rows{into: `gallery_word (id, word)`}
 	stories := &rows{into: `gallery_story (microsite_id, words)`}

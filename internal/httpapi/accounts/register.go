@@ -2,12 +2,27 @@
 // about their accounts.
 package accounts
 
-import "beacon/internal/httpapi"
+import (
+	"beacon/internal/center"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/staff"
+)
 
-type handlers struct{ *httpapi.API }
+// Services are what the calls of this package use.
+type Services struct {
+	Centers center.Store
+	Staff   *staff.Service
+	Trail   payload.TrailReader
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API) {
-	s := &handlers{api}
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
 	s.staffSignInRoutes()
 }

@@ -75,9 +75,9 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	}
 	c := config.Default()
 	c.BaseURL = "https://beacon.example"
-	api := httpapi.New(httpapi.Services{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
-		Meters: httpapi.NewMeters(), Limits: limits, Staff: service})
-	Register(api)
+	api := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
+		Meters: httpapi.NewMeters(), Limits: limits}, httpapi.Binders{Staff: service})
+	Register(api, Services{Staff: service})
 	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db}
 }
 

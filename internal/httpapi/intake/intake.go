@@ -2,13 +2,36 @@
 // those of the centers that take them in.
 package intake
 
-import "beacon/internal/httpapi"
+import (
+	"beacon/internal/center"
+	"beacon/internal/champion"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/intake"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/referral"
+)
 
-type handlers struct{ *httpapi.API }
+// Services are what the calls of this package use.
+type Services struct {
+	Addresses address.Verifier
+	Centers   center.Store
+	Champions *champion.Service
+	Humans    captcha.Checker
+	Intakes   *intake.Service
+	Referrals *referral.Service
+	Trail     payload.TrailReader
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API) {
-	s := &handlers{api}
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
 	s.championRoutes()
 	s.staffCampaignRoutes()
 	s.referralRoutes()

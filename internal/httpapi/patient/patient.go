@@ -2,13 +2,32 @@
 // dashboard, taking the site down, and lost links.
 package patient
 
-import "beacon/internal/httpapi"
+import (
+	"beacon/internal/coaching"
+	"beacon/internal/httpapi"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/keys"
+	"beacon/internal/registration"
+	"beacon/internal/visits"
+)
 
-type handlers struct{ *httpapi.API }
+// Services are what the calls of this package use.
+type Services struct {
+	Coaching      *coaching.Service
+	Keys          *keys.Ring
+	Microsites    *microsite.Service
+	Registrations *registration.Service
+	Visits        *visits.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API) {
-	s := &handlers{api}
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
 	s.micrositeRoutes()
 	s.coachingRoutes()
 	s.deactivationRoutes()

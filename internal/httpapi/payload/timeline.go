@@ -8,6 +8,15 @@ import (
 	"beacon/internal/httpapi"
 )
 
+// TrailReader is the audit trail as a site's timeline shows it.
+type TrailReader interface {
+	// OfSubject returns the newest events about one subject, newest first: those
+	// before the one with a number, or with 0 of all.
+	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// NewestAt returns when something happened to a subject last, nil: never.
+	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
+}
+
 // TimelineLength is how many events one answer holds.
 const TimelineLength = 200
 
@@ -22,13 +31,13 @@ type TimelineItem struct {
 }
 
 // History returns the newest of what the trail knows of a subject, newest first.
-func History(ctx context.Context, trail httpapi.TrailReader, subject audit.Subject) ([]TimelineItem, error) {
+func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]TimelineItem, error) {
 	return HistoryBefore(ctx, trail, subject, 0, TimelineLength)
 }
 
 // HistoryBefore returns at most limit events before the one with this id, newest first;
 // 0 is the newest.
-func HistoryBefore(ctx context.Context, trail httpapi.TrailReader, subject audit.Subject, before int64,
+func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)
 	return httpapi.ItemsOf(events, TimelineItemOf), err

@@ -3,13 +3,42 @@
 package public
 
 import (
+	"io/fs"
+	"time"
+
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
+	"beacon/internal/microsite"
 	"beacon/internal/platform/webhook"
+	"beacon/internal/registration"
 	"beacon/internal/sharekit"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
 )
+
+// Services are what the calls and pages of this package use.
+type Services struct {
+	Digest        *digest.Service
+	Gallery       *gallery.Service
+	Microsites    *microsite.Service
+	Registrations *registration.Service
+	Videos        *videos.Service
+	Visits        *visits.Service
+
+	FrontEnd fs.FS // the built front end, rooted at its dist folder
+	// PageFreshness is how long a cached public page may be sent without asking
+	// the database for the site's revision. 0 asks every time: with several
+	// processes a withdrawn page must be gone everywhere at once (R3.10).
+	PageFreshness time.Duration
+	// RenderTime is when the browser has to render a page itself, because the server
+	// took too long. 0 is what a visitor should wait at most.
+	RenderTime time.Duration
+}
 
 type handlers struct {
 	*httpapi.API
+	Services
 	pages   *pageCache
 	shared  *sharekit.Service
 	assets  *assetStore
@@ -20,8 +49,8 @@ type handlers struct {
 type Pages struct{ s *handlers }
 
 // Register adds the calls and pages of this package to api.
-func Register(api *httpapi.API) (*Pages, error) {
-	s := &handlers{API: api, shared: sharekit.New(keptShareFiles)}
+func Register(api *httpapi.API, services Services) (*Pages, error) {
+	s := &handlers{API: api, Services: services, shared: sharekit.New(keptShareFiles)}
 	var err error
 	if s.assets, err = newAssetStore(s.FrontEnd); err != nil {
 		return nil, err

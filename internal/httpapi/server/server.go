@@ -18,17 +18,34 @@ type Server struct {
 }
 
 // New makes the handler of everything Beacon serves.
-func New(services httpapi.Services) (*Server, error) {
-	api := httpapi.New(services)
-	pages, err := public.Register(api)
+func New(s Services) (*Server, error) {
+	api := httpapi.New(s.Options, s.Binders)
+	pages, err := public.Register(api, public.Services{
+		Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites, Registrations: s.Registrations,
+		Videos: s.Videos, Visits: s.Visits, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
+		RenderTime: s.RenderTime,
+	})
 	if err != nil {
 		return nil, err
 	}
-	patient.Register(api)
-	intake.Register(api)
-	vouchers.Register(api)
-	staff.Register(api)
-	accounts.Register(api)
-	api.Finish()
+	patient.Register(api, patient.Services{
+		Coaching: s.Coaching, Keys: s.Keys, Microsites: s.Microsites, Registrations: s.Registrations,
+		Visits: s.Visits,
+	})
+	intake.Register(api, intake.Services{
+		Addresses: s.Addresses, Centers: s.Centers, Champions: s.Champions, Humans: s.Humans, Intakes: s.Intakes,
+		Referrals: s.Referrals, Trail: s.Trail,
+	})
+	vouchers.Register(api, vouchers.Services{
+		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, Kits: s.Kits, Trail: s.Trail,
+		Vouchers: s.Vouchers,
+	})
+	staff.Register(api, staff.Services{
+		Centers: s.Centers, Coaching: s.Coaching, Intakes: s.Intakes, Invitations: s.Invitations,
+		MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites, Registrations: s.Registrations,
+		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits,
+	})
+	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})
+	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

@@ -36,22 +36,25 @@ func (in coachPatientsInput) filter(page httpapi.Page) coaching.PatientFilter {
 }
 
 type coachPatientItem struct {
-	MicrositeID          int64      `json:"micrositeId"`
-	FirstName            string     `json:"firstName"`
-	LastName             string     `json:"lastName"`
-	MicrositeTypeID      int        `json:"micrositeTypeId"`
-	CenterName           string     `json:"centerName"`
-	CurrentStatus        int        `json:"currentStatus"`
-	CustomSiteStatus     int        `json:"customSiteStatus"`
-	IsCoachAllowedToEdit bool       `json:"isCoachAllowedToEdit"`
-	HasUnread            bool       `json:"hasUnread"`
-	UnreadCount          int        `json:"unreadCount"`
-	WaitingSince         *time.Time `json:"waitingSince" doc:"The oldest note of the patient that the coach has not answered."`
-	LastActivity         time.Time  `json:"lastActivity"`
-	AssignedDateTime     *time.Time `json:"assignedDateTime"`
-	Thumbnail            *string    `json:"thumbnail" doc:"Of the working copy's main picture."`
-	LastMessage          *string    `json:"lastMessage" doc:"What was written last, up to 160 characters; null without notes."`
-	LastMessageByCoach   bool       `json:"lastMessageByCoach"`
+	MicrositeID          int64  `json:"micrositeId"`
+	FirstName            string `json:"firstName"`
+	LastName             string `json:"lastName"`
+	MicrositeTypeID      int    `json:"micrositeTypeId"`
+	CenterName           string `json:"centerName"`
+	CurrentStatus        int    `json:"currentStatus"`
+	CustomSiteStatus     int    `json:"customSiteStatus"`
+	IsCoachAllowedToEdit bool   `json:"isCoachAllowedToEdit"`
+	HasUnread            bool   `json:"hasUnread"`
+	UnreadCount          int    `json:"unreadCount"`
+
+	WaitingSince     *time.Time `json:"waitingSince" doc:"The oldest note of the patient that the coach has not answered."`
+	LastActivity     time.Time  `json:"lastActivity"`
+	AssignedDateTime *time.Time `json:"assignedDateTime"`
+	Thumbnail        *string    `json:"thumbnail" doc:"Of the working copy's main picture."`
+
+	LastMessage *string `json:"lastMessage" doc:"What was written last, up to 160 characters; null without notes."`
+
+	LastMessageByCoach bool `json:"lastMessageByCoach"`
 }
 
 // messageShown is how many characters of a message the list shows.

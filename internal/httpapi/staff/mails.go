@@ -15,6 +15,15 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
+// MailDesk is the outbox as the staff mail screen sees it.
+type MailDesk interface {
+	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
+	Item(ctx context.Context, id int64) (notify.Queued, error)
+	// Release lets mails that a restore held go out, tells the trail of each as by
+	// says, and returns which. What is not held is passed over.
+	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
+}
+
 // staffMailRoutes show the mails that went out, or were kept because no mail
 // server is configured (R8). Registry administrators only: a mail holds
 // a private link.

@@ -2,13 +2,45 @@
 // mails and videos.
 package staff
 
-import "beacon/internal/httpapi"
+import (
+	"beacon/internal/center"
+	"beacon/internal/coaching"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/intake"
+	"beacon/internal/invitation"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/registration"
+	"beacon/internal/review"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
+)
 
-type handlers struct{ *httpapi.API }
+// Services are what the calls of this package use.
+type Services struct {
+	Centers       center.Store
+	Coaching      *coaching.Service
+	Intakes       *intake.Service
+	Invitations   *invitation.Service
+	MailView      *notify.Renderer
+	Mails         MailDesk
+	Microsites    *microsite.Service
+	Registrations *registration.Service
+	Reviews       *review.Service
+	Trail         payload.TrailReader
+	Videos        *videos.Service
+	Visits        *visits.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API) {
-	s := &handlers{api}
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
 	s.bannerRoutes()
 	s.staffInviteRoutes()
 	s.staffVideoRoutes()

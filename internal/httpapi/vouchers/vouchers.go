@@ -2,13 +2,34 @@
 // staff do about them.
 package vouchers
 
-import "beacon/internal/httpapi"
+import (
+	"beacon/internal/center"
+	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/kit"
+	"beacon/internal/platform/address"
+	"beacon/internal/voucher"
+)
 
-type handlers struct{ *httpapi.API }
+// Services are what the calls of this package use.
+type Services struct {
+	Addresses address.Verifier
+	Centers   center.Store
+	Consents  *consent.Service
+	Kits      *kit.Service
+	Trail     payload.TrailReader
+	Vouchers  *voucher.Service
+}
+
+type handlers struct {
+	*httpapi.API
+	Services
+}
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API) {
-	s := &handlers{api}
+func Register(api *httpapi.API, services Services) {
+	s := &handlers{api, services}
 	s.voucherRoutes()
 	s.consentRoutes()
 	s.kitRoutes()

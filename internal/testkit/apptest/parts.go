@@ -34,7 +34,8 @@ func FakeFrontEnd() fstest.MapFS {
 			var page = JSON.parse(text), site = page.site;
 			function plain(s) { return s.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"); }
 			return "<main data-view='" + page.view + "'><h1>" + plain(site.firstName + " " + site.lastName) + "</h1><p>" +
-				plain(site.patientStory) + "</p><p>" + plain(site.patientWhy) + "</p><b>" + site.images.length + " pictures</b></main>";
+				plain(site.patientStory) + "</p><p>" + plain(site.patientWhy) + "</p><b>" +
+				site.images.length + " pictures</b></main>";
 		};`)},
 	}
 }

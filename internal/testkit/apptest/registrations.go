@@ -31,7 +31,8 @@ func RegistrationEvent(a *App, secret, id string, at time.Time, body string) Req
 
 func RegistrationBody(code, id string) string {
 	return fmt.Sprintf(
-		`{"type": "registration.completed", "timestamp": "2026-03-02T15:00:00Z", "data": {"shortCode": %q, "registrationId": %q}}`,
+		`{"type": "registration.completed", "timestamp": "2026-03-02T15:00:00Z",
+			"data": {"shortCode": %q, "registrationId": %q}}`,
 		code,
 		id,
 	)

@@ -1,0 +1,62 @@
+package server
+
+import (
+	"io/fs"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/champion"
+	"beacon/internal/coaching"
+	"beacon/internal/consent"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/httpapi/staff"
+	"beacon/internal/intake"
+	"beacon/internal/invitation"
+	"beacon/internal/kit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/keys"
+	"beacon/internal/referral"
+	"beacon/internal/registration"
+	"beacon/internal/review"
+	"beacon/internal/videos"
+	"beacon/internal/visits"
+	"beacon/internal/voucher"
+)
+
+// Services are all that the calls and pages are made of. New hands each room its part.
+type Services struct {
+	httpapi.Options
+	httpapi.Binders
+
+	Addresses     address.Verifier
+	Centers       center.Store
+	Champions     *champion.Service
+	Coaching      *coaching.Service
+	Consents      *consent.Service
+	Digest        *digest.Service
+	Gallery       *gallery.Service
+	Humans        captcha.Checker
+	Intakes       *intake.Service
+	Invitations   *invitation.Service
+	Keys          *keys.Ring
+	Kits          *kit.Service
+	MailView      *notify.Renderer
+	Mails         staff.MailDesk
+	Referrals     *referral.Service
+	Registrations *registration.Service
+	Reviews       *review.Service
+	Trail         payload.TrailReader
+	Videos        *videos.Service
+	Visits        *visits.Service
+	Vouchers      *voucher.Service
+
+	// As in public.Services.
+	FrontEnd      fs.FS
+	PageFreshness time.Duration
+	RenderTime    time.Duration
+}
