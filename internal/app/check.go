@@ -17,18 +17,17 @@ type checkCommand struct{}
 // Run tries every outside thing once and says in words what is wrong.
 func (checkCommand) Run(e *environment) error {
 	var wrong error
-	report := func(what string, err error) {
+	say := func(what, says string, err error) {
 		if err != nil {
-			_, _ = fmt.Fprintf(e.streams.Out, "%-14s %v\n", what, err)
-			wrong = errors.New("something is wrong, see above")
-			return
+			says, wrong = err.Error(), errors.New("something is wrong, see above")
 		}
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s fine\n", what)
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", what, says)
 	}
+	report := func(what string, err error) { say(what, "fine", err) }
 	c, err := e.settings()
 	report("settings", err)
 	for _, name := range e.unread {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s is set and is no setting: is it misspelt?\n", "", name)
+		say("", name+" is set and is no setting: is it misspelt?", nil)
 	}
 	if err != nil {
 		return wrong
@@ -44,24 +43,16 @@ func (checkCommand) Run(e *environment) error {
 		return wrong
 	}
 	report("storage", checkStorage(e.ctx, p.Blobs))
-	if says, err := checkSigning(e.ctx, p); err != nil {
-		report("signing", err)
-	} else {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
-	}
-	if says, err := lastBackup(e.ctx, p.DB); err != nil {
-		report("backup", err)
-	} else {
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "backup", says)
-	}
+	says, err := checkSigning(e.ctx, p)
+	say("signing", says, err)
+	says, err = lastBackup(e.ctx, p.DB)
+	say("backup", says, err)
 	sender, err := assembly.SMTPSender(c.SMTP)
 	switch {
 	case err != nil:
 		report("mail", err)
 	case sender == nil:
-		_, _ = fmt.Fprintf(
-			e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail",
-		)
+		say("mail", "no server set: mails are kept and shown to registry administrators", nil)
 	default:
 		report("mail", sender.Check(e.ctx))
 	}

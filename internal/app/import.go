@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/assembly"
 	"beacon/internal/center"
+	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
@@ -79,45 +80,30 @@ func importPatients(ctx context.Context, p *assembly.Beacon, file []byte) (impor
 		codes[strings.ToUpper(c.Code)] = c.ID
 	}
 	read, sites, err := p.Invitations.ImportFromCommandLine(ctx, file, codes)
-	problems := problemsOf(err)
-	for _, row := range read.Rows {
-		problems = append(problems, problemsInRow(row.Line, row.Errors)...)
-	}
-	return invited(len(sites), problems, err)
+	return invited(read, len(sites), err)
 }
 
 func importDonors(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error) {
 	by := access.Caller{Lang: locale.English}
 	read, donors, err := p.Vouchers.ImportDonors(ctx, access.ImportCommand(), file, by)
-	problems := problemsOf(err)
-	for _, row := range read.Rows {
-		problems = append(problems, problemsInRow(row.Line, row.Errors)...)
-	}
-	return invited(len(donors), problems, err)
+	return invited(read, len(donors), err)
 }
 
-// invited returns what became of a file of people, whose problems say why there is
-// an error.
-func invited(added int, problems []center.Problem, err error) (imported, error) {
-	if len(problems) > 0 {
-		err = nil
-	}
-	return imported{added: added, problems: problems}, err
-}
-
-// problemsInRow returns what is wrong with one row of people.
-func problemsInRow(line int, broken []fault.Field) (problems []center.Problem) {
-	for _, f := range broken {
-		problems = append(problems, center.Problem{Line: line, Column: f.Name, Message: f.Message.EN})
-	}
-	return problems
-}
-
-// problemsOf returns what is wrong with a file as a whole.
-func problemsOf(err error) []center.Problem {
+// invited returns what became of a file of people: instead of err the problems of
+// the file as a whole and of its rows, if there are any.
+func invited[T any](read csvfile.People[T], added int, err error) (imported, error) {
+	done := imported{added: added}
 	var broken *fault.Error
 	if errors.As(err, &broken) && len(broken.Fields) > 0 {
-		return []center.Problem{{Message: broken.Fields[0].Message.EN}}
+		done.problems = append(done.problems, center.Problem{Message: broken.Fields[0].Message.EN})
 	}
-	return nil
+	for _, row := range read.Rows {
+		for _, f := range row.Errors {
+			done.problems = append(done.problems, center.Problem{Line: row.Line, Column: f.Name, Message: f.Message.EN})
+		}
+	}
+	if len(done.problems) > 0 {
+		err = nil
+	}
+	return done, err
 }

@@ -49,7 +49,8 @@ func (c *chapter) moments() []moment {
 		return []moment{step(0, c.register)}
 	}
 	way := []moment{
-		step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
+		step(0, c.invite), step(dayActivated, c.asPatient(c.begin)), step(dayDrafted, c.asPatient(c.draft)),
+		step(daySubmitted, c.asPatient(c.submit)),
 		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)),
 	}
 	switch c.State {
@@ -73,9 +74,9 @@ func (c *chapter) moments() []moment {
 		}
 		return append(way[:4:4], step(dayCenter, c.decide(verdict)))
 	case stateUpdateReview:
-		return append(way, step(c.Invited-updateDaysAgo, c.change))
+		return append(way, step(c.Invited-updateDaysAgo, c.asPatient(c.change)))
 	case stateInactive:
-		return append(way, step(dayWithdrawn, c.deactivate))
+		return append(way, step(dayWithdrawn, c.asPatient(c.deactivate)))
 	}
 	return way
 }
@@ -107,17 +108,19 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 	return err
 }
 
-// open proves the patient's own link and takes in the site as it is now.
-func (c *chapter) open(ctx context.Context) (err error) {
-	c.access, c.site, err = c.Microsites.Open(ctx, c.site.ID, c.Microsites.EditKey(c.site), "", c.caller())
-	return err
+// asPatient returns a step behind the patient's own link, on the site as it is then.
+func (c *chapter) asPatient(do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) (err error) {
+		c.access, c.site, err = c.Microsites.Open(ctx, c.site.ID, c.Microsites.EditKey(c.site), "", c.caller())
+		if err != nil {
+			return err
+		}
+		return do(ctx)
+	}
 }
 
 // begin turns on the starter site, and with that its visitors come.
 func (c *chapter) begin(ctx context.Context) error {
-	if err := c.open(ctx); err != nil {
-		return err
-	}
 	err := c.Microsites.ActivateStarter(ctx, c.access, microsite.Activation{
 		AgreedToHipaa: true, IsCoachingDesired: c.person.Coaching, GuardianName: c.Guardian,
 		PhonePrimary: fmt.Sprintf("414-555-01%02d", c.number%100), PrimaryPhoneCanReceiveTexts: c.number%3 != 0,
@@ -134,9 +137,6 @@ func (c *chapter) begin(ctx context.Context) error {
 
 // draft saves words and pictures for the first time.
 func (c *chapter) draft(ctx context.Context) error {
-	if err := c.open(ctx); err != nil {
-		return err
-	}
 	request := microsite.SaveRequest{Story: c.Story.text(), Why: c.Why.text(), Draft: true}
 	for i, d := range c.person.Pictures {
 		content, err := d.content()
@@ -160,9 +160,6 @@ func (c *chapter) change(ctx context.Context) error {
 }
 
 func (c *chapter) submitStory(ctx context.Context, story string) error {
-	if err := c.open(ctx); err != nil {
-		return err
-	}
 	view, err := c.Microsites.Editor(ctx, c.access, c.site)
 	if err != nil {
 		return err
@@ -228,9 +225,6 @@ func (c *chapter) register(ctx context.Context) error {
 
 // deactivate takes the page down as its own person.
 func (c *chapter) deactivate(ctx context.Context) error {
-	if err := c.open(ctx); err != nil {
-		return err
-	}
 	_, err := c.Microsites.Deactivate(ctx, c.access)
 	return err
 }

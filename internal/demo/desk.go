@@ -74,11 +74,7 @@ func (g *gift) sendKit(ctx context.Context, i int) error {
 
 // orderKit orders another kit as the holder does. The center sends it, but has
 // not come to the third one yet.
-func (g *gift) orderKit(ctx context.Context, i int) error {
-	a, err := g.openHolder(ctx, i)
-	if err != nil {
-		return err
-	}
+func (g *gift) orderKit(ctx context.Context, a voucher.HolderAccess, i int) error {
 	number, err := g.Kits.Order(ctx, a, nil)
 	if err != nil || number == kit.MaxKits {
 		return err

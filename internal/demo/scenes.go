@@ -41,7 +41,7 @@ func (c *chapter) scenes() []moment {
 		at(waitingDaysAgo, c.recordEvent)
 	}
 	if c.Hidden || c.Indexed {
-		at(switchDaysAgo, c.turnSwitches)
+		at(switchDaysAgo, c.asPatient(c.turnSwitches))
 	}
 	for i := range c.Training[0] + c.Training[1] {
 		at(c.Invited-dayRegistry-2*i-1, func(ctx context.Context) error { return c.watch(ctx, i, i < c.Training[0]) })
@@ -67,9 +67,6 @@ func (c *chapter) recordEvent(ctx context.Context) error {
 }
 
 func (c *chapter) turnSwitches(ctx context.Context) error {
-	if err := c.open(ctx); err != nil {
-		return err
-	}
 	inGallery := !c.Hidden
 	_, err := c.Microsites.SetVisibility(ctx, c.access, &inGallery, &c.Indexed)
 	return err

@@ -39,18 +39,19 @@ func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
 		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: do}
 	}
-	way := []moment{step(0, g.invite), step(dayDonorKnown, g.tell), step(dayHoldersNamed, g.nameHolders)}
+	way := []moment{step(0, g.invite), step(dayDonorKnown, g.asDonor(g.tell)),
+		step(dayHoldersNamed, g.asDonor(g.nameHolders))}
 	switch g.State {
 	case atPersonalInfo:
 		return way[:1]
 	case atVoucherHolders:
 		return way
 	}
-	way = append(way, step(dayHoldersNamed+1, g.finalize))
+	way = append(way, step(dayHoldersNamed+1, g.asDonor(g.finalize)))
 	if g.State == atConsent {
 		return way
 	}
-	way = append(way, step(dayDonorSigns, g.consent))
+	way = append(way, step(dayDonorSigns, g.asDonor(g.consent)))
 	for i, h := range g.Holders {
 		way = append(way, g.holderMoments(step, i, h)...)
 	}
@@ -72,19 +73,21 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 	if h.State == atPersonalInfo {
 		return nil
 	}
-	list = append(list, step(dayHolderKnown+i, func(ctx context.Context) error { return g.holderTells(ctx, i) }))
+	add := func(day int, do holderStep) {
+		list = append(list, step(day+i, func(ctx context.Context) error { return do(ctx, i) }))
+	}
+	add(dayHolderKnown, g.asHolder(g.holderTells))
 	if h.isDone() || h.Again != "" {
-		list = append(list, step(dayHolderSigns+i, func(ctx context.Context) error { return g.holderConsents(ctx, i) }))
+		add(dayHolderSigns, g.asHolder(g.holderConsents))
 	}
 	if h.Again != "" {
-		list = append(list, step(dayConsentRead+i, func(ctx context.Context) error { return g.askAgain(ctx, i) }))
+		add(dayConsentRead, g.askAgain)
 	}
-	if n := kitsOf[h.State]; n > 0 {
-		list = append(list, step(dayFirstKit+i, func(ctx context.Context) error { return g.sendKit(ctx, i) }))
-		for more := 1; more < n; more++ {
-			list = append(
-				list, step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }),
-			)
+	for kit := range kitsOf[h.State] {
+		if kit == 0 {
+			add(dayFirstKit, g.sendKit)
+		} else {
+			add(dayFirstKit+kit*daysBetweenKits, g.asHolder(g.orderKit))
 		}
 	}
 	if h.Samples {
@@ -101,39 +104,46 @@ func (g *gift) caller() access.Caller {
 	return callerAt(g.lang(), fmt.Sprintf("203.0.113.%d", 10+g.number))
 }
 
-// open proves the donor's own link.
-func (g *gift) open(ctx context.Context) (voucher.DonorAccess, error) {
-	key, err := g.Vouchers.KeyByID(ctx, voucher.DonorKey, g.id)
-	if err != nil {
-		return voucher.DonorAccess{}, err
+// asDonor returns a step of the donor behind their own link.
+func (g *gift) asDonor(do func(context.Context, voucher.DonorAccess) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		key, err := g.Vouchers.KeyByID(ctx, voucher.DonorKey, g.id)
+		if err != nil {
+			return err
+		}
+		a, err := g.Vouchers.OpenDonor(ctx, g.id, key, g.caller())
+		if err != nil {
+			return err
+		}
+		return do(ctx, a)
 	}
-	return g.Vouchers.OpenDonor(ctx, g.id, key, g.caller())
 }
 
-// openHolder proves a holder's own link.
-func (g *gift) openHolder(ctx context.Context, i int) (voucher.HolderAccess, error) {
-	key, err := g.Vouchers.KeyByID(ctx, voucher.HolderKey, g.ids[i])
-	if err != nil {
-		return voucher.HolderAccess{}, err
+// holderStep is a step in the way of the holder with an index.
+type holderStep func(ctx context.Context, i int) error
+
+// asHolder returns a step of a holder behind their own link.
+func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) error) holderStep {
+	return func(ctx context.Context, i int) error {
+		key, err := g.Vouchers.KeyByID(ctx, voucher.HolderKey, g.ids[i])
+		if err != nil {
+			return err
+		}
+		a, err := g.Vouchers.OpenHolder(ctx, g.ids[i], key, g.caller())
+		if err != nil {
+			return err
+		}
+		return do(ctx, a, i)
 	}
-	return g.Vouchers.OpenHolder(ctx, g.ids[i], key, g.caller())
 }
 
 // tell gives the donor's personal information.
-func (g *gift) tell(ctx context.Context) error {
-	a, err := g.open(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = g.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: g.person()})
+func (g *gift) tell(ctx context.Context, a voucher.DonorAccess) error {
+	_, err := g.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: g.person()})
 	return err
 }
 
-func (g *gift) nameHolders(ctx context.Context) error {
-	a, err := g.open(ctx)
-	if err != nil {
-		return err
-	}
+func (g *gift) nameHolders(ctx context.Context, a voucher.DonorAccess) error {
 	for _, h := range g.Holders {
 		added, err := g.Vouchers.PutHolder(ctx, a, 0, g.form(h))
 		if err != nil {
@@ -144,37 +154,21 @@ func (g *gift) nameHolders(ctx context.Context) error {
 	return nil
 }
 
-func (g *gift) finalize(ctx context.Context) error {
-	a, err := g.open(ctx)
-	if err != nil {
-		return err
-	}
-	_, _, err = g.Vouchers.Finalize(ctx, a, false)
+func (g *gift) finalize(ctx context.Context, a voucher.DonorAccess) error {
+	_, _, err := g.Vouchers.Finalize(ctx, a, false)
 	return err
 }
 
-func (g *gift) consent(ctx context.Context) error {
-	a, err := g.open(ctx)
-	if err != nil {
-		return err
-	}
+func (g *gift) consent(ctx context.Context, a voucher.DonorAccess) error {
 	who := consent.Agreement{Type: consent.Self, FirstName: g.First, LastName: g.Last, BirthDate: g.Born}
 	return g.sign(ctx, consent.OfDonor(a), g.way(), who)
 }
 
-func (g *gift) holderTells(ctx context.Context, i int) error {
-	a, err := g.openHolder(ctx, i)
-	if err != nil {
-		return err
-	}
-	_, err = g.Vouchers.SaveHolder(ctx, a, g.form(g.Holders[i]))
+func (g *gift) holderTells(ctx context.Context, a voucher.HolderAccess, i int) error {
+	_, err := g.Vouchers.SaveHolder(ctx, a, g.form(g.Holders[i]))
 	return err
 }
 
-func (g *gift) holderConsents(ctx context.Context, i int) error {
-	a, err := g.openHolder(ctx, i)
-	if err != nil {
-		return err
-	}
+func (g *gift) holderConsents(ctx context.Context, a voucher.HolderAccess, i int) error {
 	return g.sign(ctx, consent.OfHolder(a), g.Holders[i].way(), g.Holders[i].agreement())
 }

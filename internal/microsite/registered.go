@@ -30,11 +30,7 @@ func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string,
 		return Site{}, err
 	}
 	if site.AgreedToHipaa {
-		release := Release{
-			SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: c.Lang,
-			Signer: site.FullName(), Origin: c.Origin, At: now,
-		}
-		if err := tx.AddRelease(ctx, release); err != nil {
+		if err := s.addRelease(ctx, tx, site, site.FullName(), c); err != nil {
 			return Site{}, err
 		}
 	}

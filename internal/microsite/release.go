@@ -109,16 +109,21 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 		site.GuardianName, signer = guardian, guardian
 	}
 	site.AgreedToHipaa = true
-	err := tx.AddRelease(ctx, Release{
-		SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: a.Caller.Lang,
-		Signer: signer, Origin: a.Caller.Origin, At: s.clock.Now(),
-	})
-	if err != nil {
+	if err := s.addRelease(ctx, tx, *site, signer, a.Caller); err != nil {
 		return err
 	}
 	return s.Record(
 		ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
 	)
+}
+
+// addRelease adds to the ledger what the site says now: that the release is agreed to or
+// withdrawn, in the language of the caller.
+func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, signer string, c access.Caller) error {
+	return tx.AddRelease(ctx, Release{
+		SiteID: site.ID, Agreed: site.AgreedToHipaa, WordingVersion: ReleaseWording, Language: c.Lang,
+		Signer: signer, Origin: c.Origin, At: s.clock.Now(),
+	})
 }
 
 // AwaitsRelease reports whether an activated page is hidden only because its
@@ -151,11 +156,7 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 			return nil
 		}
 		site.AgreedToHipaa = false
-		err := tx.AddRelease(ctx, Release{
-			SiteID: site.ID, Agreed: false, WordingVersion: ReleaseWording, Language: a.Caller.Lang,
-			Signer: a.author(*site), Origin: a.Caller.Origin, At: s.clock.Now(),
-		})
-		if err != nil {
+		if err := s.addRelease(ctx, tx, *site, a.author(*site), a.Caller); err != nil {
 			return err
 		}
 		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
@@ -185,14 +186,11 @@ func (s *Service) WithdrawReleaseAsStaff(
 		if site.GuardianName != "" {
 			signer = site.GuardianName
 		}
-		err := tx.AddRelease(ctx, Release{
-			SiteID: site.ID, Agreed: false, WordingVersion: ReleaseWording, Language: site.Language,
-			Signer: signer, Origin: c.Origin, At: s.clock.Now(),
-		})
-		if err != nil {
+		c.Lang = site.Language // the patient's, not that of the staff's screen
+		if err := s.addRelease(ctx, tx, *site, signer, c); err != nil {
 			return err
 		}
-		err = s.Record(
+		err := s.Record(
 			ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate},
 		)
 		if err != nil {

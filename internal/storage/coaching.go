@@ -191,12 +191,8 @@ func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time
 }
 
 func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string, at time.Time) error {
-	var coach *int64
-	if coachID != 0 {
-		coach = &coachID
-	}
 	return t.q.AssignCoach(
-		ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, SiteID: siteID},
+		ctx, sqlgen.AssignCoachParams{CoachID: OrNull(coachID), AssignedAt: &at, AssignedBy: by, SiteID: siteID},
 	)
 }
 

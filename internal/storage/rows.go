@@ -34,6 +34,23 @@ func Found(changed int64, err error, what string) error {
 	return nil
 }
 
+// OrNull returns what a column holds for a value that may be missing: NULL for the zero value.
+func OrNull[T comparable](value T) *T {
+	var zero T
+	if value == zero {
+		return nil
+	}
+	return &value
+}
+
+// OrZero returns the value of a column, the zero value for NULL.
+func OrZero[T any](column *T) (value T) {
+	if column != nil {
+		value = *column
+	}
+	return value
+}
+
 // InTx is DB.InTx for a change that has a result.
 func InTx[T any](ctx context.Context, db *DB, fn func(*sqlgen.Queries) (T, error)) (result T, err error) {
 	err = db.InTx(ctx, func(q *sqlgen.Queries) (err error) {

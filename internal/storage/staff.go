@@ -67,19 +67,11 @@ type staffTx struct {
 }
 
 func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHash string) (int64, error) {
-	var centerID *int64
-	if a.CenterID != 0 {
-		centerID = &a.CenterID
-		n, err := t.q.StaffCenterExists(ctx, a.CenterID)
-		if err != nil {
-			return 0, fmt.Errorf("look for center: %w", err)
-		}
-		if n == 0 {
-			return 0, fault.ErrNotFound
-		}
+	if err := t.requireCenter(ctx, a.CenterID, fault.ErrNotFound); err != nil {
+		return 0, err
 	}
 	id, err := t.q.InsertStaffAccount(ctx, sqlgen.InsertStaffAccountParams{
-		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: centerID, Language: a.Language,
+		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: OrNull(a.CenterID), Language: a.Language,
 		PasswordHash: passwordHash, IsDisabled: a.IsDisabled, CreatedAt: a.CreatedAt,
 	})
 	if isDuplicate(err) {
@@ -89,6 +81,18 @@ func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHas
 		return 0, fmt.Errorf("insert staff account: %w", err)
 	}
 	return id, nil
+}
+
+// requireCenter returns missing unless a center has the id; 0 is that of no center.
+func (t staffTx) requireCenter(ctx context.Context, id int64, missing error) error {
+	if id == 0 {
+		return nil
+	}
+	known, err := micrositeReader{t.q}.HasCenter(ctx, id)
+	if err == nil && !known {
+		err = missing
+	}
+	return err
 }
 
 func (t staffTx) SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error) {
@@ -148,15 +152,11 @@ func (t staffTx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) er
 func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
-	a := staff.Account{
-		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role),
+	return staff.Account{
+		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role), CenterID: OrZero(r.CenterID),
 		CenterName: centerName, Language: r.Language, HasJoined: r.PasswordHash != "",
 		HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0, IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
 	}
-	if r.CenterID != nil {
-		a.CenterID = *r.CenterID
-	}
-	return a
 }
 
 func credentials(r sqlgen.StaffAccount) staff.Credentials {

@@ -66,18 +66,12 @@ func (t staffTx) PatientsOf(ctx context.Context, id int64) (int64, error) {
 }
 
 func (t staffTx) SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error {
-	p := sqlgen.SetStaffRoleParams{Role: string(role), At: at, ID: id}
-	if centerID != 0 {
-		p.CenterID = &centerID
-		n, err := t.q.StaffCenterExists(ctx, centerID)
-		if err != nil {
-			return fmt.Errorf("look for center: %w", err)
-		}
-		if n == 0 {
-			return staff.ErrNoCenter
-		}
+	if err := t.requireCenter(ctx, centerID, staff.ErrNoCenter); err != nil {
+		return err
 	}
-	return t.q.SetStaffRole(ctx, p)
+	return t.q.SetStaffRole(
+		ctx, sqlgen.SetStaffRoleParams{Role: string(role), CenterID: OrNull(centerID), At: at, ID: id},
+	)
 }
 
 func (t staffTx) ClearPassword(ctx context.Context, id int64, at time.Time) error {

@@ -110,10 +110,7 @@ func (s *Service) CreateDonor(
 		d, err = s.addDonor(ctx, tx, by.Actor(), n, c.Origin, nil)
 		return err
 	})
-	if err == nil {
-		s.MailsQueued()
-	}
-	return d, err
+	return d, s.wakeMailer(err)
 }
 
 // checkCenter adds a broken rule for a center that does not exist.

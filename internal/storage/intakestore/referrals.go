@@ -113,7 +113,7 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (id in
 // SaveReferral implements referral.Tx.
 func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
 	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
-		ID: r.ID, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		ID: r.ID, CenterID: storage.OrNull(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
 		Language: r.Language, FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Phone: r.Phone, Street: r.Street,
 		City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
@@ -121,7 +121,7 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 		KidneyForLife: int(r.KidneyForLife), UseMicrosite: int(r.UseMicrosite),
 		MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
 		WillingToTransfer: int(r.WillingToTransfer), Step: r.Step, Reminders: r.Reminders,
-		SiteID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
+		SiteID: storage.OrNull(r.MicrositeID), UpdatedAt: r.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change referral: %w", err)
@@ -148,7 +148,7 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		ID:                   r.ID,
 		Batch:                r.Batch,
 		KeyVersion:           r.KeyVersion,
-		CenterID:             valueOf(r.CenterID),
+		CenterID:             storage.OrZero(r.CenterID),
 		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
 		Language:             r.Language,
 		Details: referral.Details{
@@ -163,23 +163,9 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		Step:        r.Step,
 		LeadSource:  r.LeadSource,
 		Reminders:   r.Reminders,
-		MicrositeID: valueOf(r.SiteID),
+		MicrositeID: storage.OrZero(r.SiteID),
 		Version:     r.Version,
 		CreatedAt:   r.CreatedAt,
 		UpdatedAt:   r.UpdatedAt,
 	}
-}
-
-func idOrNone(id int64) *int64 {
-	if id == 0 {
-		return nil
-	}
-	return &id
-}
-
-func valueOf(id *int64) int64 {
-	if id == nil {
-		return 0
-	}
-	return *id
 }
