@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** What a refusal carries beside its message, such as the newer version after a conflict. */
   readonly results: unknown;
+  /** The call was a GET: nothing was sent that could be lost. */
+  isRead = false;
 
   constructor(status: number, message: string, fields: readonly FieldError[] = [], results?: unknown) {
     super(message);
@@ -99,8 +101,11 @@ async function send<T>(
     return await readAnswer(response, timeout);
   } catch (cause) {
     // An aborted call is not a failure to report: the caller knows that it aborted it.
-    if (cause instanceof ApiError || options.signal?.aborted) throw cause;
-    throw timeout.expired() ? new TimeoutError() : new ApiError(0, '');
+    if (!(cause instanceof ApiError) && options.signal?.aborted) throw cause;
+    const unanswered = () => (timeout.expired() ? new TimeoutError() : new ApiError(0, ''));
+    const failure = cause instanceof ApiError ? cause : unanswered();
+    failure.isRead = method === 'GET';
+    throw failure;
   } finally {
     timeout.end();
   }

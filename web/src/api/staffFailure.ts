@@ -1,11 +1,17 @@
 import { ApiError } from './client';
 
-/** Returns the message for a failed call: the server's own sentence where it gave one. */
+/**
+ * Returns the message for a failed call: the server's own sentence where it gave one. Where a call only reads,
+ * nobody typed anything, and the message does not speak of it.
+ */
 export function failureText(error: unknown, t: (id: string) => string): string {
-  if (error instanceof ApiError && error.status === 0) return t('staff.failed.unreachable');
+  if (error instanceof ApiError && error.status === 0)
+    return t(isRead(error) ? 'staff.failed.unreachable-read' : 'staff.failed.unreachable');
   if (error instanceof ApiError && error.message !== '') return error.message;
-  return t('staff.failed');
+  return t(isRead(error) ? 'staff.failed.read' : 'staff.failed');
 }
+
+const isRead = (error: unknown) => error instanceof ApiError && error.isRead;
 
 /** Reports whether somebody else changed the same thing first. */
 export function isConflict(error: unknown): boolean {

@@ -33,6 +33,8 @@ describe('a field', () => {
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
     fireEvent.input(box, { target: { value: '4145550162' } });
     expect(box.value).toBe('414-555-0162');
+    const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('10 digits, for example 414-555-0162');
   });
 });
 

@@ -9,6 +9,7 @@ import { RefreshCw } from '@/ui/icon/icons';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchKit, keyOf } from './api/kit';
@@ -23,7 +24,7 @@ export default function KitOrder() {
   const { voucherHolderId = '', editKey = '' } = useParams();
   return (
     <>
-      <title>{t('kit.page-title')}</title>
+      <PageTitle of={t('kit.page-title')} />
       <SkipLink />
       <BrandBar home={website} line={t('kit.line')} />
       <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>

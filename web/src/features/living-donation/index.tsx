@@ -10,6 +10,7 @@ import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import {
   GiveBar,
@@ -47,7 +48,7 @@ export default function LivingDonation() {
   if (away || (!site && isFetching)) return <LoadingOverlay />;
   return (
     <>
-      <title>{t('living-donation.title')}</title>
+      <PageTitle of={t('living-donation.title')} />
       <SkipLink />
       {site ? (
         <ForSite

@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { replies, startAnew, openAt, press, button } from '@/testing/referralWizard';
+import { button, openAt, press, replies, startAnew, three } from '@/testing/referralWizard';
 
 beforeEach(startAnew);
 
 describe('step 4', () => {
-  const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  const rows = () =>
+    screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')!.textContent);
 
   // Shows S2.17, S2.22
   it('shows twelve columns, with dashes for nothing and miles without decimals', async () => {
@@ -20,7 +21,7 @@ describe('step 4', () => {
       'Kidney for Life',
       'Implied Wait Time (mo.)',
       'NKR Transplants Last 12 mo.',
-      'A2 → O Last 12 mo.',
+      'A2 -> O Last 12 mo.',
       'Unmatched Pairs Enrolled (n)',
       'Patient Microsites (n)',
       'Non-Steroid Protocol',
@@ -48,6 +49,44 @@ describe('step 4', () => {
     expect(button('Center 3').disabled).toBe(false);
     press('Continue');
     expect(screen.getByText('Center 2')).toBeTruthy();
+  });
+
+  it('compares up to three side by side, each term explained, and chooses none by it', async () => {
+    replies['GET recipient/centers/43215/0/300'] = [
+      { json: { success: true, results: [...three, { ...three[0]!, id: 4, name: 'Center 4' }] } },
+    ];
+    openAt(4, { selectNow: 1 });
+    await screen.findByRole('table');
+    press('Compare side by side');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Please tick Compare below at least two centers first.',
+    );
+    for (const n of [2, 1, 3]) fireEvent.click(screen.getByLabelText(`Compare, Center ${n}`));
+    expect(screen.getByText('3 of 3 ticked to compare.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Compare, Center 4').disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('Compare, Center 2'));
+    press('Compare side by side');
+    const dialog = screen.getByRole('dialog', { name: 'Centers side by side' });
+    const heads = within(dialog).getAllByRole('columnheader');
+    expect(heads.map((head) => head.firstChild!.textContent)).toEqual([
+      'What is compared',
+      'Center 1',
+      'Center 3',
+    ]);
+    const wait = within(dialog).getByRole('rowheader', { name: /^Implied Wait Time/ });
+    expect(wait.textContent).toContain('A lower number usually means a shorter wait.');
+    expect([...wait.parentElement!.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      '-not known',
+      '4',
+    ]);
+    const chosen = within(dialog).getByRole('rowheader', { name: 'Chosen for your request' });
+    expect([...chosen.parentElement!.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      'No',
+      'No',
+    ]);
+    press('Back to the list');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('0 of 2 chosen.')).toBeTruthy();
   });
 
   // Shows S2.18

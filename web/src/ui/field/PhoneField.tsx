@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { Field, type FieldLook } from './Field';
 import { usPhone } from './usPhone';
@@ -6,9 +7,10 @@ import { useMask } from './useMask';
 
 type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
 
-/** A U.S. phone number; the dashes of 414-555-0162 come by themselves. */
+/** A U.S. phone number, with its form as a hint; the dashes of 414-555-0162 come by themselves. */
 export function PhoneField(props: FieldLook & Native) {
-  const { label, hint, error, optional, id, className, ref, ...input } = props;
+  const t = useT();
+  const { label, hint = t('shared.phone-hint'), error, optional, id, className, ref, ...input } = props;
   const masked = useMask(usPhone, ref);
   return (
     <Field {...{ label, hint, error, optional, id, className }}>

@@ -133,7 +133,7 @@ interface FoundProps {
 function Found({ found, choosing, distance }: FoundProps) {
   const t = useT();
   const isWide = useIsWide(TABLE_WIDTH);
-  const List = isWide ? CenterTable : CenterCards;
+  const [compared, setCompared] = useState<readonly number[]>([]);
   const isLooking = found.isPending || (found.isFetching && !found.data);
   const hasFailed = !isLooking && found.error !== null && !found.data;
   return (
@@ -158,7 +158,13 @@ function Found({ found, choosing, distance }: FoundProps) {
           </Button>
         </Alert>
       )}
-      {!isLooking && choosing.centers.length > 0 && <List {...choosing} distance={distance} />}
+      {!isLooking &&
+        choosing.centers.length > 0 &&
+        (isWide ? (
+          <CenterTable {...choosing} distance={distance} compared={compared} onCompared={setCompared} />
+        ) : (
+          <CenterCards {...choosing} />
+        ))}
     </>
   );
 }

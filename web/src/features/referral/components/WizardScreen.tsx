@@ -4,6 +4,7 @@ import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { cx } from '@/ui/cx';
 import { LanguageSelect } from '@/ui/language-select/LanguageSelect';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import type { Variant } from '../rules/answers';
@@ -64,7 +65,7 @@ export function Frame({ variant, isWide, children }: FrameProps) {
   const { website } = useBrand();
   return (
     <>
-      <title>{variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')}</title>
+      <PageTitle of={variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')} />
       <SkipLink />
       <BrandBar home={website} language={<LanguageSelect />} />
       <main id="main" tabIndex={-1} className={cx(isWide ? 'wrap' : 'col', 'clip flow page-pad')}>

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { get, post } from './client';
+import { failureText } from './staffFailure';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const textOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return failureText(error, (id) => id);
+};
+
+it('speaks of what was typed only where something was sent', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect(await textOf(get('/staff/me'))).toBe('staff.failed.unreachable-read');
+  expect(await textOf(post('/staff/sign-out'))).toBe('staff.failed.unreachable');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })));
+  expect(await textOf(get('/staff/me'))).toBe('staff.failed.read');
+  expect(await textOf(post('/staff/sign-out'))).toBe('staff.failed');
+});
