@@ -153,7 +153,7 @@ async function useRecord(page, say) {
   await goToTab('staff.tab.overview');
   await page.getByLabel(say('record.banner.event'), { exact: true }).selectOption('3');
   await page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
-  await page.getByText(say('record.day.wrong')).waitFor();
+  await page.getByText(say('record.day.missing')).waitFor();
   await inspect(page, 'record, an event without its day');
   await page.getByRole('button', { name: say('record.release.withdraw') }).click();
   await page.getByRole('dialog').waitFor();

@@ -31,7 +31,7 @@ const STORY = `${BEGINNING} Call me at ${PHONE_NUMBER}.`;
 const ADDED = `${BEGINNING} I teach it to three children now.`;
 const ABOUT_STORY = 'Please leave out your phone number.';
 /** In the past, whatever the clock says. */
-const DAY_OF_TRANSPLANT = '03/02/2025';
+const DAY_OF_TRANSPLANT = '2025-03-02';
 const COMMENT = 'Please add one line about how your weeks are now.';
 const SUBJECTS = {
   en: {

@@ -257,11 +257,16 @@ describe('the centers of the registry', () => {
     await screen.findByRole('rowheader', { name: /Zuni Peak/ });
     expect(names()).toEqual(['Lakeshore', 'Zuni Peak']);
     const row = screen.getByRole('rowheader', { name: /Lakeshore/ }).closest('tr')!;
-    expect(row.textContent).toContain('Referrals, Microsites');
-    expect(row.textContent).toContain('Protocol without steroids');
-    expect(within(row).getByText('nadia@center.example').getAttribute('href')).toBe(
+    expect(row.textContent).toContain('LKS, Évanston, IL');
+    expect(screen.queryByText(/nadia/)).toBeNull();
+    await press(/^Details\s*Lakeshore/);
+    const details = row.nextElementSibling as HTMLElement;
+    expect(details.textContent).toContain('Referrals, Microsites, Protocol without steroids');
+    expect(within(details).getByText('nadia@center.example').getAttribute('href')).toBe(
       'mailto:nadia@center.example',
     );
+    await press(/^Details\s*Lakeshore/);
+    expect(screen.queryByText(/nadia/)).toBeNull();
     await fill('Takes part in', 'kfl');
     expect(await screen.findByText(String(words['campaigns.centers.none-found']))).toBeTruthy();
     await fill('Sort by', '-pairs');

@@ -28,6 +28,14 @@ describe('the report', () => {
     expect(screen.getByText('2 more people asked for help and have not chosen a center yet.')).toBeTruthy();
     const centers = screen.getByRole('table', { name: 'By center' });
     expect(centers.textContent).toContain('60%');
+    const minor = (name: string) =>
+      within(centers).getByRole('columnheader', { name }).className.includes('minor');
+    expect(['Received', 'Contacted', 'Waiting', 'Closed', 'Own page live'].filter(minor)).toEqual([
+      'Closed',
+      'Own page live',
+    ]);
+    await press('All figures');
+    expect(minor('Closed')).toBe(false);
     const sources = screen.getByRole('table', { name: /how people heard/ });
     expect(
       within(sources)

@@ -39,6 +39,7 @@ describe('the queue of those who came', () => {
       'Hector Villanueva',
       'Santa Fe, NM',
       'Web search',
+      'New, 1 try',
       'Mail does not arrive',
       '4 working days',
     ]) {

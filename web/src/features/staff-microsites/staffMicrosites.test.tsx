@@ -211,14 +211,14 @@ const living = {
 describe('the tabs of a record', () => {
   it('are in the address, and keep what was typed in another', async () => {
     const { router } = await open();
-    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '11/01/2026' } });
+    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '2026-11-01' } });
     await seeTab('History');
     expect(router.state.location.search).toBe('?tab=history');
     expect(screen.queryByRole('region', { name: 'Banner on the public page' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'History' }), { key: 'ArrowRight' });
     await vi.waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByLabelText<HTMLInputElement>('Date of event').value).toBe('11/01/2026');
+    expect(screen.getByLabelText<HTMLInputElement>('Date of event').value).toBe('2026-11-01');
   });
 });
 
@@ -268,13 +268,13 @@ describe('what can be done with a site', () => {
     await open({ more: { [call]: {} } });
     await press(/Withdraw the release on/);
     await press('Withdraw the release');
-    expect(screen.getByText('Please enter the day as MM/DD/YYYY.')).toBeTruthy();
+    expect(screen.getByText('Please choose the day.')).toBeTruthy();
     const day = screen.getByLabelText('Date of the written notice');
-    fireEvent.change(day, { target: { value: '01/02/2999' } });
+    fireEvent.change(day, { target: { value: '2999-01-02' } });
     await press('Withdraw the release');
     expect(screen.getByText('Please enter a day that is not in the future.')).toBeTruthy();
     expect(calls()).not.toContain(call);
-    fireEvent.change(day, { target: { value: '01/02/2026' } });
+    fireEvent.change(day, { target: { value: '2026-01-02' } });
     await press('Withdraw the release');
     expect(asked.find((one) => one.call === call)?.body).toEqual({ noticeDate: '2026-01-02' });
     expect(await screen.findByText(/The release is withdrawn/)).toBeTruthy();
@@ -309,7 +309,7 @@ describe('the banner', () => {
     await open({ more });
     await press('Record event');
     expect(screen.getByText('Please choose what happened.')).toBeTruthy();
-    fill(EventType.ReceivedVoucher, '11/01/2026');
+    fill(EventType.ReceivedVoucher, '2026-11-01');
     expect(said(region('Banner on the public page'))).toContain(
       'Delphine has received a voucher, but has not been transplanted yet.',
     );
@@ -332,11 +332,11 @@ describe('the banner', () => {
 
   it('keeps what was typed when it cannot be stored', async () => {
     await open({ role: 'center-coordinator', more: { [`POST ${BASE}/events`]: 'unreached' } });
-    fill(EventType.ReceivedLivingKidney, '11/01/2026');
+    fill(EventType.ReceivedLivingKidney, '2026-11-01');
     expect(screen.getByText('The banner then waits until the registry shows it.')).toBeTruthy();
     await press('Record event');
     await within(region('Banner on the public page')).findByRole('alert');
-    expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '11/01/2026');
+    expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '2026-11-01');
   });
 
   it('is not called seen while the page is down', async () => {

@@ -91,15 +91,16 @@ describe('a file of invitations', () => {
     expect(screen.getByText('Choose a file')).toBeTruthy();
   });
 
-  it('says in each cell what is wrong, and invites nobody until all is right', async () => {
+  it('says beneath each row what is wrong, and invites nobody until all is right', async () => {
     open({ [CHECK]: [answer([row(2), wrong]), answer(twoPeople())] });
     await choose(csv());
     expect(screen.getByRole('tab', { name: 'To correct (1)' }).getAttribute('aria-selected')).toBe('true');
     expect(go()).toBeNull();
-    const cell = screen.getByText('Write it as MM/DD/YYYY').closest('td');
-    expect(within(cell!).getByText('25/12/1970')).toBeTruthy();
+    const beneath = screen.getByText('Date of birth: Write it as MM/DD/YYYY').closest('tr')!;
+    expect(within(beneath).getByRole('cell').getAttribute('colspan')).toBe('7');
+    expect(beneath.previousElementSibling?.textContent).toContain('25/12/1970');
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'All rows (2)' })));
-    expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(1 + 2);
+    expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(1 + 2 + 1);
     await choose(csv('corrected'));
     expect(go()).toBeTruthy();
   });
@@ -143,7 +144,7 @@ describe('a file of invitations', () => {
     open({ [CHECK]: answer(twoPeople()), [SEND]: late });
     await choose(csv());
     await press('Invite 2 people');
-    expect(screen.getByText('Write it as MM/DD/YYYY')).toBeTruthy();
+    expect(screen.getByText('Date of birth: Write it as MM/DD/YYYY')).toBeTruthy();
     expect(go()).toBeNull();
   });
 

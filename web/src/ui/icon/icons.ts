@@ -7,6 +7,7 @@ export { default as ArrowUpDown } from 'lucide-static/icons/arrow-up-down.svg?dr
 export { default as Bell } from 'lucide-static/icons/bell.svg?drawing';
 export { default as Calendar } from 'lucide-static/icons/calendar.svg?drawing';
 export { default as ChartColumn } from 'lucide-static/icons/chart-column.svg?drawing';
+export { default as ChevronDown } from 'lucide-static/icons/chevron-down.svg?drawing';
 export { default as CircleAlert } from 'lucide-static/icons/circle-alert.svg?drawing';
 export { default as CircleCheck } from 'lucide-static/icons/circle-check.svg?drawing';
 export { default as CircleHelp } from 'lucide-static/icons/circle-help.svg?drawing';

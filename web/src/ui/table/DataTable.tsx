@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '../cx';
 import styles from './DataTable.module.css';
 
@@ -13,31 +13,36 @@ export interface Column<Row> {
   rowHead?: boolean;
   /** Short values that stay on one line. */
   nowrap?: boolean;
-  /** Left out where the window is too narrow for all columns and too wide for cards. */
+  /** Left out where the window is too narrow for all columns; cards show it. */
   minor?: boolean;
 }
 
 interface DataTableProps<Row> {
   /** What the table lists; read out, shown only with showCaption. */
-  caption: ReactNode;
+  caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** Rows whose next move is the reader's get the amber edge. */
   isLit?: (row: Row) => boolean;
+  /** What is said of a row as a whole, under all of its columns; nothing for most rows. */
+  beneath?: (row: Row) => ReactNode;
+  /** Never cards: where there is no room, the columns scroll sideways beside the first one. */
+  frozen?: boolean;
 }
 
 /**
- * A table that becomes a list of cards below 48em (staff pages: 56em); one tree for both. On staff pages its head
- * stays in view.
+ * A table that becomes a list of cards below 48em (staff pages: 56em), unless it is frozen; one tree for both. On
+ * staff pages its head stays in view.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, isLit } = props;
+  const { caption, showCaption, columns, rows, rowKey, isLit, beneath, frozen } = props;
+  const scrolls = frozen && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
   // The roles are written out because a table that CSS lays out as cards loses them in some browsers.
   return (
-    <div className={styles.box}>
-      <table className={styles.table} role="table">
+    <div className={cx(styles.box, frozen && styles.frozen)} {...scrolls}>
+      <table className={cx(styles.table, !frozen && styles.cards, beneath && styles.joined)} role="table">
         <caption className={showCaption ? styles.caption : 'sr'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -49,13 +54,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={cx(isLit?.(row) && styles.lit)}>
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const more = beneath?.(row);
+            const lit = isLit?.(row) && styles.lit;
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr role="row" className={cx(lit, Boolean(more) && styles.over)}>
+                  {columns.map((column) => (
+                    <Cell key={column.id} column={column} row={row} />
+                  ))}
+                </tr>
+                {more && (
+                  <tr role="row" className={cx(lit, styles.beneath)}>
+                    <td role="cell" colSpan={columns.length}>
+                      {more}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

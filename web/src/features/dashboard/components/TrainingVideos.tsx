@@ -48,7 +48,7 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   );
 }
 
-/** How far the patient has come, with the day and the time (M3). */
+/** How far the patient has come, with the day (M3). */
 function Progress({ video }: { video: TrainingVideo }) {
   const completed = videoTime(video.completedDateTime, useLang());
   const started = videoTime(video.startedDateTime, useLang());

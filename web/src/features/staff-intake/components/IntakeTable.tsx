@@ -53,7 +53,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       cell: ({ receivedAt, waitingDays }) => (
         <span className="nowrap">
           {sayNearMoment(receivedAt, now, timezone, lang)}
-          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
+          <small className={`meta ${styles.extra}`}>{t('staff.waited', { days: waitingDays })}</small>
         </span>
       ),
     },
@@ -73,11 +73,12 @@ function useColumns(now: string): Column<IntakeItem>[] {
 function Who({ item }: { item: IntakeItem }) {
   return (
     <Person
+      oneLine
       name={`${item.firstName} ${item.lastName}`}
       to={`/staff/intake/${item.id}`}
       note={
         <>
-          {place(item)}{' '}
+          <span className={styles.extra}>{place(item)} </span>
           <a className={styles.tel} href={`tel:${item.phone}`}>
             {showPhone(item.phone)}
           </a>
@@ -96,7 +97,7 @@ function What({ item }: { item: IntakeItem }) {
   return (
     <>
       {t(waitsForConfirmation(item) ? 'intake.what.confirm' : `intake.kind.${item.kind}`)}
-      {more && <small className="meta">{more}</small>}
+      {more && <small className={`meta ${styles.extra}`}>{more}</small>}
     </>
   );
 }
@@ -104,27 +105,30 @@ function What({ item }: { item: IntakeItem }) {
 /** How far the center has come, and a warning where mails do not arrive. */
 function Status({ item }: { item: IntakeItem }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(item.scheduledOn);
   return (
-    <>
-      <StatusPill kind={statusKind[item.status]}>{t(`intake.status.${item.status}`)}</StatusPill>
-      {item.status === 'scheduled' && day && (
-        <small className="meta">{t('intake.scheduled-for', { day: sayDay(day, lang) })}</small>
-      )}
-      {item.status === 'closed' && item.closedReason && (
-        <small className="meta">{t(`intake.reason.${item.closedReason}`)}</small>
-      )}
-      {item.status === 'new' && item.attempts > 0 && (
-        <small className="meta">{t('intake.attempts', { count: item.attempts })}</small>
-      )}
+    <span className={styles.status}>
+      <StatusPill kind={statusKind[item.status]}>
+        <StatusWords item={item} />
+      </StatusPill>
       {item.mailRefused && item.status !== 'closed' && (
-        <small className={`meta ${styles.refused}`}>
-          <Icon of={TriangleAlert} /> {t('intake.mail-refused')}
+        <small className={styles.refused} title={t('intake.mail-refused')}>
+          <Icon of={TriangleAlert} /> <span>{t('intake.mail-refused')}</span>
         </small>
       )}
-    </>
+    </span>
   );
+}
+
+/** The status, and with it the day of an appointment, why it was closed, or how often the center has tried. */
+function StatusWords({ item }: { item: IntakeItem }) {
+  const t = useT();
+  const lang = useLang();
+  const status = t(`intake.status.${item.status}`);
+  const day = item.status === 'scheduled' && parseIsoDay(item.scheduledOn);
+  if (day) return t('intake.status.with', { status, more: sayDay(day, lang) });
+  if (item.status === 'closed' && item.closedReason) return t(`intake.reason.${item.closedReason}`);
+  if (item.status !== 'new' || item.attempts === 0) return status;
+  return t('intake.status.with', { status, more: t('intake.tries', { count: item.attempts }) });
 }
 
 /** The patients of one page of the list; an amber edge where nobody was reached yet. */

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchIntakeReport, intakeKeys, intakeReportFileUrl, type IntakeReport } from '@/api/staffIntake';
 import { failureText, fieldErrors } from '@/api/staffFailure';
+import { shortCenterName } from '@/domain/centerName';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { Download } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -81,6 +84,8 @@ function Figures({ report }: { report: IntakeReport }) {
   const lang = useLang();
   const { role } = useMe();
   const { total, withoutCenter, targetDays } = report;
+  const [all, setAll] = useState(false);
+  const every = { targetDays, all };
   if (total.received === 0 && !withoutCenter) {
     return (
       <div className="empty">
@@ -103,12 +108,21 @@ function Figures({ report }: { report: IntakeReport }) {
         <FunnelChart report={report} />
         <MonthChart report={report} />
       </div>
+      <Button
+        small
+        variant="secondary"
+        className={styles.all}
+        aria-pressed={all}
+        onClick={() => setAll(!all)}
+      >
+        {t('intake.report.all-figures')}
+      </Button>
       <ReportTable
         title={t('intake.report.by-month')}
         head={t('intake.report.month')}
         rows={report.byMonth}
         total={total}
-        targetDays={targetDays}
+        {...every}
         nameOf={({ key }) => sayMonth(key, lang)}
       />
       {isRegistry(role) && (
@@ -116,22 +130,22 @@ function Figures({ report }: { report: IntakeReport }) {
           title={t('intake.report.by-center')}
           head={t('staff.center')}
           rows={report.byCenter}
-          targetDays={targetDays}
-          nameOf={({ name }) => name}
+          {...every}
+          nameOf={({ name }) => shortCenterName(name)}
         />
       )}
       <ReportTable
         title={t('intake.report.by-source')}
         head={t('intake.asked.source')}
         rows={report.bySource}
-        targetDays={targetDays}
+        {...every}
         nameOf={({ key }) => sourceName(key)}
       />
       <ReportTable
         title={t('intake.report.by-campaign')}
         head={t('intake.registered.campaign')}
         rows={report.byCampaign}
-        targetDays={targetDays}
+        {...every}
         nameOf={({ key, name }) => `${name} (${key})`}
       />
       <Reasons report={report} />

@@ -14,10 +14,15 @@ interface ReportTableProps {
   total?: ReportRow;
   targetDays: number;
   nameOf: (row: ReportRow) => string;
+  /** All figures, also where there is room for the first ones only. */
+  all: boolean;
 }
 
+/** The figures that stand where there is no room for all. */
+const FIRST_FIGURES: readonly string[] = ['received', 'contacted', 'waiting'];
+
 /** What the table says of each row; shares are of those who came. */
-function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 'title' | 'rows'>) {
+function useColumns({ head, total, targetDays, nameOf, all }: Omit<ReportTableProps, 'title' | 'rows'>) {
   const t = useT();
   const lang = useLang();
   const figure = (id: 'received' | 'contacted' | 'inTarget' | 'waiting' | 'sites' | 'starter' | 'live') => ({
@@ -57,7 +62,10 @@ function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 
     figure('starter'),
     figure('live'),
   ];
-  return columns;
+  return columns.map((column) => ({
+    ...column,
+    minor: !all && !column.rowHead && !FIRST_FIGURES.includes(column.id),
+  }));
 }
 
 /** One division of the report in figures; nothing where it has no rows. */
@@ -70,6 +78,7 @@ export function ReportTable({ title, rows, ...about }: ReportTableProps) {
     <section className={styles.division} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <DataTable
+        frozen
         caption={title}
         columns={columns}
         rows={total && rows.length > 1 ? [...rows, total] : rows}

@@ -2,19 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { recordEvent, setBanner, type SiteRecord } from '@/api/staffSite';
 import { failureText, fieldErrors } from '@/api/staffFailure';
-import { isoDay } from '@/domain/dates';
 import type { EventType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
-import { wallTime } from '@/domain/zone';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
-import { bannerWords, eventTypes, typedDay } from '../rules/bannerWords';
+import { bannerWords, eventTypes, dayProblem } from '../rules/bannerWords';
 import { BannerWords } from './BannerWords';
 import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
@@ -39,7 +37,6 @@ async function recordAndSet(micrositeId: number, { eventType, eventDate, wanted 
 /** Records what happened to the patient. What was typed stays until it is stored. */
 export function EventForm({ site }: { site: SiteRecord }) {
   const t = useT();
-  const { timezone } = useBrand();
   const { role } = useMe();
   const queryClient = useQueryClient();
   const [event, setEvent] = useState<EventType | null>(null);
@@ -60,17 +57,18 @@ export function EventForm({ site }: { site: SiteRecord }) {
   const refused = fieldErrors(error);
   const hasWords = event !== null && bannerWords(event) !== null;
 
+  const today = useToday();
+
   function submit(submitted: FormEvent) {
     submitted.preventDefault();
-    const today = wallTime(new Date().toISOString(), timezone);
-    const day = today ? typedDay(date, today) : { problem: 'record.day.wrong' };
+    const wrong = dayProblem(date, today);
     const problems = {
       ...(event === null && { event: t('record.banner.choose-event') }),
-      ...('problem' in day && { date: t(day.problem) }),
+      ...(wrong && { date: t(wrong) }),
     };
     setMissing(problems);
-    if (event === null || 'problem' in day || isPending) return;
-    mutate({ eventType: event, eventDate: isoDay(day), wanted: isRegistry(role) ? wanted : 'waiting' });
+    if (event === null || wrong || isPending) return;
+    mutate({ eventType: event, eventDate: date, wanted: isRegistry(role) ? wanted : 'waiting' });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -100,9 +98,8 @@ export function EventForm({ site }: { site: SiteRecord }) {
         <TextField
           className="c3"
           label={t('record.banner.date')}
-          placeholder={t('record.day.format')}
-          inputMode="numeric"
-          autoComplete="off"
+          type="date"
+          max={today}
           value={date}
           error={missing.date ?? refused.eventDate}
           onChange={({ target }) => setDate(target.value)}

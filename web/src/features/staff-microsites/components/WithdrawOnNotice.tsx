@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawOnNotice, type SiteRecord } from '@/api/staffSite';
 import { fieldErrors } from '@/api/staffFailure';
-import { isoDay } from '@/domain/dates';
-import { wallTime } from '@/domain/zone';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { TextField } from '@/ui/field/TextField';
-import { useBrand } from '@/ui/page-context/PageContext';
-import { typedDay } from '../rules/bannerWords';
+import { useToday } from '@/ui/page-context/useToday';
+import { dayProblem } from '../rules/bannerWords';
 import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
@@ -21,7 +19,6 @@ interface WithdrawOnNoticeProps {
 /** Withdraws the HIPAA release when the patient has asked for it in writing (R3.10). */
 export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
   const t = useT();
-  const { timezone } = useBrand();
   const [asking, setAsking] = useState(false);
   const [date, setDate] = useState('');
   const [problem, setProblem] = useState('');
@@ -34,11 +31,12 @@ export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
   });
   const refused = fieldErrors(error).noticeDate;
 
+  const today = useToday();
+
   function withdraw() {
-    const today = wallTime(new Date().toISOString(), timezone);
-    const day = today ? typedDay(date, today) : { problem: 'record.day.wrong' };
-    setProblem('problem' in day ? t(day.problem) : '');
-    if (!('problem' in day) && !isPending) mutate(isoDay(day));
+    const wrong = dayProblem(date, today);
+    setProblem(wrong && t(wrong));
+    if (!wrong && !isPending) mutate(date);
   }
   const name = site.firstName;
   return (
@@ -69,9 +67,8 @@ export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
           <TextField
             label={t('record.release.date')}
             hint={t('record.release.hint')}
-            placeholder={t('record.day.format')}
-            inputMode="numeric"
-            autoComplete="off"
+            type="date"
+            max={today}
             value={date}
             error={problem || refused}
             onChange={({ target }) => setDate(target.value)}

@@ -1,4 +1,3 @@
-import { daysBetween, parseFieldDay, type Day } from '@/domain/dates';
 import { EventType } from '@/domain/enums';
 
 const said: Record<EventType, string | null> = {
@@ -19,9 +18,8 @@ export function bannerWords(event: EventType): { title: string; text: string } |
 /** The events in the order of the specification (M3 MicrositeEventType). */
 export const eventTypes: readonly EventType[] = Object.values(EventType).sort((a, b) => a - b);
 
-/** What was typed as a day: the day, or the id of what is wrong with it. */
-export function typedDay(text: string, today: Day): Day | { problem: string } {
-  const day = parseFieldDay(text);
-  if (!day) return { problem: 'record.day.wrong' };
-  return daysBetween(today, day) > 0 ? { problem: 'record.day.future' } : day;
+/** The id of what is wrong with a day out of a date field, YYYY-MM-DD as today's; empty when nothing is. */
+export function dayProblem(day: string, today: string): string {
+  if (day === '') return 'record.day.missing';
+  return day > today ? 'record.day.future' : '';
 }

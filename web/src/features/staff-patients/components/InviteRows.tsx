@@ -13,9 +13,15 @@ import type { InviteColumn, InviteRow } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
 import { useCenters } from './useCenters';
 
-/** The rows of a file: what was understood, and beneath each value what is wrong with it. */
+/** The rows of a file: what was understood, and beneath each row what is wrong with it. */
 export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; caption: string }) {
+  const t = useT();
   const columns = useColumns();
+  const nameOf = (field: string) => {
+    if (field === 'type') return t('invites.rows.organ');
+    if (field === 'language') return t('invites.rows.language');
+    return field === 'centerId' ? t('staff.center') : t(`staff.invite.${field}`);
+  };
   return (
     <DataTable
       caption={caption}
@@ -23,6 +29,17 @@ export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; capt
       rowKey={({ line }) => line}
       columns={columns}
       isLit={({ errors }) => errors.length > 0}
+      beneath={({ line, errors }) =>
+        errors.length > 0 && (
+          <div className={styles.errors}>
+            {errors.map(({ field, message }) => (
+              <FieldErrorText key={`${field} ${message}`} id={`line-${line}-${field}`}>
+                {field === 'row' ? message : t('invites.rows.error', { field: nameOf(field), message })}
+              </FieldErrorText>
+            ))}
+          </div>
+        )
+      }
     />
   );
 }
@@ -101,19 +118,12 @@ interface ValueProps {
 /** One value; with an error it is shown as it is written, so that it can be found in the file. */
 function Value({ row, columns, understood }: ValueProps) {
   const t = useT();
-  const errors = row.errors.filter(({ field }) => (columns as string[]).includes(field));
+  const isWrong = row.errors.some(({ field }) => (columns as string[]).includes(field));
   const written = columns.map((name) => (name === 'row' ? '' : (row.written[name] ?? ''))).join(' ');
-  const shown = errors.length > 0 ? written.trim() : understood;
+  const shown = isWrong ? written.trim() : understood;
   return (
-    <div className={cx(styles.value, errors.length > 0 && styles.wrong)}>
-      <span className={styles.written}>
-        {shown === '' ? <i className="muted">{t('invites.rows.empty')}</i> : shown}
-      </span>
-      {errors.map(({ field, message }) => (
-        <FieldErrorText key={`${field} ${message}`} id={`line-${row.line}-${field}`}>
-          {message}
-        </FieldErrorText>
-      ))}
-    </div>
+    <span className={cx(styles.written, isWrong && styles.wrong)}>
+      {shown === '' ? <i className="muted">{t('invites.rows.empty')}</i> : shown}
+    </span>
   );
 }
