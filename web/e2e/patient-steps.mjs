@@ -68,8 +68,15 @@ export async function addPicture(person, n, file) {
 }
 
 /** What stands in a place, as something to compare. */
-export function framed(person, n) {
-  return pictureIn(person, n).evaluate((canvas) => canvas.toDataURL());
+export async function framed(person, n) {
+  const picture = pictureIn(person, n);
+  // A picture is drawn once it comes near the screen; a canvas without one is transparent.
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate(async (canvas) => {
+    const isDrawn = () => canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] > 0;
+    while (!isDrawn()) await new Promise((next) => requestAnimationFrame(next));
+  });
+  return picture.evaluate((canvas) => canvas.toDataURL());
 }
 
 /** Does something to a picture that must change what stands in its frame. */

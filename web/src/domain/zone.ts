@@ -28,6 +28,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Makes what wallTime needs for a zone, so that the first time that is shown waits for nothing. */
+export function prepareZone(timeZone: string): void {
+  formatOf(timeZone).formatToParts(0);
+}
+
 /** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
 export function wallTime(moment: string, timeZone: string): WallTime | null {
   const date = new Date(moment);

@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     cleanup();
     await open({ ...loaded(), [SHARE]: 'unreached' });
-    expect(screen.getByText(String(words['dashboard.share.not-loaded']))).toBeTruthy();
+    expect(await screen.findByText(String(words['dashboard.share.not-loaded']))).toBeTruthy();
     serve(loaded());
     await press('Try again');
     expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();

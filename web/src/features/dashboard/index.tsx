@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { isSiteActive } from '@/domain/siteStatus';
@@ -8,6 +9,7 @@ import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { PageTitle } from '@/ui/page-context/PageTitle';
+import { usePreparedZone } from '@/ui/page-context/usePreparedZone';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { WorkBar } from '@/ui/work-bar/WorkBar';
@@ -26,8 +28,11 @@ export default function Dashboard() {
 function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const { loaded, waiting, error, again } = useDashboard(siteKey);
-  useArrival(waiting ? null : 'dashboard');
-  if (waiting) return <LoadingOverlay message={t('dashboard.loading')} />;
+  usePreparedZone();
+  // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
+  const isReady = useDeferredValue(!waiting);
+  useArrival(waiting || !isReady ? null : 'dashboard');
+  if (waiting || !isReady) return <LoadingOverlay message={t('dashboard.loading')} />;
   return (
     <>
       <PageTitle of={t('dashboard.title')} />

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { showsThankYou } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
+import { usePreparedZone } from '@/ui/page-context/usePreparedZone';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useArrival } from '@/ui/work-bar/useArrival';
 import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
@@ -49,6 +50,9 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     refetchOnReconnect: false,
   });
   const [thanked, setThanked] = useState(false);
+  usePreparedZone();
+  // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
+  const isReady = useDeferredValue(data !== undefined);
 
   function update(result: SaveResult, changes: Partial<CustomSite> = {}) {
     const { currentStatus, customSiteStatus, agreedToHipaa, version } = result;
@@ -64,12 +68,12 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   }
 
   const screen = data && screenOf(data);
-  useArrival(screen && !thanked ? screen : null);
+  useArrival(isReady && screen && !thanked ? screen : null);
   if (!data && error) {
     const unknown = error instanceof ApiError && error.status === 404;
     return unknown ? <InvalidSite /> : <SiteNotLoaded onAgain={() => void refetch()} />;
   }
-  if (!data || !screen) return <LoadingOverlay message={t('editor.loading')} />;
+  if (!data || !screen || !isReady) return <LoadingOverlay message={t('editor.loading')} />;
   return (
     <EditorFrame siteKey={keyOfSite} site={data}>
       {thanked ? (

@@ -5,6 +5,7 @@ import { Icon } from '../icon/Icon';
 import { Move } from '../icon/icons';
 import type { Photo } from '@/domain/draftPicture';
 import styles from './CropFrame.module.css';
+import { useIsNear } from './useIsNear';
 
 const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
 /** How far an arrow key moves the picture, in pixels; with Shift the larger step. */
@@ -59,14 +60,15 @@ export function CropFrame({ photo, crop, n, area = AREA, onCrop }: CropFrameProp
   );
 }
 
-/** The crop, drawn with as many pixels as the display has. */
+/** The crop, drawn with as many pixels as the display has, once the reader comes near it. */
 export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: Crop; area?: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const isNear = useIsNear(canvas);
   const { zoom, rotate, position } = crop;
   useLayoutEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context) return;
+    if (!isNear || !element || !context) return;
     const ratio = Math.max(1, window.devicePixelRatio || 1);
     const width = Math.round(area.width * ratio);
     const height = Math.round(area.height * ratio);
@@ -75,7 +77,7 @@ export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: C
     if (element.height !== height) element.height = height;
     context.imageSmoothingQuality = 'high';
     paintCrop<CanvasImageSource>(context, photo.image, photo, { zoom, rotate, position }, { width, height });
-  }, [photo, zoom, rotate, position, area.width, area.height]);
+  }, [isNear, photo, zoom, rotate, position, area.width, area.height]);
   return (
     <canvas
       ref={canvas}
