@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   /** Rows whose next move is the reader's get the amber edge. */
   isLit?: (row: Row) => boolean;
   /** What is said of a row as a whole, under all of its columns; nothing for most rows. */
-  beneath?: (row: Row) => ReactNode;
+  renderBeneath?: (row: Row) => ReactNode;
   /** Never cards: where there is no room, the columns scroll sideways beside the first one. */
   frozen?: boolean;
 }
@@ -37,12 +37,15 @@ interface DataTableProps<Row> {
  * staff pages its head stays in view.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, isLit, beneath, frozen } = props;
+  const { caption, showCaption, columns, rows, rowKey, isLit, renderBeneath, frozen } = props;
   const scrolls = frozen && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
   // The roles are written out because a table that CSS lays out as cards loses them in some browsers.
   return (
     <div className={cx(styles.box, frozen && styles.frozen)} {...scrolls}>
-      <table className={cx(styles.table, !frozen && styles.cards, beneath && styles.joined)} role="table">
+      <table
+        className={cx(styles.table, !frozen && styles.cards, renderBeneath && styles.joined)}
+        role="table"
+      >
         <caption className={showCaption ? styles.caption : 'sr'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -55,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => {
-            const more = beneath?.(row);
+            const more = renderBeneath?.(row);
             const lit = isLit?.(row) && styles.lit;
             return (
               <Fragment key={rowKey(row)}>

@@ -23,44 +23,24 @@ export function CenterTable({ centers, onHistory }: CenterTableProps) {
   const [opened, setOpened] = useState<readonly number[]>([]);
   const toggle = (id: number) =>
     setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id]);
+  const columns = useColumns(opened, toggle, onHistory);
   return (
     <DataTable
       caption={t('campaigns.centers.title')}
-      columns={[
-        ...useColumns(),
-        {
-          id: 'actions',
-          head: <span className="sr">{t('campaigns.actions')}</span>,
-          nowrap: true,
-          cell: (center) => (
-            <span className={styles.actions}>
-              <Button
-                small
-                variant="secondary"
-                iconAfter={ChevronDown}
-                aria-expanded={opened.includes(center.id)}
-                onClick={() => toggle(center.id)}
-              >
-                {t('campaigns.details')}
-                <span className="sr"> {center.name}</span>
-              </Button>
-              <Button small variant="secondary" onClick={() => onHistory(center)}>
-                {t('campaigns.history')}
-                <span className="sr"> {center.name}</span>
-              </Button>
-            </span>
-          ),
-        },
-      ]}
+      columns={columns}
       rows={centers}
       rowKey={({ id }) => id}
-      beneath={(center) => opened.includes(center.id) && <CenterDetails center={center} />}
+      renderBeneath={(center) => opened.includes(center.id) && <CenterDetails center={center} />}
     />
   );
 }
 
 /** What the table says of each center: where it is, and its figures. */
-function useColumns(): Column<CenterFigures>[] {
+function useColumns(
+  opened: readonly number[],
+  toggle: (id: number) => void,
+  onHistory: (center: CenterFigures) => void,
+): Column<CenterFigures>[] {
   const t = useT();
   const lang = useLang();
   const figures = Object.values(figureOrders).map((id): Column<CenterFigures> => ({
@@ -85,5 +65,28 @@ function useColumns(): Column<CenterFigures>[] {
       ),
     },
     ...figures,
+    {
+      id: 'actions',
+      head: <span className="sr">{t('campaigns.actions')}</span>,
+      nowrap: true,
+      cell: (center) => (
+        <span className={styles.actions}>
+          <Button
+            small
+            variant="secondary"
+            iconAfter={ChevronDown}
+            aria-expanded={opened.includes(center.id)}
+            onClick={() => toggle(center.id)}
+          >
+            {t('campaigns.details')}
+            <span className="sr"> {center.name}</span>
+          </Button>
+          <Button small variant="secondary" onClick={() => onHistory(center)}>
+            {t('campaigns.history')}
+            <span className="sr"> {center.name}</span>
+          </Button>
+        </span>
+      ),
+    },
   ];
 }

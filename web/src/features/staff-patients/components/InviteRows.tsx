@@ -29,7 +29,7 @@ export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; capt
       rowKey={({ line }) => line}
       columns={columns}
       isLit={({ errors }) => errors.length > 0}
-      beneath={({ line, errors }) =>
+      renderBeneath={({ line, errors }) =>
         errors.length > 0 && (
           <div className={styles.errors}>
             {errors.map(({ field, message }) => (
