@@ -46,7 +46,8 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 		runAt = m.NotBefore
 	}
 	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
-		Kind: mailKind, DedupeKey: OrNull(m.DedupeKey), Recipient: m.To, Payload: string(payload), CreatedAt: now, RunAt: runAt,
+		Kind: mailKind, DedupeKey: OrNull(m.DedupeKey), Recipient: m.To, Payload: string(payload),
+		CreatedAt: now, RunAt: runAt,
 	})
 	if err != nil {
 		return false, fmt.Errorf("enqueue mail: %w", err)

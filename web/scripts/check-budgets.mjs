@@ -13,7 +13,7 @@ const page = manifestOf('public.json');
 
 /** Of 12 requests in a visitor's first view, five are pictures, and one each the page, its icon and the visit. */
 const PAGE_FILES = 4;
-/** Of 20 requests in the first view of the app's screens, up to six are data and pictures, and two the page and its icon. */
+/** Of 20 requests in a first view of the app, up to six are data and pictures, and two the page and its icon. */
 const SCREEN_FILES = 12;
 const OTHER_CHUNK = 40;
 

@@ -33,7 +33,7 @@ const BODY = {
   from: 'atkinson-hyperlegible-next',
   axes: { wght: { min: 400, max: 700 } },
 };
-/** Of two files with the same letter, the later one shows it. Where no points are named, a file keeps those of its source. */
+/** Of two files with the same letter, the later one shows it. Without points, a file keeps those of its source. */
 const FILES = [
   ...['normal', 'italic'].flatMap((style) => [
     { ...BODY, style, source: `latin-ext-wght-${style}`, to: `body-${style}-ext` },

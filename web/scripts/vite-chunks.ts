@@ -10,15 +10,21 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
   staff: ['staff', 'coach', 'record'],
 };
 /** What only some screens share, and what is too much for all others. */
-const AREAS: Record<string, RegExp> = {
-  'public-site':
-    /\/features\/public-site\/|\/i18n\/public\.|\/(?:en|es)\/public\.json|\/(?:recordVisit|visits)\.ts/,
-  pictures:
-    /\/ui\/picture-editor\/|\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
-  notes: /\/ui\/notes\/|\/(?:api|domain)\/notes\./,
-  forms:
-    /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\.|\/(?:confirm-address|address)\/|\/usStates\./,
-  'human-check': /\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./,
+const AREAS: Record<string, readonly RegExp[]> = {
+  'public-site': [
+    /\/features\/public-site\/|\/i18n\/public\.|\/(?:en|es)\/public\.json/,
+    /\/(?:recordVisit|visits)\.ts/,
+  ],
+  pictures: [
+    /\/ui\/picture-editor\//,
+    /\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
+  ],
+  notes: [/\/ui\/notes\/|\/(?:api|domain)\/notes\./],
+  forms: [
+    /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\./,
+    /\/(?:confirm-address|address)\/|\/usStates\./,
+  ],
+  'human-check': [/\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./],
 };
 const STAFF = /\/(?:features|app)\/staff(?:-[a-z-]+)?\//;
 
@@ -42,7 +48,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   const roots = rootsOf(id, modules);
   if (roots.some((root) => /\/(?:app\.html|entries\/app\.tsx)$/.test(root))) return 'app';
   if (roots.length < 2) return null;
-  const part = Object.keys(AREAS).find((name) => AREAS[name]?.test(id));
+  const part = Object.keys(AREAS).find((name) => AREAS[name]?.some((place) => place.test(id)));
   // The style sheets of such parts are small: a kibibyte too early costs less than a file more.
   if (part) return id.endsWith('.css') && part !== 'public-site' ? 'app' : part;
   if (id.includes('/features/')) return null;

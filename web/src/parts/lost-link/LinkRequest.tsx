@@ -8,7 +8,7 @@ import { TextField } from '@/ui/field/TextField';
 import { Mail } from '@/ui/icon/icons';
 import { requestLostLink } from './lostLink';
 
-/** Asks for the address and sends a fresh link to it; what was typed stays when sending fails. Its words are the area "lost-link". */
+/** Asks for the address and sends a fresh link to it; what was typed stays when that fails. Its words: "lost-link". */
 export function LinkRequest() {
   const t = useT();
   const [email, setEmail] = useState('');

@@ -19,7 +19,7 @@ interface PictureToolsProps {
 }
 
 /**
- * What can be done with a slot. Removing is offered only with more than one (M5). What comes with a photo stands last, so
+ * What can be done with a slot. Removing is offered only with more than one (M5). What comes with a photo is last, so
  * that nothing moves under a pointer when the photo arrives.
  */
 export function PictureTools(props: PictureToolsProps) {
