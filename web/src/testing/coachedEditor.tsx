@@ -70,6 +70,8 @@ export async function openCoached(changes: Partial<CustomSite> = {}, id = 7) {
     </I18nProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
+  // The editor is drawn in slices; what it does then comes a moment later.
+  await pass(0);
   return shown;
 }
 

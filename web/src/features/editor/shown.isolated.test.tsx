@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -215,6 +215,11 @@ describe('what the editor shows', () => {
     // The page's own code comes late on a busy machine.
     await import('@/features/public-site');
     await open();
+    // The saved pictures are fetched once the editor stands there.
+    await waitFor(() => {
+      const button = within(screen.getByRole('main')).getByRole('button', { name: 'Preview Your Site' });
+      expect(button.getAttribute('aria-disabled')).toBeNull();
+    });
     await press('Preview Your Site');
     const preview = screen.getByRole('dialog', { name: 'Site Preview' });
     expect(within(preview).getAllByRole('button', { name: 'Close Preview' })).toHaveLength(2);
