@@ -24,6 +24,8 @@ function allPicturesLoaded() {
 function coloursInFrame(known, places) {
   const canvas = document.querySelector('[role=application] canvas');
   if (!canvas || canvas.width === 0) return null;
+  // A picture is drawn once somebody comes near it.
+  canvas.scrollIntoView({ block: 'center', behavior: 'instant' });
   const pen = canvas.getContext('2d');
   return places.map(([x, y]) => {
     const [r, g, b] = pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data;
@@ -75,13 +77,17 @@ async function seeDashboard(driver, { id, editKey, firstName }) {
 
 async function editPage(driver, { id, editKey }) {
   const editor = `/microsite/custom-site/${id}/${editKey}`;
+  const adjust = { css: 'main button', text: say('pictures.adjust-n', { n: 1 }) };
   await driver.open(editor);
-  await driver.upload({ css: 'input[type=file]' }, PHOTO);
+  await driver.press(adjust);
+  await driver.upload({ css: 'dialog input[type=file]' }, PHOTO);
   await seeUpright(driver);
+  await driver.press({ css: 'dialog button', text: say('pictures.done') });
   await driver.ask(noteWords, say('editor.saved'));
   await driver.press({ css: 'button', text: say('editor.save-draft') });
   await driver.waitFor('the draft to be saved', () => document.body.dataset.said === 'true');
   await driver.open(editor);
+  await driver.press(adjust);
   await seeUpright(driver);
 }
 
