@@ -22,8 +22,8 @@ func All[R, T any](rows []R, err error, what string, from func(R) T) ([]T, error
 	return all, nil
 }
 
-// Found returns fault.ErrNotFound for a change that found no row. An error of the
-// change says what it was for.
+// Found returns fault.ErrNotFound for a change that found no row, and wraps an error
+// of the change with what it was for.
 func Found(changed int64, err error, what string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)

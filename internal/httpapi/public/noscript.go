@@ -91,7 +91,7 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 	return &noScript{}
 }
 
-// goneWithoutScripts says that a page is no longer active.
+// goneWithoutScripts writes that a page is no longer active.
 func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
 	return &noScript{
 		Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
@@ -121,7 +121,7 @@ func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) 
 	return list
 }
 
-// donationWithoutScripts tells the visitors of a page what giving a kidney means. Where
+// donationWithoutScripts writes for the visitors of a page what giving a kidney means. Where
 // there is no such page, scripts would lead away, and nothing is said.
 func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang locale.Lang) *noScript {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
