@@ -82,7 +82,7 @@ func holderPersonal(changes map[string]any) map[string]any {
 
 // TestHolderRegistration is the holder's way of V4 with the
 // rules of V5, beside a sibling in imminent need.
-// Shows V1.2, V3.4, V7.8, V7.10, V7.16, R6.2.
+// Shows V1.2, V3.4, V7.8, V7.10, V7.16, R6.2, R11.7.
 func TestHolderRegistration(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })

@@ -1,0 +1,46 @@
+package voucher
+
+// State is what a voucher is called on every screen and page, in every CSV file and mail
+// (R11.2). It follows from the holder's status and step and from the donor's match status, and
+// is stored nowhere.
+type State string
+
+// The states.
+const (
+	StateNotComplete     State = "not-complete"     // steps are open
+	StateAwaitsDonation  State = "awaits-donation"  // complete, and the donor has not given yet
+	StateAvailable       State = "available"        // complete, and the donor has given
+	StateRedemptionAsked State = "redemption-asked" // the center asked, the registry has not confirmed
+	StateRedeemed        State = "redeemed"         // used
+	StateRetired         State = "retired"          // another voucher of the same donor was redeemed
+	StateClosed          State = "closed"           // the holder died, asked, or is not eligible
+)
+
+// StateOf returns what the voucher of a donor's holder is called.
+func StateOf(h Holder, d Donor) State {
+	switch h.Status {
+	case PendingRedemption:
+		return StateRedemptionAsked
+	case Redeemed:
+		return StateRedeemed
+	case Retired, PendingRetired:
+		if h.RetiredWith != 0 {
+			return StateRetired
+		}
+		return StateClosed
+	}
+	switch {
+	case h.Status == Draft || h.Step < Complete:
+		return StateNotComplete
+	case d.MatchStatus != Transplanted:
+		return StateAwaitsDonation
+	default:
+		return StateAvailable
+	}
+}
+
+// CanStillBeUsed reports whether somebody can be given a kidney for a voucher of this state, now
+// or later.
+func (s State) CanStillBeUsed() bool {
+	return s == StateNotComplete || s == StateAwaitsDonation || s == StateAvailable || s == StateRedemptionAsked
+}
