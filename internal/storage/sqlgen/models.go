@@ -529,6 +529,7 @@ type StaffSession struct {
 	ExpiresAt       time.Time
 	Address         string
 	PasskeyCeremony []byte
+	ProvedAt        *time.Time
 }
 
 type Submission struct {

@@ -5239,6 +5239,96 @@ export interface paths {
             };
         };
     };
+    "/staff/step-up": {
+        parameters: {
+        };
+        /** Prove again who is signed in: by a one-time code, or by the password where there is no second factor */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StepUpInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/openid": {
+        parameters: {
+        };
+        /** Where to go to sign in again at the provider, as that proof; its end is that of staff-openid */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeOpenIDStart"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/passkey": {
+        parameters: {
+        };
+        /** What to ask the authenticator as that proof */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAuthenticatorOptions"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/passkey/confirm": {
+        parameters: {
+        };
+        /** That proof: the authenticator's answer */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorAnswerBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/videos": {
         parameters: {
         };
@@ -6519,7 +6609,7 @@ export interface components {
              * @description What the person has to do now.
              * @enum {string}
              */
-            next: "done" | "second-factor" | "enroll" | "offer-enroll";
+            next: "done" | "second-factor" | "enroll" | "offer-enroll" | "proved";
             /** @description Ten codes, each good once, shown only here; none if some exist. */
             recoveryCodes: string[];
         };
@@ -6823,10 +6913,17 @@ export interface components {
             centerAlias: string;
         };
         Failure: {
+            /**
+             * @description Prove again who you are, then repeat the call.
+             * @enum {string}
+             */
+            code?: "proof-needed";
             /** @description The fields to blame, where fields are. */
             errors?: components["schemas"]["FailureField"][];
             /** @description What went wrong and what to do, in the reader's language. */
             message: string;
+            /** @description With proof-needed: the ways to prove it. */
+            prove?: components["schemas"]["WaysToProve"];
             /** @description With a version conflict: what is stored now. */
             results?: unknown;
             success: boolean;
@@ -8242,7 +8339,7 @@ export interface components {
              * @description What the person has to do now.
              * @enum {string}
              */
-            next: "done" | "second-factor" | "enroll" | "offer-enroll";
+            next: "done" | "second-factor" | "enroll" | "offer-enroll" | "proved";
         };
         SignInWays: {
             /** @description What the provider of OpenID Connect is called; empty without one. */
@@ -8566,6 +8663,12 @@ export interface components {
             nextStep: components["schemas"]["VoucherStep"];
             success: boolean;
         };
+        StepUpInputBody: {
+            /** @description Six digits of the authenticator app; no recovery code. */
+            code?: string;
+            /** @description Of an account without a second factor. */
+            password?: string;
+        };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -8668,6 +8771,13 @@ export interface components {
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string | null;
+        };
+        WaysToProve: {
+            byCode: boolean;
+            byPasskey: boolean;
+            byPassword: boolean;
+            /** @description What the provider is called where it has to ask again, else empty. */
+            openIdName: string;
         };
         WeeklyStats: {
             dashPastWeekTotal: number;
@@ -8989,6 +9099,7 @@ export type StaffVideo = components['schemas']['StaffVideo'];
 export type StaffVideoLists = components['schemas']['StaffVideoLists'];
 export type StatsWeek = components['schemas']['StatsWeek'];
 export type StepOutputBody = components['schemas']['StepOutputBody'];
+export type StepUpInputBody = components['schemas']['StepUpInputBody'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
@@ -9002,6 +9113,7 @@ export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
+export type WaysToProve = components['schemas']['WaysToProve'];
 export type WeeklyStats = components['schemas']['WeeklyStats'];
 export type WithdrawalInputBody = components['schemas']['WithdrawalInputBody'];
 export type $defs = Record<string, never>;
