@@ -55,6 +55,7 @@ var layers = map[string]Layer{
 	"internal/access":       Capability,
 	"internal/microsite":    Capability,
 	"internal/invitation":   Capability,
+	"internal/duplicate":    Capability,
 	"internal/review":       Capability,
 	"internal/visits":       Capability,
 	"internal/videos":       Capability,
@@ -132,7 +133,7 @@ var capabilityImports = map[string][]string{
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
-	"internal/invitation": {"internal/microsite"},
+	"internal/invitation": {"internal/microsite", "internal/duplicate"},
 	"internal/review":     {"internal/microsite"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
@@ -141,7 +142,7 @@ var capabilityImports = map[string][]string{
 	"internal/intake":   {"internal/microsite"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
-	"internal/voucher": {"internal/center"},
+	"internal/voucher": {"internal/center", "internal/duplicate"},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }

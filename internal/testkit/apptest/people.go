@@ -149,6 +149,7 @@ func (a *App) Invite(p Patient) Site {
 		"gender":          p.Gender,
 		"micrositeTypeId": p.Type,
 		"language":        p.Language,
+		"isAnotherPerson": true, // tests invite several of one address
 	}})
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)

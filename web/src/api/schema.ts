@@ -7426,6 +7426,8 @@ export interface components {
              * @enum {string}
              */
             gender?: "M" | "F" | "";
+            /** @description The records that a 409 named are somebody else's. */
+            isAnotherPerson?: boolean;
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
@@ -7770,6 +7772,8 @@ export interface components {
             centerId?: number;
             email: string;
             firstName: string;
+            /** @description The records that a 409 named are somebody else's. */
+            isAnotherPerson?: boolean;
             /**
              * @description en or es
              * @enum {string}
