@@ -48,10 +48,8 @@ describe('a voucher in the dialog of its holder', () => {
         ],
       }),
     );
-    expect(
-      dialog.getByText(/Nadia Haddad asked for this on Nov 20, 2026: Redemption was asked for/),
-    ).toBeTruthy();
-    fill('What to do', 'confirm-redemption');
+    expect(dialog.getByText(/Nadia Haddad asked on Nov 20, 2026 to redeem this voucher/)).toBeTruthy();
+    fill('What happens to the voucher', 'confirm-redemption');
     expect(dialog.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
     await press('Save');
     expect(sent()).toEqual([]);

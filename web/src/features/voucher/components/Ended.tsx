@@ -17,14 +17,14 @@ interface EndedProps {
 export function Ended({ link, record, state }: EndedProps) {
   const t = useT();
   return (
-    <>
+    <div className="stack gap-5">
       <ViewHead title={t('voucher.state.label', { state: t(`voucher.state.${state}`) })} arrived={false}>
         <p className="lead">{t(`voucher.ended.${state}`)}</p>
         <p>{t('voucher.ended.nothing')}</p>
       </ViewHead>
       <WhomToCall record={record} />
       {record.currentSelfRegistrationStep >= VoucherStep.Complete && <SignedCopy link={link} />}
-    </>
+    </div>
   );
 }
 
