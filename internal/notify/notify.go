@@ -70,8 +70,19 @@ const (
 	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
-	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
-	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
+	// to a holder: the center asked to redeem the voucher
+	HolderRedemptionAsked  Template = "holder-redemption-asked"
+	HolderRedeemed         Template = "holder-redeemed"          // to a holder: the registry confirmed it
+	HolderRedemptionUndone Template = "holder-redemption-undone" // to a holder: it was ended, or taken back
+	HolderRetired          Template = "holder-retired"           // to a holder: another voucher was redeemed
+	HolderClosed           Template = "holder-closed"            // to a holder: the voucher is closed
+	HolderRestored         Template = "holder-restored"          // to a holder: the voucher counts again
+	// to a donor: how many vouchers can be used or were
+	DonorVouchersChanged Template = "donor-vouchers-changed"
+	// to the registry's staff: a redemption, or taking one back, is to be confirmed; names nobody
+	RedemptionWaiting Template = "redemption-waiting"
+	KitOrdered        Template = "kit-ordered" // to a center's coordinators; names nobody
+	KitShipped        Template = "kit-shipped" // to a holder: a kit is on its way
 	// to a center's coordinators: a third kit is on its way to them; names nobody
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody

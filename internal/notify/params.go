@@ -15,6 +15,12 @@ import (
 // its holder. It is the only thing a mail says about a patient (R8).
 const FirstName = "firstName"
 
+// The parameters of a mail to a donor: how many vouchers can be used, and how many were.
+const (
+	Usable = "usable"
+	Used   = "used"
+)
+
 // The parameters that say who writes. A mail without them names nobody: "Your center",
 // "Your coach", and a paragraph that needs the coordinator or the number is left out.
 const (
@@ -102,6 +108,17 @@ var forms = []form{
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
+	{template: HolderRedemptionAsked, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRedeemed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRedemptionUndone, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRetired, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderClosed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRestored, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{
+		template: DonorVouchersChanged, params: []string{FirstName, Usable, Used}, optional: whoInvites,
+		link: DonorPage,
+	},
+	{template: RedemptionWaiting, link: StaffPage},
 	{template: KitOrdered, link: StaffPage},
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},

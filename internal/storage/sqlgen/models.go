@@ -657,4 +657,8 @@ type VoucherHolder struct {
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
+	AskedBy           int64
+	AskedName         string
+	AskedOn           string
+	AskedReason       string
 }

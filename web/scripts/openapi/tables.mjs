@@ -1,7 +1,17 @@
 // What the OpenAPI document does not say yet. A line can go as soon as the document says the same.
 
 const LANGUAGE = ['en', 'es'];
-const OUTLOOK = ['ready', 'on-track', 'at-risk', 'late'];
+const OUTLOOK = ['ready', 'none-left', 'on-track', 'at-risk', 'late'];
+const CAUSE = ['', 'nobody-named', 'redeemed', 'retired', 'closed'];
+const VOUCHER_STATE = [
+  'not-complete',
+  'awaits-donation',
+  'available',
+  'redemption-asked',
+  'redeemed',
+  'retired',
+  'closed',
+];
 const STAGE = ['center', 'registry'];
 const PART = ['story', 'why', 'images', 'caption'];
 const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
@@ -29,11 +39,13 @@ export const ENUMS = {
   language: LANGUAGE,
   lang: LANGUAGE,
   outlook: OUTLOOK,
+  voucherState: VOUCHER_STATE,
 };
 
 /** The values of single fields. */
 export const FIELDS = {
   'BannerInputBody.status': [0, 2],
+  'BoardItem.cause': CAUSE,
   'CampaignItem.state': ['open', 'not-yet', 'over'],
   'CoachEvent.actorKind': ACTOR,
   'ConsentProgress.stage': [1, 2, 3],
@@ -65,12 +77,24 @@ export const FIELDS = {
   'KitSentTo.state': KIT_STATE,
   'MailItem.state': MAIL_STATE,
   'MailView.state': MAIL_STATE,
+  'MoveItem.name': [
+    'ask-redemption',
+    'confirm-redemption',
+    'end-redemption',
+    'ask-undo',
+    'confirm-undo',
+    'end-undo',
+    'close',
+    'settle-closing',
+    'undo-closing',
+  ],
   'NeedItem.what': ['personal-info', 'voucher-holders', 'consent', 'swab', 'blood'],
   'NextKitItem.state': ['can-order', 'first-open', 'used-up', 'no-part'],
   'Note.field': PART,
   'PastVersion.state': ['waiting', 'live', 'replaced', 'changes', 'declined', 'taken-back'],
   'QueueItem.stage': STAGE,
   'Reason.field': PART,
+  'ReadinessItem.cause': CAUSE,
   'RecordView.stage': STAGE,
   'RegisterStatus.status': [0, 1, 2, 3],
   'ReviewComment.decision': ['changes', 'decline'],
@@ -104,6 +128,7 @@ export const NULLABLE = [
   'IntakeView.site',
   'RecordView.down',
   'RecordView.release',
+  'StaffHolderItem.asked',
   'ReviewComment.reopened',
   'SiteCoach.coach',
   'SiteData.coach',

@@ -3219,7 +3219,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/status": {
         parameters: {
         };
-        /** Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them */
+        /** Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person and confirmed by another at the registry; one that is redeemed retires the donor's others */
         post: {
             parameters: {
                 path: {
@@ -4925,7 +4925,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -4954,7 +4954,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -5931,6 +5931,12 @@ export interface components {
             /** @description For the signer; at most 500 characters */
             reason: string;
         };
+        AskItem: {
+            name: string;
+            /** @description YYYY-MM-DD */
+            on: string;
+            reason: string;
+        };
         AssignInputBody: {
             /** @description null takes the coach away. */
             coachId: number | null;
@@ -5965,9 +5971,19 @@ export interface components {
             id: number;
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
         };
         BoardItem: {
+            /**
+             * @description Why no voucher can be used; empty: one can
+             * @enum {string}
+             */
+            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             centerId: number;
             centerName: string;
             /** @description Negative when the day is over. */
@@ -5980,7 +5996,7 @@ export interface components {
             /** @description The donor's own. */
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
             /** @description YYYY-MM-DD */
             surgeryOn: string;
         };
@@ -6409,6 +6425,9 @@ export interface components {
             phone: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
+            /** @description How many vouchers can be used, now or later */
+            usableVouchers: number;
+            usedVouchers: number;
             zip: string;
         };
         DonorItem: {
@@ -6426,10 +6445,10 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, on-track, at-risk or late; empty without a surgery ahead
+             * @description ready, none-left, on-track, at-risk or late; empty without a surgery ahead
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
             /** @description YYYY-MM-DD, or empty */
             surgeryOn: string;
             updatedAt: string;
@@ -6965,6 +6984,11 @@ export interface components {
             state: string;
             status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -7620,6 +7644,11 @@ export interface components {
          */
         MicrositeType: 0 | 1;
         MoveItem: {
+            /**
+             * @description What is done, such as ask-redemption
+             * @enum {string}
+             */
+            name: "ask-redemption" | "confirm-redemption" | "end-redemption" | "ask-undo" | "confirm-undo" | "end-undo" | "close" | "settle-closing" | "undo-closing";
             reasons: string[];
             to: components["schemas"]["HolderStatus"];
         };
@@ -7659,7 +7688,7 @@ export interface components {
              * @description ready, on-track, at-risk or late
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
             /** @description A sample was taken before its time and has to be taken again. */
             tooEarly: boolean;
             /**
@@ -7754,6 +7783,7 @@ export interface components {
         OutlookCounts: {
             "at-risk": number;
             late: number;
+            "none-left": number;
             "on-track": number;
             ready: number;
         };
@@ -7905,6 +7935,11 @@ export interface components {
             waitingSince: string;
         };
         ReadinessItem: {
+            /**
+             * @description Why no voucher can be used; empty: one can
+             * @enum {string}
+             */
+            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             /** @description Until the surgery; negative when its day is over. */
             daysLeft: number;
             /** @description YYYY-MM-DD, three weeks before */
@@ -7915,7 +7950,7 @@ export interface components {
              * @description The worst of the donor's and all holders'.
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
         };
         ReadinessOutputBody: {
             /** @description Donors by outlook, whatever outlook was asked for. */
@@ -8376,6 +8411,8 @@ export interface components {
         StaffHolderItem: {
             address1: string;
             address2: string;
+            /** @description null: nothing waits to be confirmed */
+            asked: components["schemas"]["AskItem"] | null;
             /** @description MM/DD/YYYY */
             birthDate: string;
             /** @description YYYY-MM-DD, or empty */
@@ -8406,7 +8443,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @description What staff can do with the voucher, and why. */
+            /** @description What the caller can do with the voucher, and for which reasons. */
             moves: components["schemas"]["MoveItem"][];
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */
@@ -8415,7 +8452,7 @@ export interface components {
              * @description Empty where nothing depends on a surgery.
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
             phone: string;
             relationshipToDonor: string;
             relationshipToDonorOther: string;
@@ -8427,6 +8464,13 @@ export interface components {
             /** @description YYYY-MM-DD, or empty */
             swabOn: string;
             version: number;
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
+            /** @description Why nothing else can be done, in sentences to show */
+            whyNot: string[];
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -8705,6 +8749,7 @@ export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
+export type AskItem = components['schemas']['AskItem'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];

@@ -112,6 +112,13 @@ function Warning({ record: { readiness, holders, firstName } }: { record: DonorR
   const lang = useLang();
   const counted = holders.filter(({ outlook }) => outlook !== '');
   const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
+  if (readiness?.cause) {
+    return (
+      <Alert className={styles.warning} kind="info">
+        <p>{t(`donors.cause.${readiness.cause}`)}</p>
+      </Alert>
+    );
+  }
   if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
   const day = parseIsoDay(readiness.formsDueOn);
   return (
