@@ -35,7 +35,9 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
 /** Why an entry was closed, or a fact of it changed. */
 function whyOf(id: string, reason: string | undefined, t: (id: string) => string): string {
   if (!reason) return '';
-  return t(id === 'intake.history.facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`);
+  return t(
+    id === 'intake.history.facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`,
+  );
 }
 
 function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName: string }) {
