@@ -102,7 +102,8 @@ func (a Access) author(site Site) string {
 
 // Open checks an edit key. An unknown id and a wrong key return the same
 // fault.NotFound after the same work. adminKey is optional; a value that is not a
-// valid token for this site is ignored.
+// valid token for this site is ignored. The first time that the patient's own link is
+// opened is stored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -112,7 +113,8 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 	if err != nil || !genuine {
 		return Access{}, Site{}, fault.New(fault.NotFound, msgNoSite)
 	}
-	return Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}, site, nil
+	a := Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}
+	return a, site, s.markOpened(ctx, a, site)
 }
 
 // change runs fn on a locked site in one transaction and reports the commit. fn

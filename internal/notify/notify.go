@@ -45,9 +45,10 @@ const (
 	SiteReactivated  Template = "site-reactivated"  // to the patient: it is back
 	// SiteReactivatedHidden is to the patient: it is back, but the release is withdrawn.
 	SiteReactivatedHidden Template = "site-reactivated-hidden"
-	ChampionThanks        Template = "champion-thanks"   // to the patient: registered under a campaign
-	ChampionReceived      Template = "champion-received" // to the center's coordinators
-	WeeklyStats           Template = "weekly-stats"      // to the patient: visitors and registrations of the week
+	ChampionThanks        Template = "champion-thanks"     // to the patient: registered under a campaign
+	PatientTransferred    Template = "patient-transferred" // to the coordinators of the patient's new center
+	ChampionReceived      Template = "champion-received"   // to the center's coordinators
+	WeeklyStats           Template = "weekly-stats"        // to the patient: visitors and registrations of the week
 )
 
 // The mails about a request for help with finding a donor.
@@ -86,6 +87,11 @@ const (
 	// to a center's coordinators: a third kit is on its way to them; names nobody
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
+)
+
+// The mails about a change of somebody's e-mail address (R12.2).
+const (
+	AddressChanged Template = "address-changed" // to the former address; names nobody and carries no link
 )
 
 // LinkKind says whose page a link opens and so which key it carries.

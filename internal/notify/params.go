@@ -93,6 +93,7 @@ var forms = []form{
 	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivatedHidden, params: []string{FirstName}, link: MicrositePage},
 	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage},
+	{template: PatientTransferred, params: []string{FirstName}, link: StaffPage},
 	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
 	{template: ReferralLink, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
@@ -123,6 +124,7 @@ var forms = []form{
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
+	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},

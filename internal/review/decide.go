@@ -147,6 +147,9 @@ func (s *Service) settle(
 // mailApproved mails the address of the page to share. If the page is hidden
 // although it is approved, the mail says how to have it shown (R3.10).
 func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
+	if !site.IsWrittenTo() {
+		return nil
+	}
 	if site.AwaitsRelease() {
 		return microsite.MailPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
 	}

@@ -46,6 +46,7 @@ func Register(api *httpapi.API, services Services) {
 	s.staffVideoRoutes()
 	s.staffMicrositeRoutes()
 	s.staffRecordRoutes()
+	s.correctionRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()

@@ -362,6 +362,10 @@ type Microsite struct {
 	UpdatedAt                 time.Time
 	IsPublic                  bool
 	IsLive                    bool
+	FirstOpenedAt             *time.Time
+	WithdrawnAt               *time.Time
+	DiedOn                    string
+	DeathPage                 string
 }
 
 type Outbox struct {

@@ -2271,6 +2271,10 @@ export interface paths {
         /** The centers the signed-in person may choose */
         get: {
             parameters: {
+                query?: {
+                    /** @description transfer: all centers, to hand a patient over to one of them */
+                    for?: string;
+                };
             };
             responses: {
                 /** @description OK */
@@ -3603,6 +3607,34 @@ export interface paths {
             };
         };
     };
+    "/staff/intake/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IntakeFactsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/intake/{id}/microsite": {
         parameters: {
         };
@@ -4447,6 +4479,34 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/death": {
+        parameters: {
+        };
+        /** Record the patient's death and what the family chose for the page; all mails stop */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeathInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/events": {
         parameters: {
         };
@@ -4489,6 +4549,34 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeBannerState"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4738,6 +4826,57 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/transfer": {
+        parameters: {
+        };
+        /** Hand the patient over to another center (the center's coordinators, registry administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/undo-death": {
+        parameters: {
+        };
+        /** Take back a death that was recorded by mistake; nobody is mailed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/versions": {
         parameters: {
         };
@@ -4780,6 +4919,29 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeFlaggedVersion"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/withdraw-invitation": {
+        parameters: {
+        };
+        /** Take an invitation back that nobody opened; nobody is mailed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -6342,6 +6504,12 @@ export interface components {
             /** @description Until when deactivate/undo works; null when it does not. */
             undoUntil: string | null;
         };
+        DeathInputBody: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description down, or memorial where the page is public */
+            page: string;
+        };
         Disclosure: {
             paragraphs: components["schemas"]["Passage"][];
             version: string;
@@ -6841,6 +7009,26 @@ export interface components {
         ExistingItem: {
             centerAlias: string;
         };
+        FactsInputBody: {
+            /** @description MM/DD/YYYY, or empty */
+            birthDate: string;
+            email: string;
+            firstName: string;
+            /** @description M, F or empty */
+            gender: string;
+            /**
+             * @description en or es
+             * @enum {string}
+             */
+            language: "en" | "es";
+            lastName: string;
+            phonePrimary: string;
+            phoneSecondary: string;
+            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
+            reason: string;
+            /** @description Of the record that was looked at. */
+            version: number;
+        };
         Failure: {
             /** @description The fields to blame, where fields are. */
             errors?: components["schemas"]["FailureField"][];
@@ -7096,6 +7284,31 @@ export interface components {
             late: number;
             new: number;
             scheduled: number;
+        };
+        IntakeFactsInputBody: {
+            address: string;
+            /** @description MM/DD/YYYY, or empty */
+            birthDate: string;
+            city: string;
+            email: string;
+            firstName: string;
+            /** @description M, F or empty */
+            gender: string;
+            /**
+             * @description en or es
+             * @enum {string}
+             */
+            language: "en" | "es";
+            lastName: string;
+            phonePrimary: string;
+            /** @description Of a champion registration. */
+            phoneSecondary: string;
+            postalCode: string;
+            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
+            reason: string;
+            /** @description The number of the state. */
+            state: number;
+            version: number;
         };
         IntakeItem: {
             /** @description How often somebody tried to reach the patient. */
@@ -7894,6 +8107,8 @@ export interface components {
             id: number;
             images: components["schemas"]["SiteImage"][];
             imagesPending: components["schemas"]["SiteImage"][];
+            /** @description The patient died, and the page stays. */
+            isMemorial: boolean;
             lastName: string;
             layout: number;
             micrositeType: string;
@@ -7984,15 +8199,25 @@ export interface components {
             birthDate: string;
             /** @description The signed-in person's. */
             canReview: boolean;
+            /** @description The signed-in person may hand the patient over. */
+            canTransfer: boolean;
+            /** @description Nobody has opened it. */
+            canWithdrawInvitation: boolean;
             centerId: number;
             centerName: string;
             createdAt: string;
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
+            /** @description down, memorial, or empty */
+            deathPage: string;
+            /** @description YYYY-MM-DD, or empty */
+            diedOn: string;
             /** @description Who took the site down, while it is. */
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
             firstName: string;
+            /** @description M, F or empty */
+            gender: string;
             guardianName: string;
             id: number;
             /** @description A version was approved by the registry. */
@@ -8023,6 +8248,10 @@ export interface components {
             /** @description Of the live version, else of the submission. */
             thumbnail: string | null;
             updatedAt: string;
+            /** @description Of the record, for a correction of its facts. */
+            version: number;
+            /** @description When the invitation was withdrawn, while it is. */
+            withdrawnAt: string | null;
         };
         RecordedDown: {
             at: string;
@@ -8651,6 +8880,9 @@ export interface components {
             videoId: string;
             videoUrl: string;
         };
+        TransferInputBody: {
+            centerId: number;
+        };
         VideoCounts: {
             public: number;
             training: number;
@@ -8793,6 +9025,7 @@ export type CreateVideoInputBody = components['schemas']['CreateVideoInputBody']
 export type CreatedVideo = components['schemas']['CreatedVideo'];
 export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
+export type DeathInputBody = components['schemas']['DeathInputBody'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
@@ -8878,6 +9111,7 @@ export type EventLog = components['schemas']['EventLog'];
 export type EventType = components['schemas']['EventType'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
 export type ExistingItem = components['schemas']['ExistingItem'];
+export type FactsInputBody = components['schemas']['FactsInputBody'];
 export type Failure = components['schemas']['Failure'];
 export type FailureField = components['schemas']['FailureField'];
 export type FinalList = components['schemas']['FinalList'];
@@ -8901,6 +9135,7 @@ export type IntakeCloseInputBody = components['schemas']['IntakeCloseInputBody']
 export type IntakeContact = components['schemas']['IntakeContact'];
 export type IntakeContactInputBody = components['schemas']['IntakeContactInputBody'];
 export type IntakeCounts = components['schemas']['IntakeCounts'];
+export type IntakeFactsInputBody = components['schemas']['IntakeFactsInputBody'];
 export type IntakeItem = components['schemas']['IntakeItem'];
 export type IntakeListOutputBody = components['schemas']['IntakeListOutputBody'];
 export type IntakeRefuseInputBody = components['schemas']['IntakeRefuseInputBody'];
@@ -9038,6 +9273,7 @@ export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
+export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];

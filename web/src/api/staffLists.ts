@@ -25,6 +25,14 @@ export const centersByName = {
   staleTime: 5 * 60_000,
 };
 
+/** Every center, also those that a coordinator does not see, to hand a patient over to one of them. */
+export const centersToTransferTo = {
+  ...centersByName,
+  queryKey: [...staffKeys.centers, 'transfer'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get('/staff/centers', { query: { for: 'transfer' }, signal }),
+};
+
 /** Which of the work queue is shown; empty for all, the longest wait first. */
 export interface QueueFilter {
   what: '' | 'first' | 'update';

@@ -11,10 +11,12 @@ import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
 import { Contact } from './components/Contact';
 import { Links } from './components/Links';
+import { More } from './components/More';
 import { News, type SiteNews } from './components/News';
 import { ReviewCall } from './components/ReviewCall';
 import { SiteHead } from './components/SiteHead';
 import styles from './components/site.module.css';
+import { Standing } from './components/Standing';
 import { Tiles } from './components/Tiles';
 import { Trail } from './components/Trail';
 
@@ -61,6 +63,7 @@ function Loaded({ site }: { site: SiteRecord }) {
     <>
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
+      <Standing site={site} />
       <ReviewCall site={site} />
       <RecordTabs
         label={`${site.firstName} ${site.lastName}`}
@@ -77,6 +80,7 @@ function Loaded({ site }: { site: SiteRecord }) {
                 <div className="record__part">
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
                   <Contact site={site} onNews={onNews} />
+                  <More site={site} onNews={onNews} />
                 </div>
               </div>
             ),
