@@ -53,6 +53,7 @@ var layers = map[string]Layer{
 	"test/...":                       Support,
 
 	"internal/access":       Capability,
+	"internal/correction":   Capability,
 	"internal/microsite":    Capability,
 	"internal/invitation":   Capability,
 	"internal/review":       Capability,
@@ -130,6 +131,8 @@ var capabilityImports = map[string][]string{
 	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
+	// What staff put right in a record is told to the trail alike.
+	"internal/microsite": {"internal/correction"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation": {"internal/microsite"},
@@ -138,7 +141,7 @@ var capabilityImports = map[string][]string{
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
 	"internal/referral": {"internal/microsite", "internal/intake", "internal/center"},
-	"internal/intake":   {"internal/microsite"},
+	"internal/intake":   {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
 	"internal/voucher": {"internal/center"},
