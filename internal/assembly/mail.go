@@ -55,12 +55,12 @@ func SMTPSender(c config.SMTP) (*mail.SMTP, error) {
 type links struct{ b *Beacon }
 
 // EditKey implements notify.LinkMaker.
-func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (string, error) {
 	switch kind {
 	case referral.KeyKind:
 		return l.b.Referrals.KeyByID(ctx, id)
 	case voucher.DonorKey, voucher.HolderKey:
-		return l.b.Vouchers.KeyByID(ctx, kind, id)
+		return l.b.Vouchers.KeyByID(ctx, kind, id, to)
 	}
 	return l.b.Microsites.KeyByID(ctx, id)
 }

@@ -36,7 +36,7 @@ func (l linkMaker) UnsubscribeToken(context.Context, int64) (string, error) { re
 
 const goneID = 404
 
-func (l linkMaker) EditKey(_ context.Context, _ string, id int64) (string, error) {
+func (l linkMaker) EditKey(_ context.Context, _ string, id int64, _ string) (string, error) {
 	if id == goneID {
 		return "", fault.ErrNotFound
 	}

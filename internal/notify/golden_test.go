@@ -19,7 +19,7 @@ var languages = []locale.Lang{locale.English, locale.Spanish}
 // keys makes links that are plainly not real.
 type keys struct{ err error }
 
-func (k keys) EditKey(_ context.Context, kind string, id int64) (string, error) {
+func (k keys) EditKey(_ context.Context, kind string, id int64, _ string) (string, error) {
 	return fmt.Sprintf("KEYOF%s%d", kind, id), k.err
 }
 
@@ -90,6 +90,7 @@ var links = map[notify.Template]notify.Link{
 	notify.KitShipped:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.KitToCenter:              {Kind: notify.StaffPage, Path: "/kits"},
 	notify.ReadinessWarning:         {Kind: notify.StaffPage, Path: "/readiness"},
+	notify.AddressChanged:           {},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 

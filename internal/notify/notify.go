@@ -77,6 +77,11 @@ const (
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
 )
 
+// The mails about a change of somebody's e-mail address (R12.2).
+const (
+	AddressChanged Template = "address-changed" // to the former address; names nobody and carries no link
+)
+
 // LinkKind says whose page a link opens and so which key it carries.
 type LinkKind string
 

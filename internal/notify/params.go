@@ -106,6 +106,7 @@ var forms = []form{
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
+	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},

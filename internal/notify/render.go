@@ -90,7 +90,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err := Check(m); err != nil {
 		return Rendered{}, err
 	}
-	address, err := r.address(ctx, m.Link)
+	address, err := r.address(ctx, m.Link, m.To)
 	if err != nil {
 		return Rendered{}, err
 	}

@@ -60,6 +60,29 @@ func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
 	return o.q.WithdrawOutbox(ctx, &dedupeKey)
 }
 
+// WithdrawWaiting implements microsite.Tx and intake.Tx. A mail that somebody tried to
+// send may be out: its row stays, given up as withdrawn.
+func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error {
+	rows, err := o.q.UnsentOutbox(ctx, to)
+	if err != nil {
+		return fmt.Errorf("read waiting mails: %w", err)
+	}
+	now := o.clock.Now()
+	for _, r := range rows {
+		var m notify.Mail
+		if json.Unmarshal([]byte(r.Payload), &m) != nil || !about(m.Link) {
+			continue
+		}
+		if err := o.q.DropOutbox(ctx, r.ID); err != nil {
+			return fmt.Errorf("withdraw mail: %w", err)
+		}
+		if err := o.q.WithdrawTriedOutbox(ctx, &now, r.ID); err != nil {
+			return fmt.Errorf("withdraw mail: %w", err)
+		}
+	}
+	return nil
+}
+
 // Outbox is the queue as its runner and the staff mail screen see it.
 type Outbox struct{ db *DB }
 

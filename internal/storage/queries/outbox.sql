@@ -7,6 +7,17 @@ ON CONFLICT (dedupe_key) DO NOTHING;
 -- A mail that somebody tried to send may be out.
 DELETE FROM outbox WHERE dedupe_key = @dedupe_key AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL;
 
+-- name: UnsentOutbox :many
+-- What waits for an address, or was held back by a restore.
+SELECT id, payload FROM outbox
+WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST(@recipient AS TEXT));
+
+-- name: DropOutbox :exec
+DELETE FROM outbox WHERE id = @id AND attempts = 0;
+
+-- name: WithdrawTriedOutbox :exec
+UPDATE outbox SET given_up_at = @given_up_at, done_at = NULL, claimed_until = NULL, outcome = 'withdrawn' WHERE id = @id;
+
 -- name: ClaimOutbox :many
 -- A claim that is not finished by claimed_until is free again: at least once.
 UPDATE outbox SET claimed_until = @claimed_until, attempts = attempts + 1

@@ -68,6 +68,15 @@ func (q *Queries) CountOutboxWaiting(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const dropOutbox = `-- name: DropOutbox :exec
+DELETE FROM outbox WHERE id = $1 AND attempts = 0
+`
+
+func (q *Queries) DropOutbox(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, dropOutbox, id)
+	return err
+}
+
 const enqueueOutbox = `-- name: EnqueueOutbox :execrows
 INSERT INTO outbox (kind, dedupe_key, recipient, payload, created_at, run_at, attempts, outcome)
 VALUES ($1, $2, $3, $4, $5, $6, 0, '')
@@ -174,6 +183,40 @@ func (q *Queries) RetryOutbox(ctx context.Context, runAt time.Time, outcome stri
 	return err
 }
 
+const unsentOutbox = `-- name: UnsentOutbox :many
+SELECT id, payload FROM outbox
+WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST($1 AS TEXT))
+`
+
+type UnsentOutboxRow struct {
+	ID      int64
+	Payload string
+}
+
+// What waits for an address, or was held back by a restore.
+func (q *Queries) UnsentOutbox(ctx context.Context, recipient string) ([]UnsentOutboxRow, error) {
+	rows, err := q.db.QueryContext(ctx, unsentOutbox, recipient)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UnsentOutboxRow{}
+	for rows.Next() {
+		var i UnsentOutboxRow
+		if err := rows.Scan(&i.ID, &i.Payload); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const withdrawOutbox = `-- name: WithdrawOutbox :exec
 DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL
 `
@@ -181,5 +224,14 @@ DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AN
 // A mail that somebody tried to send may be out.
 func (q *Queries) WithdrawOutbox(ctx context.Context, dedupeKey *string) error {
 	_, err := q.db.ExecContext(ctx, withdrawOutbox, dedupeKey)
+	return err
+}
+
+const withdrawTriedOutbox = `-- name: WithdrawTriedOutbox :exec
+UPDATE outbox SET given_up_at = $1, done_at = NULL, claimed_until = NULL, outcome = 'withdrawn' WHERE id = $2
+`
+
+func (q *Queries) WithdrawTriedOutbox(ctx context.Context, givenUpAt *time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, withdrawTriedOutbox, givenUpAt, iD)
 	return err
 }
