@@ -3158,6 +3158,63 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of a donor, with a reason; another e-mail address ends the links and gets a new one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of a voucher holder, with a reason; another e-mail address ends the links and gets a new one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/holders/{holderId}/link": {
         parameters: {
         };
@@ -6822,6 +6879,35 @@ export interface components {
         ExistingItem: {
             centerAlias: string;
         };
+        FactsBody: {
+            address1: string;
+            address2: string;
+            /** @description MM/DD/YYYY */
+            birthDate: string;
+            city: string;
+            /** @description ISO 3166 number; 1 the United States, 0 any other */
+            country: number;
+            email: string;
+            firstName: string;
+            /** @description M or F */
+            gender: string;
+            /**
+             * @description en or es
+             * @enum {string}
+             */
+            language: "en" | "es";
+            lastName: string;
+            phone: string;
+            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
+            reason: string;
+            /** @description Another name or birth date: ask for a new signature */
+            signAgain?: boolean;
+            /** @description Two letters in the United States, free text elsewhere. */
+            state: string;
+            /** @description Of the donor's record, or of the voucher holder's. */
+            version: number;
+            zip: string;
+        };
         Failure: {
             /** @description The fields to blame, where fields are. */
             errors?: components["schemas"]["FailureField"][];
@@ -8833,6 +8919,7 @@ export type EventLog = components['schemas']['EventLog'];
 export type EventType = components['schemas']['EventType'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
 export type ExistingItem = components['schemas']['ExistingItem'];
+export type FactsBody = components['schemas']['FactsBody'];
 export type Failure = components['schemas']['Failure'];
 export type FailureField = components['schemas']['FailureField'];
 export type FinalList = components['schemas']['FinalList'];

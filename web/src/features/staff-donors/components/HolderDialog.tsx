@@ -16,6 +16,7 @@ import { Tabs } from '@/ui/tabs/Tabs';
 import { toastSuccess } from '@/ui/toast/toast';
 import { statusKind } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
+import { FactsForm } from './FactsForm';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { useDonorChange } from './useDonorChange';
@@ -26,9 +27,9 @@ interface HolderProps {
   holder: HolderItem;
 }
 
-const tabs = ['samples', 'voucher', 'link'] as const;
+const tabs = ['samples', 'voucher', 'link', 'facts'] as const;
 
-/** What staff do with one voucher holder: samples, the voucher, the link. */
+/** What staff do with one voucher holder: samples, the voucher, the link, what is wrong on record. */
 export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone: () => void }) {
   const t = useT();
   const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
@@ -68,6 +69,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         {tab === 'samples' && <Samples record={record} holder={holder} />}
         {tab === 'voucher' && <Voucher record={record} holder={holder} />}
         {tab === 'link' && <Link record={record} holder={holder} />}
+        {tab === 'facts' && <FactsForm record={record} holder={holder} />}
       </Tabs>
     </Dialog>
   );
