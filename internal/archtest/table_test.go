@@ -144,7 +144,7 @@ var capabilityImports = map[string][]string{
 	"internal/intake":   {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
-	"internal/voucher": {"internal/center"},
+	"internal/voucher": {"internal/center", "internal/correction"},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }

@@ -60,7 +60,7 @@ func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (s
 	case referral.KeyKind:
 		return l.b.Referrals.KeyByID(ctx, id, to)
 	case voucher.DonorKey, voucher.HolderKey:
-		return l.b.Vouchers.KeyByID(ctx, kind, id)
+		return l.b.Vouchers.KeyByID(ctx, kind, id, to)
 	}
 	return l.b.Microsites.KeyByID(ctx, id, to)
 }

@@ -108,6 +108,8 @@ var openedBy = map[string]string{
 	"donor-save":                   byVoucher,
 	"donor-set-back":               byVoucher,
 	"holder-order-kit":             byVoucher,
+	"staff-donor-facts":            byStaff,
+	"staff-holder-facts":           byStaff,
 	"staff-kits":                   byStaff,
 	"staff-kits-csv":               byStaff,
 	"staff-kits-waiting":           byStaff,

@@ -32,6 +32,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
+	s.staffFactsRoutes()
 	s.staffVoucherDocumentRoutes()
 	s.staffReadinessRoutes()
 }

@@ -2271,10 +2271,6 @@ export interface paths {
         /** The centers the signed-in person may choose */
         get: {
             parameters: {
-                query?: {
-                    /** @description transfer: all centers, to hand a patient over to one of them */
-                    for?: string;
-                };
             };
             responses: {
                 /** @description OK */
@@ -3162,6 +3158,63 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of a donor, with a reason; another e-mail address ends the links and gets a new one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of a voucher holder, with a reason; another e-mail address ends the links and gets a new one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/holders/{holderId}/link": {
         parameters: {
         };
@@ -3223,7 +3276,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/status": {
         parameters: {
         };
-        /** Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person and confirmed by another at the registry; one that is redeemed retires the donor's others */
+        /** Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them */
         post: {
             parameters: {
                 path: {
@@ -3592,34 +3645,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["IntakeContactInputBody"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeIntakeView"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/intake/{id}/facts": {
-        parameters: {
-        };
-        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["IntakeFactsInputBody"];
                 };
             };
             responses: {
@@ -4479,34 +4504,6 @@ export interface paths {
             };
         };
     };
-    "/staff/microsites/{id}/death": {
-        parameters: {
-        };
-        /** Record the patient's death and what the family chose for the page; all mails stop */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DeathInputBody"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/microsites/{id}/events": {
         parameters: {
         };
@@ -4549,34 +4546,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeBannerState"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/microsites/{id}/facts": {
-        parameters: {
-        };
-        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FactsInputBody"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -4826,57 +4795,6 @@ export interface paths {
             };
         };
     };
-    "/staff/microsites/{id}/transfer": {
-        parameters: {
-        };
-        /** Hand the patient over to another center (the center's coordinators, registry administrators) */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TransferInputBody"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/microsites/{id}/undo-death": {
-        parameters: {
-        };
-        /** Take back a death that was recorded by mistake; nobody is mailed */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/microsites/{id}/versions": {
         parameters: {
         };
@@ -4919,29 +4837,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeFlaggedVersion"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/microsites/{id}/withdraw-invitation": {
-        parameters: {
-        };
-        /** Take an invitation back that nobody opened; nobody is mailed */
-        post: {
-            parameters: {
-                path: {
-                    id: string;
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -5087,7 +4982,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
+                    /** @description ready, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -5116,7 +5011,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
+                    /** @description ready, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -6093,12 +5988,6 @@ export interface components {
             /** @description For the signer; at most 500 characters */
             reason: string;
         };
-        AskItem: {
-            name: string;
-            /** @description YYYY-MM-DD */
-            on: string;
-            reason: string;
-        };
         AssignInputBody: {
             /** @description null takes the coach away. */
             coachId: number | null;
@@ -6133,19 +6022,9 @@ export interface components {
             id: number;
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
-            /**
-             * @description What the voucher is called
-             * @enum {string}
-             */
-            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
+            outlook: "ready" | "on-track" | "at-risk" | "late";
         };
         BoardItem: {
-            /**
-             * @description Why no voucher can be used; empty: one can
-             * @enum {string}
-             */
-            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             centerId: number;
             centerName: string;
             /** @description Negative when the day is over. */
@@ -6158,7 +6037,7 @@ export interface components {
             /** @description The donor's own. */
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "on-track" | "at-risk" | "late";
             /** @description YYYY-MM-DD */
             surgeryOn: string;
         };
@@ -6504,12 +6383,6 @@ export interface components {
             /** @description Until when deactivate/undo works; null when it does not. */
             undoUntil: string | null;
         };
-        DeathInputBody: {
-            /** @description YYYY-MM-DD */
-            day: string;
-            /** @description down, or memorial where the page is public */
-            page: string;
-        };
         Disclosure: {
             paragraphs: components["schemas"]["Passage"][];
             version: string;
@@ -6593,9 +6466,6 @@ export interface components {
             phone: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
-            /** @description How many vouchers can be used, now or later */
-            usableVouchers: number;
-            usedVouchers: number;
             zip: string;
         };
         DonorItem: {
@@ -6613,10 +6483,10 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, none-left, on-track, at-risk or late; empty without a surgery ahead
+             * @description ready, on-track, at-risk or late; empty without a surgery ahead
              * @enum {string}
              */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
             /** @description YYYY-MM-DD, or empty */
             surgeryOn: string;
             updatedAt: string;
@@ -7009,12 +6879,17 @@ export interface components {
         ExistingItem: {
             centerAlias: string;
         };
-        FactsInputBody: {
-            /** @description MM/DD/YYYY, or empty */
+        FactsBody: {
+            address1: string;
+            address2: string;
+            /** @description MM/DD/YYYY */
             birthDate: string;
+            city: string;
+            /** @description ISO 3166 number; 1 the United States, 0 any other */
+            country: number;
             email: string;
             firstName: string;
-            /** @description M, F or empty */
+            /** @description M or F */
             gender: string;
             /**
              * @description en or es
@@ -7022,12 +6897,16 @@ export interface components {
              */
             language: "en" | "es";
             lastName: string;
-            phonePrimary: string;
-            phoneSecondary: string;
+            phone: string;
             /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
             reason: string;
-            /** @description Of the record that was looked at. */
+            /** @description Another name or birth date: ask for a new signature */
+            signAgain?: boolean;
+            /** @description Two letters in the United States, free text elsewhere. */
+            state: string;
+            /** @description Of the donor's record, or of the voucher holder's. */
             version: number;
+            zip: string;
         };
         Failure: {
             /** @description The fields to blame, where fields are. */
@@ -7172,11 +7051,6 @@ export interface components {
             state: string;
             status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
-            /**
-             * @description What the voucher is called
-             * @enum {string}
-             */
-            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -7284,31 +7158,6 @@ export interface components {
             late: number;
             new: number;
             scheduled: number;
-        };
-        IntakeFactsInputBody: {
-            address: string;
-            /** @description MM/DD/YYYY, or empty */
-            birthDate: string;
-            city: string;
-            email: string;
-            firstName: string;
-            /** @description M, F or empty */
-            gender: string;
-            /**
-             * @description en or es
-             * @enum {string}
-             */
-            language: "en" | "es";
-            lastName: string;
-            phonePrimary: string;
-            /** @description Of a champion registration. */
-            phoneSecondary: string;
-            postalCode: string;
-            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
-            reason: string;
-            /** @description The number of the state. */
-            state: number;
-            version: number;
         };
         IntakeItem: {
             /** @description How often somebody tried to reach the patient. */
@@ -7857,11 +7706,6 @@ export interface components {
          */
         MicrositeType: 0 | 1;
         MoveItem: {
-            /**
-             * @description What is done, such as ask-redemption
-             * @enum {string}
-             */
-            name: "ask-redemption" | "confirm-redemption" | "end-redemption" | "ask-undo" | "confirm-undo" | "end-undo" | "close" | "settle-closing" | "undo-closing";
             reasons: string[];
             to: components["schemas"]["HolderStatus"];
         };
@@ -7901,7 +7745,7 @@ export interface components {
              * @description ready, on-track, at-risk or late
              * @enum {string}
              */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "on-track" | "at-risk" | "late";
             /** @description A sample was taken before its time and has to be taken again. */
             tooEarly: boolean;
             /**
@@ -7996,7 +7840,6 @@ export interface components {
         OutlookCounts: {
             "at-risk": number;
             late: number;
-            "none-left": number;
             "on-track": number;
             ready: number;
         };
@@ -8107,8 +7950,6 @@ export interface components {
             id: number;
             images: components["schemas"]["SiteImage"][];
             imagesPending: components["schemas"]["SiteImage"][];
-            /** @description The patient died, and the page stays. */
-            isMemorial: boolean;
             lastName: string;
             layout: number;
             micrositeType: string;
@@ -8150,11 +7991,6 @@ export interface components {
             waitingSince: string;
         };
         ReadinessItem: {
-            /**
-             * @description Why no voucher can be used; empty: one can
-             * @enum {string}
-             */
-            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             /** @description Until the surgery; negative when its day is over. */
             daysLeft: number;
             /** @description YYYY-MM-DD, three weeks before */
@@ -8165,7 +8001,7 @@ export interface components {
              * @description The worst of the donor's and all holders'.
              * @enum {string}
              */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "on-track" | "at-risk" | "late";
         };
         ReadinessOutputBody: {
             /** @description Donors by outlook, whatever outlook was asked for. */
@@ -8199,25 +8035,15 @@ export interface components {
             birthDate: string;
             /** @description The signed-in person's. */
             canReview: boolean;
-            /** @description The signed-in person may hand the patient over. */
-            canTransfer: boolean;
-            /** @description Nobody has opened it. */
-            canWithdrawInvitation: boolean;
             centerId: number;
             centerName: string;
             createdAt: string;
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
-            /** @description down, memorial, or empty */
-            deathPage: string;
-            /** @description YYYY-MM-DD, or empty */
-            diedOn: string;
             /** @description Who took the site down, while it is. */
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
             firstName: string;
-            /** @description M, F or empty */
-            gender: string;
             guardianName: string;
             id: number;
             /** @description A version was approved by the registry. */
@@ -8248,10 +8074,6 @@ export interface components {
             /** @description Of the live version, else of the submission. */
             thumbnail: string | null;
             updatedAt: string;
-            /** @description Of the record, for a correction of its facts. */
-            version: number;
-            /** @description When the invitation was withdrawn, while it is. */
-            withdrawnAt: string | null;
         };
         RecordedDown: {
             at: string;
@@ -8640,8 +8462,6 @@ export interface components {
         StaffHolderItem: {
             address1: string;
             address2: string;
-            /** @description null: nothing waits to be confirmed */
-            asked: components["schemas"]["AskItem"] | null;
             /** @description MM/DD/YYYY */
             birthDate: string;
             /** @description YYYY-MM-DD, or empty */
@@ -8672,7 +8492,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @description What the caller can do with the voucher, and for which reasons. */
+            /** @description What staff can do with the voucher, and why. */
             moves: components["schemas"]["MoveItem"][];
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */
@@ -8681,7 +8501,7 @@ export interface components {
              * @description Empty where nothing depends on a surgery.
              * @enum {string}
              */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
             phone: string;
             relationshipToDonor: string;
             relationshipToDonorOther: string;
@@ -8693,13 +8513,6 @@ export interface components {
             /** @description YYYY-MM-DD, or empty */
             swabOn: string;
             version: number;
-            /**
-             * @description What the voucher is called
-             * @enum {string}
-             */
-            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
-            /** @description Why nothing else can be done, in sentences to show */
-            whyNot: string[];
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -8880,9 +8693,6 @@ export interface components {
             videoId: string;
             videoUrl: string;
         };
-        TransferInputBody: {
-            centerId: number;
-        };
         VideoCounts: {
             public: number;
             training: number;
@@ -8981,7 +8791,6 @@ export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
-export type AskItem = components['schemas']['AskItem'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];
@@ -9025,7 +8834,6 @@ export type CreateVideoInputBody = components['schemas']['CreateVideoInputBody']
 export type CreatedVideo = components['schemas']['CreatedVideo'];
 export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
-export type DeathInputBody = components['schemas']['DeathInputBody'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
@@ -9111,7 +8919,7 @@ export type EventLog = components['schemas']['EventLog'];
 export type EventType = components['schemas']['EventType'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
 export type ExistingItem = components['schemas']['ExistingItem'];
-export type FactsInputBody = components['schemas']['FactsInputBody'];
+export type FactsBody = components['schemas']['FactsBody'];
 export type Failure = components['schemas']['Failure'];
 export type FailureField = components['schemas']['FailureField'];
 export type FinalList = components['schemas']['FinalList'];
@@ -9135,7 +8943,6 @@ export type IntakeCloseInputBody = components['schemas']['IntakeCloseInputBody']
 export type IntakeContact = components['schemas']['IntakeContact'];
 export type IntakeContactInputBody = components['schemas']['IntakeContactInputBody'];
 export type IntakeCounts = components['schemas']['IntakeCounts'];
-export type IntakeFactsInputBody = components['schemas']['IntakeFactsInputBody'];
 export type IntakeItem = components['schemas']['IntakeItem'];
 export type IntakeListOutputBody = components['schemas']['IntakeListOutputBody'];
 export type IntakeRefuseInputBody = components['schemas']['IntakeRefuseInputBody'];
@@ -9273,7 +9080,6 @@ export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
-export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];

@@ -22,6 +22,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   id: 11,
   version: 3,
   fullName: 'Lucia Ferrara',
+  language: 'en',
   status: HolderStatus.Available,
   voucherState: 'not-complete',
   asked: null,

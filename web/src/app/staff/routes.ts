@@ -65,7 +65,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
         { path: 'donors', lazy: show(donors, 'donors') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
-        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits') },
+        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
         { path: 'readiness', lazy: show(readiness, 'donors') },
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },

@@ -13,6 +13,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
+import { FactsForm } from './FactsForm';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { VoucherMoves } from './VoucherMoves';
@@ -25,9 +26,9 @@ interface HolderProps {
   holder: HolderItem;
 }
 
-const tabs = ['samples', 'voucher', 'link'] as const;
+const tabs = ['samples', 'voucher', 'link', 'facts'] as const;
 
-/** What staff do with one voucher holder: samples, the voucher, the link. */
+/** What staff do with one voucher holder: samples, the voucher, the link, what is wrong on record. */
 export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone: () => void }) {
   const t = useT();
   const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
@@ -67,6 +68,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         {tab === 'samples' && <Samples record={record} holder={holder} />}
         {tab === 'voucher' && <VoucherMoves record={record} holder={holder} />}
         {tab === 'link' && <Link record={record} holder={holder} />}
+        {tab === 'facts' && <FactsForm record={record} holder={holder} />}
       </Tabs>
     </Dialog>
   );

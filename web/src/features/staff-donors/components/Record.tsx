@@ -11,6 +11,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { KitPanel } from '@/features/staff-kits';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
+import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
 import { Holders } from './Holders';
@@ -95,6 +96,7 @@ function Parts({ record }: { record: DonorRecord }) {
           content: (
             <div className="record__part">
               <LinkPanel record={record} />
+              <FactsPanel record={record} />
               <ReopenPanel record={record} />
               <RemovePanel record={record} />
             </div>
