@@ -40,7 +40,7 @@ func messageID(a *App, m notify.Queued) string {
 // TestBounces_FoundAndSettled: a mistyped address is found by its bounce, gets nothing more, and is settled.
 // Shows R12.3a, R12.3b, R12.3d.
 func TestBounces_FoundAndSettled(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a) // the invitations of staff
 		site := a.Invite(Patient{})
 		sent := sendAll(a)
