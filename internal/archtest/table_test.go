@@ -73,6 +73,7 @@ var layers = map[string]Layer{
 	"internal/kit":          Capability,
 	"internal/staff":        Capability,
 	"internal/notify":       Capability,
+	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
 	"internal/backup":       Capability,
 }
@@ -203,6 +204,7 @@ var libraryOwners = map[string][]string{
 	"golang.org/x/text/encoding/unicode": {"internal/platform/csvfile"},
 
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
+	"github.com/emersion/go-imap":       {"internal/platform/mailbox"},
 	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
 	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
 }

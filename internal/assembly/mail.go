@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/internal/config"
+	"beacon/internal/delivery"
 	"beacon/internal/digest"
 	"beacon/internal/httpapi"
 	"beacon/internal/jobs"
@@ -28,7 +29,12 @@ func (b *Beacon) addMail() error {
 	if err != nil {
 		return err
 	}
+	b.Delivery = delivery.NewService(delivery.Deps{
+		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Bounced: func() { b.Meters.Mails.WithLabelValues("bounced").Inc() },
+	})
 	parts := jobs.Parts{
+		Name:   func(q notify.Queued) string { return delivery.MessageName(b.Ring, q) },
 		Outbox: b.Outbox, Writer: b.MailView, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.Log,
 	}
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {

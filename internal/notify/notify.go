@@ -117,6 +117,13 @@ type Link struct {
 	Part string   `json:"part,omitempty"` // where on the page it opens: "coach" makes the address end in #coach
 }
 
+// Record is whose mail it is: a patient's site, a referral, a donor or a voucher holder. The kind is that of the
+// link that opens the record. The zero Record stands for staff.
+type Record struct {
+	Kind LinkKind `json:"kind"`
+	ID   int64    `json:"id"`
+}
+
 // Mail is one mail to one address. Params fill the template's placeholders; the
 // table in params.go says which ones a template takes. A reviewer's comment is
 // never among them: it may hold health facts, so it waits in the editor.
@@ -127,8 +134,9 @@ type Mail struct {
 	ToName    string            `json:"toName"`
 	Params    map[string]string `json:"params,omitempty"`
 	Link      Link              `json:"link"`
-	DedupeKey string            `json:"-"` // a second mail with the same key is dropped; empty: never
-	NotBefore time.Time         `json:"-"` // zero: at once
+	About     Record            `json:"about,omitzero"` // where the link does not say whose mail it is
+	DedupeKey string            `json:"-"`              // a second mail with the same key is dropped; empty: never
+	NotBefore time.Time         `json:"-"`              // zero: at once
 }
 
 // Outbox takes mails. It belongs to a transaction: what is enqueued commits with it.
@@ -145,5 +153,15 @@ type Queued struct {
 	RunAt     time.Time
 	DoneAt    *time.Time
 	GivenUpAt *time.Time
-	Outcome   string // "sent", "kept", or why the last try failed
+	Outcome   string // "sent", "kept", "replaced", or why the last try failed
+	Bounce    Bounce // what the addressee's mail server said
+	IsBlocked bool   // its address bounced, and nobody has settled that yet
+}
+
+// Record returns whose mail it is.
+func (m Mail) Record() Record {
+	if m.About == (Record{}) && isKeyed(m.Link.Kind) {
+		return Record{m.Link.Kind, m.Link.ID}
+	}
+	return m.About
 }

@@ -149,6 +149,12 @@ func Templates() []Template {
 	return all
 }
 
+// IsRepeatable reports whether staff may send a mail anew: not one that its reader may have ended.
+func IsRepeatable(t Template) bool {
+	f, err := formOf(t)
+	return err == nil && !f.endable
+}
+
 // Check reports, as ErrUnwritable, what keeps m from ever being written. A
 // service that builds mails may ask in its tests; Render always asks.
 func Check(m Mail) error {

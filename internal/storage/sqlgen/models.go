@@ -39,6 +39,15 @@ type AuditHead struct {
 	Hash []byte
 }
 
+type BouncedAddress struct {
+	ID        int64
+	Address   string
+	Reason    string
+	BouncedAt time.Time
+	SettledAt *time.Time
+	SettledBy *int64
+}
+
 type Campaign struct {
 	ID        int64
 	Code      string
@@ -381,6 +390,11 @@ type Outbox struct {
 	DoneAt       *time.Time
 	GivenUpAt    *time.Time
 	Outcome      string
+	RecordKind   string
+	RecordID     int64
+	Bounce       string
+	BounceReason string
+	BouncedAt    *time.Time
 }
 
 type Picture struct {

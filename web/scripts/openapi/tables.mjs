@@ -16,7 +16,8 @@ const STAGE = ['center', 'registry'];
 const PART = ['story', 'why', 'images', 'caption'];
 const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
 const KIT_STATE = ['requested', 'shipped', 'received'];
-const MAIL_STATE = ['waiting', 'sent', 'kept', 'held', 'failed'];
+const MAIL_STATE = ['waiting', 'stopped', 'sent', 'kept', 'held', 'refused', 'bounced', 'failed'];
+const BOUNCE_REASON = ['no-mailbox', 'no-server', 'full', 'rejected', 'not-explained'];
 const YES_NO_UNKNOWN = [1, 0, -1];
 const INTAKE_KIND = ['referral', 'champion'];
 const INTAKE_STATUS = ['new', 'contacted', 'scheduled', 'closed'];
@@ -88,6 +89,10 @@ export const FIELDS = {
     'settle-closing',
     'undo-closing',
   ],
+  'RecordMail.state': MAIL_STATE,
+  'RecordMail.reason': [...BOUNCE_REASON, 'replaced', ''],
+  'BouncedAddress.reason': BOUNCE_REASON,
+  'BouncedRecord.kind': ['microsite', 'referral', 'donor', 'voucher-holder', 'staff'],
   'NeedItem.what': ['personal-info', 'voucher-holders', 'consent', 'swab', 'blood'],
   'NextKitItem.state': ['can-order', 'first-open', 'used-up', 'no-part'],
   'Note.field': PART,

@@ -11,9 +11,12 @@ export type QueueItem = Omit<FullItem, 'kind'>;
 export type MailState = MailItem['state'];
 export const mailStates = [
   'waiting',
+  'stopped',
   'sent',
   'kept',
   'held',
+  'refused',
+  'bounced',
   'failed',
 ] as const satisfies readonly MailState[];
 

@@ -285,7 +285,10 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('Mails to hector@mail.example do not arrive')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show everything']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show the e-mails',
+      'Show everything',
+    ]);
   });
 
   it('of another center is unknown', async () => {

@@ -5,6 +5,7 @@ import { staffKeys } from '@/api/staff';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Banner } from './components/Banner';
@@ -86,6 +87,11 @@ function Loaded({ site }: { site: SiteRecord }) {
             ),
           },
           { id: 'links', label: t('record.links.title'), content: <Links site={site} onNews={onNews} /> },
+          {
+            id: 'mails',
+            label: t('record.mails.title'),
+            content: <RecordMails kind="microsites" id={site.id} />,
+          },
           { id: 'history', label: t('staff.tab.history'), content: <Trail site={site} /> },
         ]}
       />

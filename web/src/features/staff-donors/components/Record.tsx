@@ -5,6 +5,7 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -101,6 +102,11 @@ function Parts({ record }: { record: DonorRecord }) {
               <RemovePanel record={record} />
             </div>
           ),
+        },
+        {
+          id: 'mails',
+          label: t('record.mails.title'),
+          content: <RecordMails kind="donors" id={record.id} />,
         },
         { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
       ]}
