@@ -98,7 +98,7 @@ func (s *handlers) saveRegistration(r *http.Request) error {
 		Type string          `json:"type"`
 		Data json.RawMessage `json:"data"`
 	}
-	if httpapi.DecodeJSON(body, &event) != nil {
+	if json.Unmarshal(body, &event) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	if event.Type != registrationCompleted {
