@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -275,6 +276,8 @@ var openedBy = map[string]string{
 type operation struct {
 	id, method, path string
 	asksForKey       bool // the document shows an editKey in the path or the body
+	hasBody, isForm  bool
+	fields           []string // the texts in its body
 }
 
 func operations(a *App) (all []operation) {
@@ -298,13 +301,27 @@ func operations(a *App) (all []operation) {
 				}
 			}
 			all = append(all, operation{
-				o.OperationID, strings.ToUpper(method), path,
-				strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				id: o.OperationID, method: strings.ToUpper(method), path: path,
+				asksForKey: strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				hasBody:    body != "",
+				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: textsOf(body),
 			})
 		}
 	}
 	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })
 	return all
+}
+
+var textField = regexp.MustCompile(`"([A-Za-z]+)":\s*\{[^{}]*"type":\s*"string"[^{}]*\}`)
+
+// textsOf returns the names of the texts in the schemas of a body, but for its key.
+func textsOf(schemas string) (names []string) {
+	for _, m := range textField.FindAllStringSubmatch(schemas, -1) {
+		if m[1] != "editKey" && m[1] != "items" && !slices.Contains(names, m[1]) {
+			names = append(names, m[1])
+		}
+	}
+	return names
 }
 
 func (o operation) fill(values ...string) string {

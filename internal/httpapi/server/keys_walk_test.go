@@ -174,7 +174,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			r.Path += "?filename=" + picture
 		}
 		if o.method == "POST" {
-			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
+			r.Body = map[string]any{"submissionId": 1, "stage": "center", "decision": "approve"}
 		}
 		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") &&
 			o.method == "POST" {

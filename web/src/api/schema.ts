@@ -967,6 +967,7 @@ export interface paths {
                         imageAttributes?: string;
                         "images[n]"?: string;
                         responsibilityConfirmed?: string;
+                        /** @description 1: a draft; 0: submit. Anything else, or none, is 422. */
                         saveDraft?: string;
                         story?: string;
                         "thumbnails[n]"?: string;
@@ -8490,10 +8491,10 @@ export interface components {
             /** @description Comments on parts; without any, a comment is required. */
             reasons?: components["schemas"]["Reason"][];
             /**
-             * @description The stage on the reviewer's screen; 409 if it is over.
+             * @description The stage on the reviewer's screen, center or registry; 409 if it is over.
              * @enum {string}
              */
-            stage?: "center" | "registry";
+            stage: "center" | "registry";
             submissionId: number;
         };
         RoleChangeBody: {
