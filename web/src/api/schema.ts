@@ -2356,6 +2356,10 @@ export interface paths {
         /** The centers the signed-in person may choose */
         get: {
             parameters: {
+                query?: {
+                    /** @description transfer: all centers, to hand a patient over to one of them */
+                    for?: string;
+                };
             };
             responses: {
                 /** @description OK */
@@ -3361,7 +3365,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/status": {
         parameters: {
         };
-        /** Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them */
+        /** Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person and confirmed by another at the registry; one that is redeemed retires the donor's others */
         post: {
             parameters: {
                 path: {
@@ -3777,6 +3781,34 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["IntakeContactInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeIntakeView"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/intake/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IntakeFactsInputBody"];
                 };
             };
             responses: {
@@ -4683,6 +4715,34 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/death": {
+        parameters: {
+        };
+        /** Record the patient's death and what the family chose for the page; all mails stop */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeathInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/events": {
         parameters: {
         };
@@ -4725,6 +4785,34 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeBannerState"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/facts": {
+        parameters: {
+        };
+        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FactsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -5021,6 +5109,57 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/transfer": {
+        parameters: {
+        };
+        /** Hand the patient over to another center (the center's coordinators, registry administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/undo-death": {
+        parameters: {
+        };
+        /** Take back a death that was recorded by mistake; nobody is mailed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/versions": {
         parameters: {
         };
@@ -5063,6 +5202,29 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeFlaggedVersion"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/withdraw-invitation": {
+        parameters: {
+        };
+        /** Take an invitation back that nobody opened; nobody is mailed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -5208,7 +5370,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -5237,7 +5399,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -6214,6 +6376,12 @@ export interface components {
             /** @description For the signer; at most 500 characters */
             reason: string;
         };
+        AskItem: {
+            name: string;
+            /** @description YYYY-MM-DD */
+            on: string;
+            reason: string;
+        };
         AssignInputBody: {
             /** @description null takes the coach away. */
             coachId: number | null;
@@ -6248,9 +6416,19 @@ export interface components {
             id: number;
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
         };
         BoardItem: {
+            /**
+             * @description Why no voucher can be used; empty: one can
+             * @enum {string}
+             */
+            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             centerId: number;
             centerName: string;
             /** @description Negative when the day is over. */
@@ -6263,7 +6441,7 @@ export interface components {
             /** @description The donor's own. */
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
             /** @description YYYY-MM-DD */
             surgeryOn: string;
         };
@@ -6633,6 +6811,12 @@ export interface components {
             /** @description Until when deactivate/undo works; null when it does not. */
             undoUntil: string | null;
         };
+        DeathInputBody: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description down, or memorial where the page is public */
+            page: string;
+        };
         Disclosure: {
             paragraphs: components["schemas"]["Passage"][];
             version: string;
@@ -6716,6 +6900,9 @@ export interface components {
             phone: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
+            /** @description How many vouchers can be used, now or later */
+            usableVouchers: number;
+            usedVouchers: number;
             zip: string;
         };
         DonorItem: {
@@ -6733,10 +6920,10 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, on-track, at-risk or late; empty without a surgery ahead
+             * @description ready, none-left, on-track, at-risk or late; empty without a surgery ahead
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
             /** @description YYYY-MM-DD, or empty */
             surgeryOn: string;
             updatedAt: string;
@@ -7166,6 +7353,26 @@ export interface components {
             version: number;
             zip: string;
         };
+        FactsInputBody: {
+            /** @description MM/DD/YYYY, or empty */
+            birthDate: string;
+            email: string;
+            firstName: string;
+            /** @description M, F or empty */
+            gender: string;
+            /**
+             * @description en or es
+             * @enum {string}
+             */
+            language: "en" | "es";
+            lastName: string;
+            phonePrimary: string;
+            phoneSecondary: string;
+            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
+            reason: string;
+            /** @description Of the record that was looked at. */
+            version: number;
+        };
         Failure: {
             /** @description The fields to blame, where fields are. */
             errors?: components["schemas"]["FailureField"][];
@@ -7309,6 +7516,11 @@ export interface components {
             state: string;
             status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -7416,6 +7628,31 @@ export interface components {
             late: number;
             new: number;
             scheduled: number;
+        };
+        IntakeFactsInputBody: {
+            address: string;
+            /** @description MM/DD/YYYY, or empty */
+            birthDate: string;
+            city: string;
+            email: string;
+            firstName: string;
+            /** @description M, F or empty */
+            gender: string;
+            /**
+             * @description en or es
+             * @enum {string}
+             */
+            language: "en" | "es";
+            lastName: string;
+            phonePrimary: string;
+            /** @description Of a champion registration. */
+            phoneSecondary: string;
+            postalCode: string;
+            /** @description typing-mistake, person-told-us, moved, name-changed or document-seen */
+            reason: string;
+            /** @description The number of the state. */
+            state: number;
+            version: number;
         };
         IntakeItem: {
             /** @description How often somebody tried to reach the patient. */
@@ -7964,6 +8201,11 @@ export interface components {
          */
         MicrositeType: 0 | 1;
         MoveItem: {
+            /**
+             * @description What is done, such as ask-redemption
+             * @enum {string}
+             */
+            name: "ask-redemption" | "confirm-redemption" | "end-redemption" | "ask-undo" | "confirm-undo" | "end-undo" | "close" | "settle-closing" | "undo-closing";
             reasons: string[];
             to: components["schemas"]["HolderStatus"];
         };
@@ -8003,7 +8245,7 @@ export interface components {
              * @description ready, on-track, at-risk or late
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
             /** @description A sample was taken before its time and has to be taken again. */
             tooEarly: boolean;
             /**
@@ -8098,6 +8340,7 @@ export interface components {
         OutlookCounts: {
             "at-risk": number;
             late: number;
+            "none-left": number;
             "on-track": number;
             ready: number;
         };
@@ -8208,6 +8451,8 @@ export interface components {
             id: number;
             images: components["schemas"]["SiteImage"][];
             imagesPending: components["schemas"]["SiteImage"][];
+            /** @description The patient died, and the page stays. */
+            isMemorial: boolean;
             lastName: string;
             layout: number;
             micrositeType: string;
@@ -8251,6 +8496,11 @@ export interface components {
             waitingSince: string;
         };
         ReadinessItem: {
+            /**
+             * @description Why no voucher can be used; empty: one can
+             * @enum {string}
+             */
+            cause: "" | "nobody-named" | "redeemed" | "retired" | "closed";
             /** @description Until the surgery; negative when its day is over. */
             daysLeft: number;
             /** @description YYYY-MM-DD, three weeks before */
@@ -8261,7 +8511,7 @@ export interface components {
              * @description The worst of the donor's and all holders'.
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
         };
         ReadinessOutputBody: {
             /** @description Donors by outlook, whatever outlook was asked for. */
@@ -8318,15 +8568,25 @@ export interface components {
             birthDate: string;
             /** @description The signed-in person's. */
             canReview: boolean;
+            /** @description The signed-in person may hand the patient over. */
+            canTransfer: boolean;
+            /** @description Nobody has opened it. */
+            canWithdrawInvitation: boolean;
             centerId: number;
             centerName: string;
             createdAt: string;
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
+            /** @description down, memorial, or empty */
+            deathPage: string;
+            /** @description YYYY-MM-DD, or empty */
+            diedOn: string;
             /** @description Who took the site down, while it is. */
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
             firstName: string;
+            /** @description M, F or empty */
+            gender: string;
             guardianName: string;
             id: number;
             /** @description A version was approved by the registry. */
@@ -8357,6 +8617,10 @@ export interface components {
             /** @description Of the live version, else of the submission. */
             thumbnail: string | null;
             updatedAt: string;
+            /** @description Of the record, for a correction of its facts. */
+            version: number;
+            /** @description When the invitation was withdrawn, while it is. */
+            withdrawnAt: string | null;
         };
         RecordedDown: {
             at: string;
@@ -8745,6 +9009,8 @@ export interface components {
         StaffHolderItem: {
             address1: string;
             address2: string;
+            /** @description null: nothing waits to be confirmed */
+            asked: components["schemas"]["AskItem"] | null;
             /** @description MM/DD/YYYY */
             birthDate: string;
             /** @description YYYY-MM-DD, or empty */
@@ -8775,7 +9041,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
-            /** @description What staff can do with the voucher, and why. */
+            /** @description What the caller can do with the voucher, and for which reasons. */
             moves: components["schemas"]["MoveItem"][];
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */
@@ -8784,7 +9050,7 @@ export interface components {
              * @description Empty where nothing depends on a surgery.
              * @enum {string}
              */
-            outlook: "ready" | "on-track" | "at-risk" | "late" | "";
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
             phone: string;
             relationshipToDonor: string;
             relationshipToDonorOther: string;
@@ -8796,6 +9062,13 @@ export interface components {
             /** @description YYYY-MM-DD, or empty */
             swabOn: string;
             version: number;
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
+            /** @description Why nothing else can be done, in sentences to show */
+            whyNot: string[];
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
             zip: string;
@@ -8976,6 +9249,9 @@ export interface components {
             videoId: string;
             videoUrl: string;
         };
+        TransferInputBody: {
+            centerId: number;
+        };
         VideoCounts: {
             public: number;
             training: number;
@@ -9074,6 +9350,7 @@ export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
+export type AskItem = components['schemas']['AskItem'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];
@@ -9119,6 +9396,7 @@ export type CreateVideoInputBody = components['schemas']['CreateVideoInputBody']
 export type CreatedVideo = components['schemas']['CreatedVideo'];
 export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
+export type DeathInputBody = components['schemas']['DeathInputBody'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
@@ -9207,6 +9485,7 @@ export type EventType = components['schemas']['EventType'];
 export type ExistingInputBody = components['schemas']['ExistingInputBody'];
 export type ExistingItem = components['schemas']['ExistingItem'];
 export type FactsBody = components['schemas']['FactsBody'];
+export type FactsInputBody = components['schemas']['FactsInputBody'];
 export type Failure = components['schemas']['Failure'];
 export type FailureField = components['schemas']['FailureField'];
 export type FinalList = components['schemas']['FinalList'];
@@ -9230,6 +9509,7 @@ export type IntakeCloseInputBody = components['schemas']['IntakeCloseInputBody']
 export type IntakeContact = components['schemas']['IntakeContact'];
 export type IntakeContactInputBody = components['schemas']['IntakeContactInputBody'];
 export type IntakeCounts = components['schemas']['IntakeCounts'];
+export type IntakeFactsInputBody = components['schemas']['IntakeFactsInputBody'];
 export type IntakeItem = components['schemas']['IntakeItem'];
 export type IntakeListOutputBody = components['schemas']['IntakeListOutputBody'];
 export type IntakeRefuseInputBody = components['schemas']['IntakeRefuseInputBody'];
@@ -9368,6 +9648,7 @@ export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
+export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];
