@@ -20,7 +20,9 @@ export function KnownPerson({ error, busy, onAnother }: KnownPersonProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const records = knownRecords(error);
-  useEffect(() => box.current?.focus(), [error]);
+  useEffect(() => {
+    if (records) box.current?.focus();
+  }, [records]);
   if (!records) return null;
   return (
     <Alert kind="waiting" role="alert" ref={box}>
