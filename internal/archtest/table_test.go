@@ -56,6 +56,7 @@ var layers = map[string]Layer{
 	"internal/correction":   Capability,
 	"internal/microsite":    Capability,
 	"internal/invitation":   Capability,
+	"internal/duplicate":    Capability,
 	"internal/review":       Capability,
 	"internal/visits":       Capability,
 	"internal/videos":       Capability,
@@ -136,7 +137,7 @@ var capabilityImports = map[string][]string{
 	"internal/microsite": {"internal/correction"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
-	"internal/invitation": {"internal/microsite"},
+	"internal/invitation": {"internal/microsite", "internal/duplicate"},
 	"internal/review":     {"internal/microsite"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
@@ -145,7 +146,7 @@ var capabilityImports = map[string][]string{
 	"internal/intake":   {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
-	"internal/voucher": {"internal/center", "internal/correction"},
+	"internal/voucher": {"internal/center", "internal/correction", "internal/duplicate"},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }

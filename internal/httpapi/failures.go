@@ -27,6 +27,7 @@ var statusOf = map[fault.Code]int{
 	fault.Unreadable:      http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
+	fault.ProofNeeded:     http.StatusForbidden,
 	fault.NotFound:        http.StatusNotFound,
 	fault.Conflict:        http.StatusConflict,
 	fault.TooLarge:        http.StatusRequestEntityTooLarge,
@@ -59,6 +60,8 @@ var (
 type Failure struct {
 	Success bool           `json:"success"`
 	Message string         `json:"message" doc:"What went wrong and what to do, in the reader's language."`
+	Code    fault.Code     `json:"code,omitempty" enum:"proof-needed" doc:"Prove again who you are, then repeat the call."`
+	Prove   *WaysToProve   `json:"prove,omitempty" doc:"With proof-needed: the ways to prove it."`
 	Errors  []FailureField `json:"errors,omitempty" doc:"The fields to blame, where fields are."`
 	Results any            `json:"results,omitempty" doc:"With a version conflict: what is stored now."`
 
@@ -164,6 +167,10 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	answer := &Failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
+	}
+	var proof proofNeeded
+	if errors.As(err, &proof) {
+		answer.Code, answer.Prove = f.Code, &proof.ways
 	}
 	answer.Errors = FailureFields(f.Fields, info.Lang)
 	var conflict conflictWithResults

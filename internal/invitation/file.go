@@ -4,13 +4,16 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/duplicate"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 // File is a file of invitations that could be parsed.
@@ -24,7 +27,7 @@ func (s *Service) Preview(ctx context.Context, by access.Principal, content []by
 	if err != nil {
 		return File{}, err
 	}
-	return file, checkStored(ctx, s.store, by, file.Rows)
+	return file, checkStored(ctx, s.store, by, file.Rows, s.clock.Now())
 }
 
 // Import invites everybody in a file in one transaction. If any row has an error,
@@ -91,9 +94,11 @@ func setCenter(r *csvfile.PersonRow[Invitation], by access.Principal, centerCode
 }
 
 // checkStored adds an error to rows with an unknown center, and to rows of people
-// who have a site at that center: sending the same file twice must not create
-// second sites. An intended second site is made with the form.
-func checkStored(ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[Invitation]) error {
+// who have records already: sending the same file twice must not create second
+// sites. Who is another person is invited with the form.
+func checkStored(
+	ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[Invitation], now time.Time,
+) error {
 	centers := map[int64]bool{0: true, by.CenterID: true} // check has reported 0 already
 	for i := range rows {
 		r := &rows[i]
@@ -109,23 +114,20 @@ func checkStored(ctx context.Context, stored Reader, by access.Principal, rows [
 			r.Errors.Add("centerId", catalogues.Text("microsite.no-center"))
 			continue
 		}
-		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Person.Email))
+		born, _ := personal.BirthDate(r.Person.BirthDate, now)
+		found, err := duplicate.Find(ctx, stored, duplicate.Person{
+			FirstName: r.Person.FirstName, LastName: r.Person.LastName, Email: r.Person.Email, BirthDate: born,
+		})
 		if err != nil {
 			return err
 		}
-		if at := slices.IndexFunc(sites, r.Person.matches); at >= 0 {
-			r.KnownID = sites[at].ID
+		if r.KnownID = found.SeenBy(by).KnownID(duplicate.Patient); r.KnownID != 0 {
 			r.Errors.Add("email", catalogues.Text("microsite.invited"))
+		} else if len(found) > 0 {
+			r.Errors.Add("email", catalogues.Text("duplicate.row"))
 		}
 	}
 	return nil
-}
-
-// matches reports whether a site is this person's at this center and not
-// deactivated.
-func (in Invitation) matches(site microsite.Site) bool {
-	return site.CenterID == in.CenterID && site.RecipientStatus != microsite.Inactive &&
-		strings.EqualFold(site.FirstName, in.FirstName) && strings.EqualFold(site.LastName, in.LastName)
 }
 
 // inviteAll invites everybody in a file, or nobody.
@@ -139,7 +141,7 @@ func (s *Service) inviteAll(
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
-		if err := checkStored(ctx, tx, by, file.Rows); err != nil {
+		if err := checkStored(ctx, tx, by, file.Rows, s.clock.Now()); err != nil {
 			return err
 		}
 		if !file.IsWhole() {

@@ -8,6 +8,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/duplicate"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -25,6 +26,8 @@ type Invitation struct {
 	Type      microsite.Type
 	Language  locale.Lang
 	CenterID  int64 // a coordinator's own center overrides it
+	// IsAnotherPerson says that records found by duplicate.Check are somebody else's.
+	IsAnotherPerson bool
 }
 
 var msgCenter = catalogues.Text("general.center")
@@ -38,7 +41,7 @@ func CheckAllowed(by access.Principal) error {
 }
 
 // Invite creates a site with status InvitationSent and mails its start link, in
-// one transaction.
+// one transaction. It returns a duplicate.Refusal for somebody who has records already.
 func (s *Service) Invite(
 	ctx context.Context, by access.Principal, in Invitation, c access.Caller,
 ) (microsite.Site, error) {
@@ -53,7 +56,14 @@ func (s *Service) Invite(
 		return microsite.Site{}, err
 	}
 	err = s.store.InTx(ctx, func(tx Tx) (err error) {
-		site, err = s.create(ctx, tx, by, site, c, nil)
+		if err := tx.LockCenter(ctx, site.CenterID); err != nil {
+			return err
+		}
+		details, err := duplicate.Check(ctx, tx, by, personOf(site), in.IsAnotherPerson)
+		if err != nil {
+			return err
+		}
+		site, err = s.create(ctx, tx, by, site, c, details)
 		return err
 	})
 	if errors.Is(err, microsite.ErrNoCenter) {
@@ -79,6 +89,12 @@ func (s *Service) newSite(in Invitation) (microsite.Site, error) {
 		RecipientStatus: microsite.InvitationSent, CustomSiteStatus: microsite.SiteInActive,
 		ShowSiteCreateOption: true,
 	}, nil
+}
+
+func personOf(site microsite.Site) duplicate.Person {
+	return duplicate.Person{
+		FirstName: site.FirstName, LastName: site.LastName, Email: site.Email, BirthDate: site.BirthDate,
+	}
 }
 
 // create stores a site, records the invitation with details, and mails the link.

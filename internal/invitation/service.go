@@ -3,6 +3,7 @@ package invitation
 import (
 	"context"
 
+	"beacon/internal/duplicate"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 )
@@ -19,16 +20,13 @@ type Store interface {
 type Reader interface {
 	// HasCenter reports whether a center exists.
 	HasCenter(ctx context.Context, id int64) (bool, error)
-	// SitesByEmail returns the sites of an address (given in lower case) that were
-	// not refused, at most 20.
-	SitesByEmail(ctx context.Context, email string) ([]microsite.Site, error)
+	duplicate.Reader
 }
 
 // Tx creates the sites of one invitation or one file.
 type Tx interface {
 	microsite.Tx
-	// HasCenter reports whether a center exists.
-	HasCenter(ctx context.Context, id int64) (bool, error)
+	Reader
 	// LockCenter makes others who lock the same center wait until this
 	// transaction ends. An unknown id locks nothing.
 	LockCenter(ctx context.Context, id int64) error

@@ -80,6 +80,7 @@ func newLife(a *apptest.App) *life {
 		l.staff["center"],
 		invitation.Invitation{
 			FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English,
+			IsAnotherPerson: true, // every life has the same address
 		},
 		access.Caller{},
 	)

@@ -22,6 +22,8 @@ const openIDPurpose = "staff-openid"
 // OpenID is a provider of OpenID Connect; openid.Provider is one.
 type OpenID interface {
 	Begin(ctx context.Context) (a openid.Attempt, url string, err error)
+	// BeginAnew is Begin for a proof that is not older than the attempt.
+	BeginAnew(ctx context.Context) (a openid.Attempt, url string, err error)
 	Finish(ctx context.Context, a openid.Attempt, state, code string) (email string, err error)
 }
 
@@ -48,11 +50,23 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 	if s.d.OpenID == nil {
 		return "", "", errNoOpenID
 	}
-	attempt, url, err := s.d.OpenID.Begin(ctx)
+	return s.beginOpenID(ctx, s.d.OpenID.Begin, nil)
+}
+
+// keptAttempt is what the browser keeps of an attempt.
+type keptAttempt struct {
+	openid.Attempt
+	Session []byte `json:"p,omitempty"` // the fingerprint of the session whose proof it renews; none: a sign-in
+}
+
+func (s *Service) beginOpenID(
+	ctx context.Context, begin func(context.Context) (openid.Attempt, string, error), session []byte,
+) (url, kept string, err error) {
+	attempt, url, err := begin(ctx)
 	if err != nil {
 		return "", "", fault.Wrap(fault.Unavailable, msgOpenIDAway, err)
 	}
-	payload, err := json.Marshal(attempt)
+	payload, err := json.Marshal(keptAttempt{attempt, session})
 	if err != nil {
 		return "", "", err
 	}
@@ -62,7 +76,8 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 // FinishOpenID signs in whoever comes back from the provider with a state and a
 // code, if the provider has verified an e-mail address that an active account
 // has. Nobody gets an account by it (R7.1). The second factor is the
-// provider's business, and ours is not asked for.
+// provider's business, and ours is not asked for. An attempt of BeginStepUpOpenID
+// opens no session; its ticket has no token, and Proved comes next.
 func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket,
 	err error) {
 	if s.d.OpenID == nil {
@@ -72,7 +87,7 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	if err := try.mayTry(); err != nil {
 		return Ticket{}, err
 	}
-	email, err := s.provenEmail(ctx, kept, state, code)
+	attempt, email, err := s.provenEmail(ctx, kept, state, code)
 	if say, ok := refusals(err); ok {
 		return Ticket{}, s.refuse(
 			ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin),
@@ -81,7 +96,9 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	if err != nil {
 		return Ticket{}, fault.Wrap(fault.Unavailable, msgOpenIDAway, err)
 	}
-	email = cleanEmail(email)
+	if attempt.Session != nil {
+		return Ticket{Next: Proved}, s.stepUpByOpenID(ctx, try, attempt.Session, email, origin)
+	}
 	account, _, err := s.d.Store.AccountByEmail(ctx, email)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Ticket{}, err
@@ -100,16 +117,16 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	return ticket, err
 }
 
-func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (string, error) {
+func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (a keptAttempt, email string, err error) {
 	payload, ok := s.d.Ring.Verify(openIDPurpose, kept, s.d.Clock.Now())
 	if !ok {
-		return "", openid.ErrRefused
+		return a, "", openid.ErrRefused
 	}
-	var attempt openid.Attempt
-	if err := json.Unmarshal(payload, &attempt); err != nil {
-		return "", err
+	if err := json.Unmarshal(payload, &a); err != nil {
+		return a, "", err
 	}
-	return s.d.OpenID.Finish(ctx, attempt, state, code)
+	email, err = s.d.OpenID.Finish(ctx, a.Attempt, state, code)
+	return a, cleanEmail(email), err
 }
 
 // refusals returns what to say about a proof that failed; false for any other

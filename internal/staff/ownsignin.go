@@ -145,10 +145,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 	if err != nil {
 		return err
 	}
-	if len(current) > maxPasswordBytes {
-		current = ""
-	}
-	right, err := s.d.Passwords.Check(ctx, credentials.PasswordHash, current)
+	right, err := s.isPassword(ctx, credentials, current)
 	if err != nil {
 		return err
 	}

@@ -45,6 +45,10 @@ func (s *Service) RequestPasskey(ctx context.Context, session Session) (options 
 	if session.Stage != AwaitsCode {
 		return nil, errSignInFirst
 	}
+	return s.askPasskey(ctx, session)
+}
+
+func (s *Service) askPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	owner, _, err := s.owner(ctx, session.Account)
 	if err != nil {
 		return nil, err
@@ -60,45 +64,29 @@ func (s *Service) RequestPasskey(ctx context.Context, session Session) (options 
 }
 
 // ConfirmPasskey takes the browser's answer to RequestPasskey and signs in.
-func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []byte,
-	origin audit.Origin) (ticket Ticket, err error) {
-	if session.Stage != AwaitsCode {
-		return Ticket{}, errSignInFirst
-	}
-	try := s.codeGuess(session, origin)
-	if err := try.mayTry(); err != nil {
-		return Ticket{}, err
-	}
+func (s *Service) ConfirmPasskey(
+	ctx context.Context, session Session, answer []byte, origin audit.Origin,
+) (Ticket, error) {
+	return s.finishSignIn(ctx, session, func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
+		fault.New(fault.Unauthenticated, msgPasskeyRefused), "staff.passkey-refused", origin)
+}
+
+func (s *Service) passkeyProof(ctx context.Context, session Session, answer []byte) (proof, error) {
 	owner, keys, err := s.owner(ctx, session.Account)
 	if err != nil {
-		return Ticket{}, err
+		return noProof, err
 	}
 	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
-		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, catalogues.Text("staff.passkey-refused"), err),
-			s.event(session.Account, "staff.passkey-refused", nil, origin))
+		return noProof, nil
 	}
 	if err != nil {
-		return Ticket{}, err
+		return noProof, err
 	}
 	sealed, err := s.sealPasskey(session.Account, record)
-	if err != nil {
-		return Ticket{}, err
-	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		used, err := tx.UsePasskey(ctx, session.Account.ID, idOf(keys, id), sealed, s.d.Clock.Now())
-		if err != nil {
-			return err
-		}
-		if !used { // removed meanwhile
-			return errSignInFirst
-		}
-		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
-			return err
-		}
-		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": "passkey"}, origin))
-	})
-	return ticket, err
+	return proof{"passkey", func(ctx context.Context, tx Tx) (bool, error) {
+		return tx.UsePasskey(ctx, session.Account.ID, idOf(keys, id), sealed, s.d.Clock.Now())
+	}}, err
 }
 
 // BeginPasskey returns the options with which the browser makes a new key: while

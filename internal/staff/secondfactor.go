@@ -18,67 +18,93 @@ const (
 
 // ConfirmCode takes the second step of a sign-in: a code of the authenticator
 // app, each of which counts once, or one of the recovery codes.
-func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (ticket Ticket,
-	err error) {
+func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (Ticket, error) {
+	return s.finishSignIn(ctx, session, func() (proof, error) {
+		if code = cleanCode(code); len(code) == recoveryLength {
+			return s.recoveryProof(ctx, session.Account, code)
+		}
+		return s.codeProof(ctx, session.Account, code)
+	}, errWrongCode, "staff.code-refused", origin)
+}
+
+// finishSignIn signs in whoever has the proof that the second step asks for.
+func (s *Service) finishSignIn(
+	ctx context.Context, session Session, prove func() (proof, error), wrong error, refused string, origin audit.Origin,
+) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
-	try := s.codeGuess(session, origin)
-	if err := try.mayTry(); err != nil {
-		return Ticket{}, err
-	}
-	proof, err := s.proofOf(ctx, session.Account, code)
-	if err != nil {
-		return Ticket{}, err
-	}
-	if err := try.mayTry(); err != nil {
-		return Ticket{}, err
-	}
-	right := false
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		if right, err = proof.use(ctx, tx); err != nil || !right {
-			return err
-		}
+	err = s.spend(ctx, s.codeGuess(session, origin), prove, func(tx Tx, by string) (err error) {
 		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
 			return err
 		}
-		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": proof.kind}, origin))
-	})
-	if err != nil {
-		return Ticket{}, err
-	}
-	if !right {
-		return Ticket{}, s.refuse(ctx, try, errWrongCode, s.event(session.Account, "staff.code-refused", nil, origin))
-	}
-	return ticket, nil
+		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": by}, origin))
+	}, wrong, s.event(session.Account, refused, nil, origin))
+	return ticket, err
 }
 
-// proof is a code that may be right; use finds out, and spends it if it is.
+// proof is what somebody shows and may be right; use finds out, and spends it if it is.
 type proof struct {
 	kind string // for the audit trail
 	use  func(ctx context.Context, tx Tx) (bool, error)
 }
 
-func (s *Service) proofOf(ctx context.Context, a Account, code string) (proof, error) {
-	code = cleanCode(code)
-	wrong := proof{use: func(context.Context, Tx) (bool, error) { return false, nil }}
-	switch len(code) {
-	case onetimecode.Digits:
-		step, ok, err := s.stepOf(ctx, a.ID, code)
-		if err != nil || !ok {
-			return wrong, err
-		}
-		return proof{"one-time-code", func(ctx context.Context, tx Tx) (bool, error) {
-			return tx.UseStep(ctx, a.ID, step)
-		}}, nil
-	case recoveryLength:
-		hash, err := s.recoveryHash(ctx, a.ID, code)
-		return proof{"recovery-code", func(ctx context.Context, tx Tx) (bool, error) {
-			return tx.UseRecoveryCode(ctx, a.ID, hash, s.d.Clock.Now())
-		}}, err
-	default:
-		return wrong, nil
+// noProof is what is wrong for sure.
+var noProof = proof{use: func(context.Context, Tx) (bool, error) { return false, nil }}
+
+// spend uses a proof and runs accept in the same transaction. One that is not right counts
+// against the limits of try, is recorded as refused, and returns wrong.
+func (s *Service) spend(
+	ctx context.Context, try guess, prove func() (proof, error), accept func(tx Tx, by string) error,
+	wrong error, refused audit.Event,
+) error {
+	if err := try.mayTry(); err != nil {
+		return err
 	}
+	p, err := prove()
+	if err != nil {
+		return err
+	}
+	if err := try.mayTry(); err != nil {
+		return err
+	}
+	right := false
+	err = s.d.Store.InTx(ctx, func(tx Tx) (err error) {
+		if right, err = p.use(ctx, tx); err != nil || !right {
+			return err
+		}
+		return accept(tx, p.kind)
+	})
+	if err == nil && !right {
+		return s.refuse(ctx, try, wrong, refused)
+	}
+	return err
+}
+
+func (s *Service) codeProof(ctx context.Context, a Account, code string) (proof, error) {
+	step, ok, err := s.stepOf(ctx, a.ID, code)
+	if err != nil || !ok {
+		return noProof, err
+	}
+	return proof{"one-time-code", func(ctx context.Context, tx Tx) (bool, error) {
+		return tx.UseStep(ctx, a.ID, step)
+	}}, nil
+}
+
+func (s *Service) recoveryProof(ctx context.Context, a Account, code string) (proof, error) {
+	hash, err := s.recoveryHash(ctx, a.ID, code)
+	return proof{"recovery-code", func(ctx context.Context, tx Tx) (bool, error) {
+		return tx.UseRecoveryCode(ctx, a.ID, hash, s.d.Clock.Now())
+	}}, err
+}
+
+func (s *Service) passwordProof(ctx context.Context, a Account, password string) (proof, error) {
+	_, credentials, err := s.d.Store.Account(ctx, a.ID)
+	if err != nil {
+		return noProof, err
+	}
+	right, err := s.isPassword(ctx, credentials, password)
+	return proof{"password", func(context.Context, Tx) (bool, error) { return right, nil }}, err
 }
 
 func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64, ok bool, err error) {

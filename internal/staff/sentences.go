@@ -44,6 +44,7 @@ var (
 // The sentences about passkeys and passwords of somebody's own.
 var (
 	msgPasskeyNotMade = catalogues.Text("staff.passkey-not-made")
+	msgPasskeyRefused = catalogues.Text("staff.passkey-refused")
 	msgPasswordOther  = catalogues.Text("staff.password-other")
 )
 

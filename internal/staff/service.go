@@ -120,7 +120,8 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 	}
 	session := Session{
 		Account: a, Stage: stage, Fingerprint: keys.Fingerprint(token),
-		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), Address: origin.Address,
+		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), ProvedAt: now,
+		Address: origin.Address,
 	}
 	return Ticket{
 		Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey,

@@ -38,6 +38,7 @@ type Session struct {
 	CreatedAt  time.Time
 	LastSeenAt time.Time
 	ExpiresAt  time.Time
+	ProvedAt   time.Time // when the person last proved who they are; zero: not known
 	Address    string
 }
 
@@ -58,6 +59,7 @@ const (
 	Done         Next = "done"          // signed in
 	SecondFactor Next = "second-factor" // enter a code
 	Enrol        Next = "enroll"        // set up a second factor, it is required
+	Proved       Next = "proved"        // go on with what needed a proof: the session is the one there was
 )
 
 func (s Stage) next() Next {

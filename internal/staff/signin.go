@@ -25,10 +25,7 @@ func (s *Service) SignIn(ctx context.Context, email, password string, origin aud
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Ticket{}, err
 	}
-	if len(password) > maxPasswordBytes {
-		password = ""
-	}
-	right, err := s.d.Passwords.Check(ctx, credentials.PasswordHash, password)
+	right, err := s.isPassword(ctx, credentials, password)
 	if err != nil {
 		return Ticket{}, err
 	}
@@ -39,6 +36,13 @@ func (s *Service) SignIn(ctx context.Context, email, password string, origin aud
 		return Ticket{}, err
 	}
 	return s.enter(ctx, account, origin)
+}
+
+func (s *Service) isPassword(ctx context.Context, c Credentials, password string) (bool, error) {
+	if len(password) > maxPasswordBytes {
+		password = ""
+	}
+	return s.d.Passwords.Check(ctx, c.PasswordHash, password)
 }
 
 // enter opens the session of somebody whose password was right.

@@ -109,6 +109,9 @@ type Tx interface {
 	// SetCeremony keeps what an authenticator was asked in a session; an unknown
 	// session is no error.
 	SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error
+	// RenewProof notes that the person of a session proved who they are, and forgets what
+	// an authenticator was asked; false when there is no such session.
+	RenewProof(ctx context.Context, fingerprint []byte, at time.Time) (bool, error)
 	// InsertSession adds a session of s.Account.ID.
 	InsertSession(ctx context.Context, s Session) error
 	// SetEnrolSecret keeps the sealed secret that is being set up in a session;

@@ -43,7 +43,8 @@ func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, 
 	return staff.Session{
 		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
 		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
-		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, Address: r.Address,
+		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, ProvedAt: OrZero(r.ProvedAt),
+		Address: r.Address,
 	}, NotFound(err)
 }
 
@@ -132,8 +133,13 @@ func (t staffTx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at 
 func (t staffTx) InsertSession(ctx context.Context, s staff.Session) error {
 	return t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
 		TokenHash: s.Fingerprint, AccountID: s.Account.ID, Stage: string(s.Stage), EnrollSecret: s.EnrolSecret,
-		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, Address: s.Address,
+		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, ProvedAt: OrNull(s.ProvedAt),
+		Address: s.Address,
 	})
+}
+
+func (t staffTx) RenewProof(ctx context.Context, fingerprint []byte, at time.Time) (bool, error) {
+	return changedOne(t.q.RenewStaffProof(ctx, &at, fingerprint))
 }
 
 func (t staffTx) SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error {

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/duplicate"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -107,16 +108,21 @@ func findCenter(written string, centers []center.Center) int64 {
 	return 0
 }
 
-// checkStored adds an error to rows whose donor is on the list already, for example because
-// the file was imported before.
-func checkStored(ctx context.Context, stored Reader, rows []csvfile.PersonRow[NewDonor]) error {
+// checkStored adds an error to rows of people who have records already, for example because
+// the file was imported before. Who is another person is added with the form.
+func checkStored(
+	ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[NewDonor],
+) error {
 	for i := range rows {
-		id, err := rows[i].Person.listedID(ctx, stored)
+		r := &rows[i]
+		found, err := duplicate.Find(ctx, stored, r.Person.person())
 		if err != nil {
 			return err
 		}
-		if rows[i].KnownID = id; id != 0 {
-			rows[i].Errors.Add("email", msgListed)
+		if r.KnownID = found.SeenBy(by).KnownID(duplicate.Donor); r.KnownID != 0 {
+			r.Errors.Add("email", msgListed)
+		} else if len(found) > 0 {
+			r.Errors.Add("email", catalogues.Text("duplicate.row"))
 		}
 	}
 	return nil
@@ -129,7 +135,7 @@ func (s *Service) PreviewDonors(ctx context.Context, by access.Principal, conten
 	if err != nil {
 		return ImportFile{}, err
 	}
-	return file, checkStored(ctx, s.Store, file.Rows)
+	return file, checkStored(ctx, s.Store, by, file.Rows)
 }
 
 // ImportDonors invites everybody in a file in one transaction. If any row has an error, nobody
@@ -150,7 +156,7 @@ func (s *Service) ImportDonors(
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
-		if err := checkStored(ctx, tx, file.Rows); err != nil {
+		if err := checkStored(ctx, tx, by, file.Rows); err != nil {
 			return err
 		}
 		if !file.IsWhole() {

@@ -10,6 +10,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/duplicate"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -45,6 +46,8 @@ type NewDonor struct {
 	Language  locale.Lang
 	SurgeryOn string // ISO or empty
 	CenterID  int64  // chosen by registry staff; for a coordinator, always their own center
+	// IsAnotherPerson says that records found by duplicate.Check are somebody else's.
+	IsAnotherPerson bool
 }
 
 // check trims the fields and returns every broken rule.
@@ -79,7 +82,8 @@ func isSurgeryDay(iso, today string) bool {
 // Today returns the current day in the registry's time zone, in ISO.
 func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
 
-// CreateDonor adds a donor to a center's list and mails them their link.
+// CreateDonor adds a donor to a center's list and mails them their link. It returns a
+// duplicate.Refusal for somebody who has records already.
 func (s *Service) CreateDonor(
 	ctx context.Context, by access.Principal, n NewDonor, c access.Caller,
 ) (d Donor, err error) {
@@ -100,14 +104,11 @@ func (s *Service) CreateDonor(
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		listed, err := n.listedID(ctx, tx)
-		if err == nil && listed != 0 {
-			err = fault.Broken([]fault.Field{{Name: "email", Message: msgListed}})
-		}
+		details, err := duplicate.Check(ctx, tx, by, n.person(), n.IsAnotherPerson)
 		if err != nil {
 			return err
 		}
-		d, err = s.addDonor(ctx, tx, by.Actor(), n, c.Origin, nil)
+		d, err = s.addDonor(ctx, tx, by.Actor(), n, c.Origin, details)
 		return err
 	})
 	return d, s.wakeMailer(err)
@@ -126,17 +127,8 @@ func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Field
 	return err
 }
 
-// listedID returns the id of this person's record at this center, unless they were
-// transplanted, or 0.
-func (n NewDonor) listedID(ctx context.Context, stored Reader) (int64, error) {
-	same, err := stored.DonorsByEmail(ctx, strings.ToLower(n.Email))
-	for _, d := range same {
-		if d.CenterID == n.CenterID && d.MatchStatus != Transplanted && strings.EqualFold(d.FirstName, n.FirstName) &&
-			strings.EqualFold(d.LastName, n.LastName) {
-			return d.ID, err
-		}
-	}
-	return 0, err
+func (n NewDonor) person() duplicate.Person {
+	return duplicate.Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email}
 }
 
 // addDonor stores a donor and mails the invitation, in the caller's transaction.

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/duplicate"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -51,6 +52,9 @@ func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { ret
 
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
+func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
+	return nil, nil
+}
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
 
 func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/internal/audit"
+	"beacon/internal/duplicate"
 	"beacon/internal/notify"
 )
 
@@ -25,6 +26,7 @@ type Store interface {
 
 // Reader reads single records.
 type Reader interface {
+	duplicate.Reader
 	// Donor returns a donor, removed or not, or fault.ErrNotFound.
 	Donor(ctx context.Context, id int64) (Donor, error)
 	// Holder returns a holder, removed or not, or fault.ErrNotFound.

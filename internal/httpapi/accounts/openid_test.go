@@ -43,7 +43,7 @@ func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
 // begin returns the provider's address and keeps the attempt.
 func (d *openIDDoor) begin() string {
 	d.t.Helper()
-	r := d.send("", "{}")
+	r := d.sendTo(openIDCalls, "{}")
 	d.wants(r, 200, "")
 	return r.Results["url"].(string)
 }
@@ -54,14 +54,19 @@ func (d *openIDDoor) finish(state, code string) reply {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return d.send("/finish", string(body))
+	return d.sendTo(openIDCalls+"/finish", string(body))
 }
 
-// send calls as the browser does, with both cookies, and keeps what comes back.
-func (d *openIDDoor) send(path, body string) reply {
+const openIDCalls = "/api/staff/sign-in/openid"
+
+// sendTo calls as the browser does, with both cookies, and keeps what comes back.
+func (d *openIDDoor) sendTo(path, body string) reply {
 	d.t.Helper()
-	r := httptest.NewRequest("POST", "https://beacon.example/api/staff/sign-in/openid"+path, strings.NewReader(body))
+	r := httptest.NewRequest("POST", "https://beacon.example"+path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
+	if d.cookie != nil {
+		r.AddCookie(d.cookie)
+	}
 	if d.kept != nil {
 		r.AddCookie(d.kept)
 	}
@@ -238,7 +243,7 @@ func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 func TestOpenID_ProviderUnavailable(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	d.provider.Down(true)
-	r := d.send("", "{}")
+	r := d.sendTo(openIDCalls, "{}")
 	if r.status != 503 || !strings.Contains(r.Message, "does not answer") {
 		t.Errorf("%+v", r)
 	}

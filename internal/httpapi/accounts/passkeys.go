@@ -17,8 +17,8 @@ func (s *handlers) staffPasskeyRoutes() {
 		"What to ask the authenticator as the second step", s.staffAskPasskey)
 	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
 		"staff-passkey-confirm", "The second step: the authenticator's answer", s.staffConfirmPasskey)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll", "staff-passkey-enroll",
-		"What to ask the authenticator for a new passkey", s.staffBeginPasskey)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/passkey/enroll",
+		"staff-passkey-enroll", "What to ask the authenticator for a new passkey", s.staffBeginPasskey)
 	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll/confirm",
 		"staff-passkey-enroll-confirm", "Set a passkey up by the authenticator's answer", s.staffAddPasskey)
 }

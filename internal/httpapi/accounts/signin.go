@@ -18,10 +18,10 @@ func (s *handlers) staffSignInRoutes() {
 	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
 	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
 		"The second step: a one-time code or a recovery code", s.staffConfirmCode)
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll", "staff-enroll",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll", "staff-enroll",
 		"A fresh secret for an authenticator app", s.staffBeginEnrol)
-	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/enroll/confirm", "staff-enroll-confirm",
-		"Set the second factor up by its first code", s.staffConfirmEnrol)
+	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll/confirm",
+		"staff-enroll-confirm", "Set the second factor up by its first code", s.staffConfirmEnrol)
 	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
 	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/me", "staff-me",
 		"Who is signed in, and for how long without a request", s.staffMe)
@@ -32,6 +32,7 @@ func (s *handlers) staffSignInRoutes() {
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
 	s.staffAccountRoutes()
+	s.stepUpRoutes()
 	s.staffAccountsRoutes()
 }
 
@@ -50,7 +51,7 @@ func staffCookie(ctx context.Context, token string) []http.Cookie {
 
 // SignInStep is what comes next in a sign-in.
 type SignInStep struct {
-	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
+	Next      staff.Next `json:"next" enum:"done,second-factor,enroll,proved" doc:"What the person has to do now."`
 	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`
 	ByCode    bool       `json:"byCode" doc:"Whether an authenticator app does."`
 }
@@ -60,6 +61,9 @@ func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, 
 type signInStepOutput = httpapi.OutputWithCookies[SignInStep]
 
 func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
+	if t.Token == "" { // the session stays as it is
+		return httpapi.RespondWithCookies(stepOf(t), nil, err)
+	}
 	return httpapi.RespondWithCookies(stepOf(t), staffCookie(ctx, t.Token), err)
 }
 

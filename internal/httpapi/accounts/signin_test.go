@@ -84,6 +84,8 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 // reply is an answer with its envelope.
 type reply struct {
 	Success bool
+	Code    string
+	Prove   map[string]any
 	Message string
 	Errors  []httpapi.FailureField
 	Results map[string]any

@@ -149,6 +149,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		Coco: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
+			"staff-step-up", "staff-step-up-passkey-proof",
 		},
 		Otto: {
 			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
@@ -158,7 +159,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-intake-report",
 			"staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add", "staff-donors",
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
-			"staff-readiness", "staff-readiness-csv",
+			"staff-readiness", "staff-readiness-csv", "staff-step-up", "staff-step-up-passkey-proof",
 		},
 	}
 	for _, o := range operations(a) {

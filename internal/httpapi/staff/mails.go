@@ -33,8 +33,8 @@ func (s *handlers) staffMailRoutes() {
 		"One page of the mails, newest first; looking is audited", s.staffMails)
 	httpapi.StaffCSV(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails.csv", "staff-mails-csv",
 		"The same list as CSV, whole and without what the mails say", s.staffMailsCSV)
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails/{id}", "staff-mail",
-		"One mail in words; looking is audited", s.staffMail)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals(access.RegistryAdmin)), "GET /staff/mails/{id}",
+		"staff-mail", "One mail in words; looking is audited", s.staffMail)
 	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/release",
 		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
 }

@@ -80,6 +80,7 @@ type inviteInput struct {
 		MicrositeTypeID int    `json:"micrositeTypeId"`
 		Language        string `json:"language"`
 		CenterID        int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
+		IsAnotherPerson bool   `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
 	}
 }
 
@@ -93,8 +94,9 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *in
 	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
+		IsAnotherPerson: b.IsAnotherPerson,
 	}, httpapi.CallerOf(ctx))
-	return invitedSite{site.ID, site.ShortCode}, err
+	return invitedSite{site.ID, site.ShortCode}, payload.WithDuplicates(err)
 }
 
 func (s *handlers) staffDeactivate(

@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
@@ -140,6 +141,8 @@ type newDonorInput struct {
 		Language  string `json:"language" doc:"en or es"`
 		SurgeryOn string `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD, or empty"`
 		CenterID  int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
+
+		IsAnotherPerson bool `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
 	}
 }
 
@@ -154,9 +157,9 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *
 		who,
 		voucher.NewDonor{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: locale.Parse(b.Language),
-			SurgeryOn: b.SurgeryOn, CenterID: b.CenterID,
+			SurgeryOn: b.SurgeryOn, CenterID: b.CenterID, IsAnotherPerson: b.IsAnotherPerson,
 		},
 		httpapi.CallerOf(ctx),
 	)
-	return addedDonor{d.ID}, err
+	return addedDonor{d.ID}, payload.WithDuplicates(err)
 }

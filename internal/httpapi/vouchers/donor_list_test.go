@@ -80,8 +80,10 @@ func TestStaffDonors_Add(t *testing.T) {
 			Has: JSON{"results.id": 1}, Trail: []string{"donor.invited"},
 			Mails: []string{"donor-invitation daniel@mail.example"},
 		})
-		a.Expect("twice", add(Cora, nil), Want{Status: 422, Fields: []string{"email"}})
-		a.Expect("elsewhere", add(Ada, JSON{"centerId": a.Centers[1]}),
+		a.Expect("twice", add(Cora, nil), Want{Status: 409, Has: JSON{
+			"results.records.0.kind": "donor", "results.records.0.id": 1, "results.records.#": 1,
+		}})
+		a.Expect("elsewhere", add(Ada, JSON{"centerId": a.Centers[1], "isAnotherPerson": true}),
 			Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation daniel@mail.example"}})
 		a.Expect(
 			"own list",

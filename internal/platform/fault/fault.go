@@ -19,6 +19,7 @@ const (
 	Unreadable      Code = "unreadable"      // 400: the request could not be understood
 	Unauthenticated Code = "unauthenticated" // 401: sign in first (staff, webhooks)
 	Forbidden       Code = "forbidden"       // 403: known, but not allowed
+	ProofNeeded     Code = "proof-needed"    // 403: prove again who you are, then repeat the call
 	NotFound        Code = "not-found"       // 404: unknown, or a wrong key: one and the same
 	Conflict        Code = "conflict"        // 409: the state or version does not allow it
 	TooLarge        Code = "too-large"       // 413

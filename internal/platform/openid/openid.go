@@ -43,6 +43,8 @@ type Attempt struct {
 	State    string `json:"s"` // comes back with the browser
 	Nonce    string `json:"n"` // comes back within the signed token
 	Verifier string `json:"v"` // proves that who ends the attempt began it
+	// Since is when the person has to have signed in at the provider at the earliest; zero: any time.
+	Since time.Time `json:"t,omitzero"`
 }
 
 // Provider is a client of one provider. It fetches the discovery document on first use, so that
@@ -63,12 +65,26 @@ func New(c Config, clk clock.Clock) *Provider {
 
 // Begin returns a new attempt and the address to redirect the browser to.
 func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
+	return p.begin(ctx, time.Time{})
+}
+
+// BeginAnew is Begin for somebody who has to sign in at the provider again, however lately they
+// did. Finish then refuses a token that does not say when that was (auth_time, which OpenID
+// Connect demands where max_age is asked for).
+func (p *Provider) BeginAnew(ctx context.Context) (Attempt, string, error) {
+	return p.begin(ctx, p.clock.Now(), oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
+}
+
+func (p *Provider) begin(ctx context.Context, since time.Time, more ...oauth2.AuthCodeOption) (Attempt, string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
 		return Attempt{}, "", err
 	}
-	a := Attempt{State: keys.RandomToken(), Nonce: keys.RandomToken(), Verifier: oauth2.GenerateVerifier()}
-	return a, p.oauth(found).AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), nil
+	a := Attempt{
+		State: keys.RandomToken(), Nonce: keys.RandomToken(), Verifier: oauth2.GenerateVerifier(), Since: since,
+	}
+	more = append(more, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier))
+	return a, p.oauth(found).AuthCodeURL(a.State, more...), nil
 }
 
 // Finish completes an attempt with the parameters of the redirect and returns the verified e-mail
@@ -91,15 +107,19 @@ func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (e
 	if err != nil {
 		return "", fmt.Errorf("exchange the code: %w", err)
 	}
-	proved, err := p.prove(ctx, found, token, a.Nonce)
+	proved, err := p.prove(ctx, found, token, a)
 	if err != nil {
 		return "", err
 	}
 	return p.email(ctx, found, token, proved)
 }
 
-// prove checks the signed token: issuer, audience, signature, age and nonce.
-func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, nonce string) (*oidc.IDToken,
+// clockSkew is how far the provider's clock may be behind ours.
+const clockSkew = time.Minute
+
+// prove checks the signed token: issuer, audience, signature, age and nonce, and when the person
+// signed in where the attempt says since when.
+func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, a Attempt) (*oidc.IDToken,
 	error) {
 	raw, _ := token.Extra("id_token").(string)
 	if raw == "" {
@@ -109,8 +129,17 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	if subtle.ConstantTimeCompare([]byte(proved.Nonce), []byte(nonce)) != 1 {
+	if subtle.ConstantTimeCompare([]byte(proved.Nonce), []byte(a.Nonce)) != 1 {
 		return nil, fmt.Errorf("%w: the nonce of another attempt", ErrRefused)
+	}
+	var told struct {
+		SignedInAt int64 `json:"auth_time"`
+	}
+	if err := proved.Claims(&told); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	if !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)) {
+		return nil, fmt.Errorf("%w: the provider did not ask again", ErrRefused)
 	}
 	return proved, nil
 }

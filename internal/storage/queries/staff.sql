@@ -43,8 +43,8 @@ UPDATE staff_recovery_code SET used_at = @used_at
 WHERE account_id = @account_id AND code_hash = @code_hash AND used_at IS NULL;
 
 -- name: InsertStaffSession :exec
-INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, address)
-VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @address);
+INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address)
+VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @proved_at, @address);
 
 -- name: StaffSession :one
 SELECT sqlc.embed(s), sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
@@ -59,6 +59,9 @@ UPDATE staff_session SET last_seen_at = @at WHERE token_hash = @token_hash;
 
 -- name: SetStaffEnrolSecret :exec
 UPDATE staff_session SET enroll_secret = @sealed WHERE token_hash = @token_hash;
+
+-- name: RenewStaffProof :execrows
+UPDATE staff_session SET proved_at = @proved_at, passkey_ceremony = NULL WHERE token_hash = @token_hash;
 
 -- name: DeleteStaffSession :execrows
 DELETE FROM staff_session WHERE token_hash = @token_hash;

@@ -547,6 +547,7 @@ type StaffSession struct {
 	ExpiresAt       time.Time
 	Address         string
 	PasskeyCeremony []byte
+	ProvedAt        *time.Time
 }
 
 type Submission struct {

@@ -144,8 +144,8 @@ func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, accountID int64, 
 }
 
 const insertStaffSession = `-- name: InsertStaffSession :exec
-INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, address)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertStaffSessionParams struct {
@@ -156,6 +156,7 @@ type InsertStaffSessionParams struct {
 	CreatedAt    time.Time
 	LastSeenAt   time.Time
 	ExpiresAt    time.Time
+	ProvedAt     *time.Time
 	Address      string
 }
 
@@ -168,6 +169,7 @@ func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSession
 		arg.CreatedAt,
 		arg.LastSeenAt,
 		arg.ExpiresAt,
+		arg.ProvedAt,
 		arg.Address,
 	)
 	return err
@@ -201,6 +203,18 @@ UPDATE staff_passkey SET name = $1 WHERE id = $2 AND account_id = $3
 
 func (q *Queries) RenameStaffPasskey(ctx context.Context, name string, iD int64, accountID int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, renameStaffPasskey, name, iD, accountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const renewStaffProof = `-- name: RenewStaffProof :execrows
+UPDATE staff_session SET proved_at = $1, passkey_ceremony = NULL WHERE token_hash = $2
+`
+
+func (q *Queries) RenewStaffProof(ctx context.Context, provedAt *time.Time, tokenHash []byte) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renewStaffProof, provedAt, tokenHash)
 	if err != nil {
 		return 0, err
 	}
@@ -519,7 +533,7 @@ func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPa
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
@@ -547,6 +561,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffSession.ExpiresAt,
 		&i.StaffSession.Address,
 		&i.StaffSession.PasskeyCeremony,
+		&i.StaffSession.ProvedAt,
 		&i.StaffAccount.ID,
 		&i.StaffAccount.Email,
 		&i.StaffAccount.FullName,

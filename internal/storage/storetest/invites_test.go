@@ -40,7 +40,7 @@ func oneSitePerPerson(t *testing.T, store storage.Invitations, center int64) {
 				if err := errors.Join(tx.LockCenter(ctx, 4711), tx.LockCenter(ctx, center)); err != nil {
 					return err
 				}
-				sites, err := tx.SitesByEmail(ctx, email)
+				sites, err := tx.PeopleLike(ctx, email, "")
 				if err != nil || len(sites) > 0 {
 					return err
 				}
@@ -56,7 +56,7 @@ func oneSitePerPerson(t *testing.T, store storage.Invitations, center int64) {
 			t.Error(err)
 		}
 	}
-	if sites, err := store.SitesByEmail(ctx, email); err != nil || len(sites) != 1 {
+	if sites, err := store.PeopleLike(ctx, email, ""); err != nil || len(sites) != 1 {
 		t.Errorf("%d sites, %v", len(sites), err)
 	}
 }

@@ -269,7 +269,7 @@ func (s staffSuite) session(t *testing.T, accountID int64, token string, lasts t
 	now := s.clk.Now()
 	session := staff.Session{
 		Account: staff.Account{ID: accountID}, Stage: staff.AwaitsEnrolment, Fingerprint: []byte(token),
-		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), Address: "2001:db8::1",
+		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), ProvedAt: now, Address: "2001:db8::1",
 	}
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.InsertSession(ctx, session) })
 	return session
@@ -287,7 +287,7 @@ func (s staffSuite) sessions(t *testing.T) {
 		!bytes.Equal(got.Fingerprint, want.Fingerprint) || got.EnrolSecret != nil || got.Address != want.Address ||
 		!got.CreatedAt.Equal(want.CreatedAt) ||
 		!got.LastSeenAt.Equal(want.LastSeenAt) ||
-		!got.ExpiresAt.Equal(want.ExpiresAt) {
+		!got.ExpiresAt.Equal(want.ExpiresAt) || !got.ProvedAt.Equal(want.ProvedAt) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	seen := s.clk.Now().Add(time.Minute)
@@ -301,9 +301,16 @@ func (s staffSuite) sessions(t *testing.T) {
 		string(got.EnrolSecret) != "sealed" {
 		t.Errorf("got %+v, %v", got, err)
 	}
+	prove := func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.RenewProof(ctx, []byte("a"), seen) }
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetCeremony(ctx, []byte("a"), []byte("asked")) })
+	s.yes(t, true, prove)
+	if got, err := s.store.Session(ctx, []byte("a")); err != nil || !got.ProvedAt.Equal(seen) || got.Ceremony != nil {
+		t.Errorf("got %+v, %v", got, err)
+	}
 	end := func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.DeleteSession(ctx, []byte("a")) }
 	s.yes(t, true, end)
 	s.yes(t, false, end)
+	s.yes(t, false, prove)
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.DeleteSessionsOf(ctx, id, []byte("c")) })
 	for token, there := range map[string]bool{"a": false, "b": false, "c": true} {
 		if _, err := s.store.Session(ctx, []byte(token)); errors.Is(err, fault.ErrNotFound) == there {

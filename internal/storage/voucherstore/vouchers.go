@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"beacon/internal/duplicate"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
@@ -67,6 +68,11 @@ func (r voucherReader) Holder(ctx context.Context, id int64) (voucher.Holder, er
 func (r voucherReader) Holders(ctx context.Context, donorID int64) ([]voucher.Holder, error) {
 	rows, err := r.q.HoldersOfDonor(ctx, donorID)
 	return holdersFrom(rows, err)
+}
+
+// PeopleLike implements duplicate.Reader.
+func (r voucherReader) PeopleLike(ctx context.Context, email, birthDate string) ([]duplicate.Record, error) {
+	return storage.PeopleLike(ctx, r.q, email, birthDate)
 }
 
 // DonorsByEmail implements voucher.Reader.

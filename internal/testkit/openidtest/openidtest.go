@@ -107,6 +107,9 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		"iat":            p.now().Unix(),
 		"exp":            p.now().Add(5 * time.Minute).Unix(),
 	}}
+	if q.Get("max_age") == "0" && q.Get("prompt") == "login" {
+		l.claims["auth_time"] = p.now().Unix()
+	}
 	for _, change := range changes {
 		change(&l)
 	}

@@ -32,7 +32,7 @@ const CLOSING_REASON = [
   'not-our-patient',
 ];
 const CHANNEL = ['phone', 'email', 'text', 'letter', 'visit'];
-const NEXT = ['done', 'second-factor', 'enroll', 'offer-enroll'];
+const NEXT = ['done', 'second-factor', 'enroll', 'offer-enroll', 'proved'];
 const GENDER = ['M', 'F', ''];
 
 /** The values of fields that mean the same in every schema. */

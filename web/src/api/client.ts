@@ -1,5 +1,6 @@
 import { asLang } from '@/domain/page';
 import type { AnswerOf, CommonOptions, Method, OptionsArgument, PathOf, ResultsOf } from './operations';
+import type { WaysToProve } from './schema';
 import { startTimeout, timeoutFor, type Timeout } from './timeout';
 
 export type { EditKey } from './operations';
@@ -16,15 +17,24 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** What a refusal carries beside its message, such as the newer version after a conflict. */
   readonly results: unknown;
+  /** How to prove who is signed in, where that is asked for before the call is repeated. */
+  readonly prove: WaysToProve | undefined;
   /** The call was a GET: nothing was sent that could be lost. */
   isRead = false;
 
-  constructor(status: number, message: string, fields: readonly FieldError[] = [], results?: unknown) {
+  constructor(
+    status: number,
+    message: string,
+    fields: readonly FieldError[] = [],
+    results?: unknown,
+    prove?: WaysToProve,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
     this.results = results;
+    this.prove = prove;
   }
 }
 
@@ -82,8 +92,29 @@ function headersFor({ body, key, etag }: AnyOptions): Headers {
   return headers;
 }
 
+/** Lets the signed-in person prove who they are in one of these ways; resolves to whether they did. */
+type ProofAsker = (ways: WaysToProve) => Promise<boolean>;
+
+let askForProof: ProofAsker | null = null;
+
+/** From now on a call that needs a fresh proof of who is signed in asks for it, and is then repeated once. */
+export function setProofAsker(ask: ProofAsker | null): void {
+  askForProof = ask;
+}
+
+/** Sends a call as attempt does; one that needs a fresh proof asks for it and is sent again. */
+async function send<T>(...sending: Parameters<typeof attempt<T>>): Promise<T> {
+  try {
+    return await attempt(...sending);
+  } catch (refusal) {
+    const ways = refusal instanceof ApiError ? refusal.prove : undefined;
+    if (!ways || !(await askForProof?.(ways))) throw refusal;
+    return attempt(...sending);
+  }
+}
+
 /** Sends a call and reads its answer before its timeout. A call without a complete answer has status 0. */
-async function send<T>(
+async function attempt<T>(
   method: Method,
   path: string,
   options: AnyOptions = {},
@@ -113,6 +144,7 @@ async function send<T>(
 
 interface Envelope {
   message?: string;
+  prove?: WaysToProve;
   errors?: FieldError[];
   results?: unknown;
 }
@@ -187,7 +219,13 @@ async function failureOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const envelope = asEnvelope(text);
   const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
-  return new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
+  return new ApiError(
+    response.status,
+    envelope?.message ?? plain,
+    envelope?.errors,
+    envelope?.results,
+    envelope?.prove,
+  );
 }
 
 /** Reads the file of an answer. Each piece that arrives extends the timeout. */

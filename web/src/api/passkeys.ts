@@ -1,4 +1,4 @@
-import { post } from './client';
+import { call, post } from './client';
 import { failureText } from './staffFailure';
 import type { Enrolled, SignInStep } from './schema';
 
@@ -47,18 +47,27 @@ export async function makePasskey(name: string): Promise<Enrolled> {
 /** The second step of a sign-in: the authenticator proves that it has one of the person's passkeys. */
 export async function provePasskey(): Promise<SignInStep> {
   const { publicKey } = await post('/staff/sign-in/passkey');
+  return post('/staff/sign-in/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
+}
+
+/** The same proof again by somebody who is signed in (R14.4b). */
+export async function stepUpByPasskey(): Promise<void> {
+  const { publicKey } = await post('/staff/step-up/passkey');
+  await call('POST', '/staff/step-up/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
+}
+
+async function proofOf(publicKey: unknown) {
   const proof = await prompt(() =>
     navigator.credentials.get({ publicKey: requestOptions(publicKey as RequestJSON) }),
   );
   const { authenticatorData, clientDataJSON, signature, userHandle } =
     proof.response as AuthenticatorAssertionResponse;
-  const credential = credentialJSON(proof, {
+  return credentialJSON(proof, {
     authenticatorData: toText(authenticatorData),
     clientDataJSON: toText(clientDataJSON),
     signature: toText(signature),
     userHandle: userHandle ? toText(userHandle) : null,
   });
-  return post('/staff/sign-in/passkey/confirm', { body: { credential } });
 }
 
 async function prompt(open: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

@@ -5684,6 +5684,96 @@ export interface paths {
             };
         };
     };
+    "/staff/step-up": {
+        parameters: {
+        };
+        /** Prove again who is signed in: by a one-time code, or by the password where there is no second factor */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StepUpInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/openid": {
+        parameters: {
+        };
+        /** Where to go to sign in again at the provider, as that proof; its end is that of staff-openid */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeOpenIDStart"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/passkey": {
+        parameters: {
+        };
+        /** What to ask the authenticator as that proof */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAuthenticatorOptions"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/step-up/passkey/confirm": {
+        parameters: {
+        };
+        /** That proof: the authenticator's answer */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorAnswerBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/videos": {
         parameters: {
         };
@@ -7013,7 +7103,7 @@ export interface components {
              * @description What the person has to do now.
              * @enum {string}
              */
-            next: "done" | "second-factor" | "enroll" | "offer-enroll";
+            next: "done" | "second-factor" | "enroll" | "offer-enroll" | "proved";
             /** @description Ten codes, each good once, shown only here; none if some exist. */
             recoveryCodes: string[];
         };
@@ -7374,10 +7464,17 @@ export interface components {
             version: number;
         };
         Failure: {
+            /**
+             * @description Prove again who you are, then repeat the call.
+             * @enum {string}
+             */
+            code?: "proof-needed";
             /** @description The fields to blame, where fields are. */
             errors?: components["schemas"]["FailureField"][];
             /** @description What went wrong and what to do, in the reader's language. */
             message: string;
+            /** @description With proof-needed: the ways to prove it. */
+            prove?: components["schemas"]["WaysToProve"];
             /** @description With a version conflict: what is stored now. */
             results?: unknown;
             success: boolean;
@@ -7910,6 +8007,8 @@ export interface components {
              * @enum {string}
              */
             gender?: "M" | "F" | "";
+            /** @description The records that a 409 named are somebody else's. */
+            isAnotherPerson?: boolean;
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
@@ -8259,6 +8358,8 @@ export interface components {
             centerId?: number;
             email: string;
             firstName: string;
+            /** @description The records that a 409 named are somebody else's. */
+            isAnotherPerson?: boolean;
             /**
              * @description en or es
              * @enum {string}
@@ -8875,7 +8976,7 @@ export interface components {
              * @description What the person has to do now.
              * @enum {string}
              */
-            next: "done" | "second-factor" | "enroll" | "offer-enroll";
+            next: "done" | "second-factor" | "enroll" | "offer-enroll" | "proved";
         };
         SignInWays: {
             /** @description What the provider of OpenID Connect is called; empty without one. */
@@ -9208,6 +9309,12 @@ export interface components {
             nextStep: components["schemas"]["VoucherStep"];
             success: boolean;
         };
+        StepUpInputBody: {
+            /** @description Six digits of the authenticator app; no recovery code. */
+            code?: string;
+            /** @description Of an account without a second factor. */
+            password?: string;
+        };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -9313,6 +9420,13 @@ export interface components {
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string | null;
+        };
+        WaysToProve: {
+            byCode: boolean;
+            byPasskey: boolean;
+            byPassword: boolean;
+            /** @description What the provider is called where it has to ask again, else empty. */
+            openIdName: string;
         };
         WeeklyStats: {
             dashPastWeekTotal: number;
@@ -9644,6 +9758,7 @@ export type StaffVideo = components['schemas']['StaffVideo'];
 export type StaffVideoLists = components['schemas']['StaffVideoLists'];
 export type StatsWeek = components['schemas']['StatsWeek'];
 export type StepOutputBody = components['schemas']['StepOutputBody'];
+export type StepUpInputBody = components['schemas']['StepUpInputBody'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
@@ -9658,6 +9773,7 @@ export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
+export type WaysToProve = components['schemas']['WaysToProve'];
 export type WeeklyStats = components['schemas']['WeeklyStats'];
 export type WithdrawalInputBody = components['schemas']['WithdrawalInputBody'];
 export type $defs = Record<string, never>;

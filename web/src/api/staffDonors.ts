@@ -74,7 +74,8 @@ export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord
   get('/staff/donors/{id}', { params: { id }, signal });
 
 /** Whom a center invites; coordinators leave out the center, which is their own. */
-export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId'>> & { centerId?: number };
+export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId' | 'isAnotherPerson'>> &
+  Pick<NewDonorInputBody, 'centerId' | 'isAnotherPerson'>;
 
 /** Adds a donor, mails the link, and returns the id. */
 export const addDonor = async (donor: NewDonor) => (await post('/staff/donors', { body: donor })).id;

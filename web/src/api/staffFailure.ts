@@ -33,3 +33,18 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
 }
+
+/** A record of somebody who was to be added again (R12.4b). */
+export interface KnownRecord {
+  kind: 'patient' | 'referral' | 'donor';
+  id: number;
+  firstName: string;
+  lastName: string;
+  centerName: string;
+}
+
+/** The records that a refusal names, none where all are out of sight; null for any other failure. */
+export function knownRecords(error: unknown): readonly KnownRecord[] | null {
+  if (!isConflict(error)) return null;
+  return ((error as ApiError).results as { records?: KnownRecord[] } | undefined)?.records ?? null;
+}

@@ -9,7 +9,8 @@ export type ListedSite = FullItem;
 export type SiteItem = Omit<FullItem, 'waitingSince' | 'dueAt' | 'waitingDays' | 'daysLeft'>;
 
 /** The content of an invitation; coordinators leave out the center, which is their own. */
-export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId'>> & { centerId?: number };
+export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId' | 'isAnotherPerson'>> &
+  Pick<InviteInputBody, 'centerId' | 'isAnotherPerson'>;
 
 export const invitePatient = (patient: PatientInvitation) =>
   post('/staff/microsites/invite', { body: patient });

@@ -1,5 +1,5 @@
 /** Joining, signing in and out, and who is signed in (R7.1). */
-import { get, post } from './client';
+import { call, get, post } from './client';
 import type { SignInStep } from './schema';
 
 export type { Enrolled, Invitation as StaffInvitation, SignInStep, SignInWays } from './schema';
@@ -24,3 +24,8 @@ export const fetchInvitation = (token: string, signal: AbortSignal) =>
   get('/staff/join/{token}', { params: { token }, signal });
 export const join = (token: string, password: string) =>
   post('/staff/join/{token}', { params: { token }, body: { password } });
+/** Proves again who is signed in (R14.4b): by a code, or by the password where there is no second step. */
+export const stepUp = (proof: { code: string } | { password: string }) =>
+  call('POST', '/staff/step-up', { body: proof });
+/** Where to go to sign in with the provider's account once more; its window comes back to finishOpenId. */
+export const beginStepUpOpenId = () => post('/staff/step-up/openid');

@@ -14,6 +14,7 @@ import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '@/ui/staff-shell/StaffShell';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
+import { ProofWatch } from './ProofWatch';
 import { placeAt, useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
 
@@ -75,6 +76,7 @@ function SignedIn({ me }: { me: StaffMember }) {
         )}
         <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
       </StaffShell>
+      <ProofWatch />
       <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={signOut} />
       {losing && (
         <LeaveDialog

@@ -46,6 +46,49 @@ describe('the list of donors', () => {
   });
 });
 
+// Shows R12.4b
+describe('a donor who may be on record', () => {
+  const refused = (records: object[]): Answer => ({
+    status: 409,
+    json: { message: 'We may have this person already.', results: { records } },
+  });
+  const known = { id: 4, firstName: 'Daniel', lastName: 'Ferrara', status: '100', centerName: 'Lakeshore' };
+
+  it('is named with the way to each record, and added once that is another person', async () => {
+    const { sent } = open('center-coordinator', '/staff/donors', {
+      [everybody]: noDonors,
+      'POST donors': [
+        refused([]),
+        refused([
+          { ...known, kind: 'patient' },
+          { ...known, kind: 'referral' },
+          { ...known, kind: 'donor' },
+        ]),
+        { json: { results: { id: 7 } } },
+      ],
+      'GET donors/7': { json: { results: sampleDonor() } },
+    });
+    await screen.findByText(/No donors yet/);
+    await press('Add donor');
+    fill('First name', 'Daniel');
+    await press('Add and e-mail the link');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('We may have this person already.');
+    expect(said.textContent).toContain('you cannot open');
+    expect(document.activeElement).toBe(said);
+    await press('Add and e-mail the link');
+    await screen.findByText(/Daniel Ferrara, referral at Lakeshore/);
+    expect(screen.getAllByText('Open the record').map((link) => link.getAttribute('href'))).toEqual([
+      '/staff/microsites/4',
+      '/staff/intake/4',
+      '/staff/donors/4',
+    ]);
+    await press('This is another person, invite anyway');
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    expect(sent().at(-1)?.body).toMatchObject({ firstName: 'Daniel', isAnotherPerson: true });
+  });
+});
+
 describe('the record of a donor', () => {
   const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 

@@ -8,16 +8,18 @@ interface CodeFieldProps {
   onValue: (value: string) => void;
   hint: string;
   error?: string;
+  /** Its own id, in a dialog over a screen that may have such a field. */
+  id?: string;
   /** Only a recovery code is asked for, which is longer. */
   recovery?: boolean;
 }
 
 /** The six digits of an authenticator app, where a recovery code fits too; or a recovery code. */
-export function CodeField({ value, onValue, hint, error, recovery }: CodeFieldProps) {
+export function CodeField({ id = 'code', value, onValue, hint, error, recovery }: CodeFieldProps) {
   const t = useT();
   const label = t(recovery ? 'staff.code.recovery-label' : 'staff.code.label');
   return (
-    <Field id="code" label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
         <input
           {...wiring}

@@ -27,6 +27,8 @@ const others = new Set([
   'password-accepted',
   'password-refused',
   'code-refused',
+  'step-up',
+  'step-up-refused',
   'passkey-refused',
   'passkey-renamed',
 ]);

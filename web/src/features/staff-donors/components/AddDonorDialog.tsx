@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { centersByName } from '@/api/staffLists';
 import { addDonor, donorKeys, type NewDonor } from '@/api/staffDonors';
-import { fieldErrors } from '@/api/staffFailure';
+import { fieldErrors, knownRecords } from '@/api/staffFailure';
 import type { Lang } from '@/domain/page';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
@@ -15,6 +15,7 @@ import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
+import { KnownPerson } from '@/parts/staff/KnownPerson';
 
 const fields = ['firstName', 'lastName', 'email', 'surgeryOn', 'centerId'] as const;
 
@@ -38,10 +39,10 @@ export function AddDonorDialog({ onDone }: { onDone: () => void }) {
   });
   const problems = fieldErrors(add.error);
 
-  function submit() {
+  function submit(more: Pick<NewDonor, 'isAnotherPerson'> = {}) {
     if (add.isPending) return;
     const { centerId, ...donor } = typed;
-    add.mutate({ ...donor, language, ...(seesAll && { centerId: Number(centerId) }) });
+    add.mutate({ ...donor, ...more, language, ...(seesAll && { centerId: Number(centerId) }) });
   }
   const field = (name: (typeof fields)[number]) => ({
     label: t(`donors.field.${name}`),
@@ -57,7 +58,7 @@ export function AddDonorDialog({ onDone }: { onDone: () => void }) {
       onCancel={onDone}
       footer={
         <>
-          <Button busy={add.isPending} onClick={submit}>
+          <Button busy={add.isPending} onClick={() => submit()}>
             {t('donors.add.go')}
           </Button>
           <Button variant="secondary" onClick={onDone}>
@@ -67,7 +68,12 @@ export function AddDonorDialog({ onDone }: { onDone: () => void }) {
       }
     >
       <p>{t('donors.add.lead')}</p>
-      <Failure error={add.error} fields={fields} />
+      {!knownRecords(add.error) && <Failure error={add.error} fields={fields} />}
+      <KnownPerson
+        error={add.error}
+        busy={add.isPending}
+        onAnother={() => submit({ isAnotherPerson: true })}
+      />
       <div className="form-grid">
         <TextField {...field('firstName')} className="c3" />
         <TextField {...field('lastName')} className="c3" />

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PatientInvitation } from '@/api/staffPatients';
-import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { failureText, fieldErrors, isSignedOut, knownRecords } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { KnownPerson } from '@/parts/staff/KnownPerson';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { SelectField, TextField } from '@/ui/field/TextField';
@@ -70,7 +71,9 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
   const shown = isMissing ? missing.fields : fieldErrors(error);
   const known = order.filter((field) => shown[field] !== undefined);
   const general =
-    !isMissing && error && !isSignedOut(error) && known.length === 0 ? failureText(error, t) : '';
+    !isMissing && error && !isSignedOut(error) && !knownRecords(error) && known.length === 0
+      ? failureText(error, t)
+      : '';
   const problems = [
     ...(general ? [{ message: general }] : []),
     ...known.map((fieldId) => ({ fieldId, message: shown[fieldId] ?? '' })),
@@ -81,6 +84,9 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
   }
   function submit(event: FormEvent) {
     event.preventDefault();
+    invite();
+  }
+  function invite(more: Pick<PatientInvitation, 'isAnotherPerson'> = {}) {
     if (busy) return;
     const { micrositeTypeId, centerId, ...rest } = typed;
     const fields: Record<string, string> = {};
@@ -91,7 +97,7 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
     }
     setMissing({ fields, attempt: missing.attempt + 1 });
     if (micrositeTypeId === null || Object.keys(fields).length > 0) return;
-    onInvite({ ...rest, micrositeTypeId, ...(isRegistry(role) && { centerId: Number(centerId) }) });
+    onInvite({ ...rest, ...more, micrositeTypeId, ...(isRegistry(role) && { centerId: Number(centerId) }) });
   }
   const text = (name: 'firstName' | 'lastName' | 'email' | 'birthDate') => ({
     id: name,
@@ -109,6 +115,7 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
         errors={problems}
         attempt={isMissing ? missing.attempt : failures}
       />
+      <KnownPerson error={error} busy={busy} onAnother={() => invite({ isAnotherPerson: true })} />
       <div className="form-grid">
         <TextField {...text('firstName')} ref={first} className="c3" />
         <TextField {...text('lastName')} className="c3" />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { finishOpenId } from '@/api/staffSignIn';
 import { failureText } from '@/api/staffFailure';
+import { tellProved } from '@/domain/proof';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { LinkButton } from '@/ui/link-button/LinkButton';
@@ -10,16 +11,24 @@ import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { SignInFrame } from './SignInFrame';
 import { takePlace } from './place';
 
-/** The screen of /staff/sign-in/openid, to which the provider sends people back (R7.1). */
+/**
+ * The screen of /staff/sign-in/openid, to which the provider sends people back (R7.1). Who proved once more who they
+ * are came in a window of its own, which closes.
+ */
 export function OpenIdReturn() {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const begun = useRef(false);
-  const { mutate, error } = useMutation({
+  const { mutate, error, data } = useMutation({
     mutationFn: () => finishOpenId(params.get('state') ?? '', params.get('code') ?? ''),
-    onSuccess: () => {
+    onSuccess: ({ next }) => {
+      if (next === 'proved') {
+        tellProved();
+        window.close();
+        return;
+      }
       // Nothing that the last person saw may be found by the next one.
       queryClient.clear();
       void navigate(takePlace(), { replace: true });
@@ -31,6 +40,12 @@ export function OpenIdReturn() {
     mutate();
   }, [mutate]);
 
+  if (data?.next === 'proved')
+    return (
+      <SignInFrame title={t('staff.proof.done')} takesFocus>
+        {null}
+      </SignInFrame>
+    );
   if (!error) return <LoadingOverlay />;
   return (
     <SignInFrame title={t('staff.sign-in.title')} takesFocus>

@@ -1,0 +1,135 @@
+// Package duplicate finds the records that somebody who is about to be added has already:
+// as a patient, in a referral or as a donor (R12.4a). The forms and the files of invitations
+// and donors all ask it.
+package duplicate
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
+)
+
+// Kind is what a record is about.
+type Kind string
+
+// The kinds of records.
+const (
+	Patient  Kind = "patient"
+	Referral Kind = "referral"
+	Donor    Kind = "donor"
+)
+
+// Person is what tells people apart.
+type Person struct {
+	FirstName string
+	LastName  string
+	Email     string
+	BirthDate string // ISO, or empty while unknown
+}
+
+// Record is a record in use of somebody: not of a patient whose page was taken down or who was
+// refused, of a referral that is closed, or of a donor who was removed or transplanted.
+type Record struct {
+	Person
+	Kind       Kind
+	ID         int64
+	CenterID   int64
+	CenterName string
+	Status     string // by kind: a patient's status or a donor's step (numbers), a referral's status
+}
+
+// Reader reads records of all kinds.
+type Reader interface {
+	// PeopleLike returns the records in use with an address (given in lower case), or with a
+	// date of birth unless that is empty, by kind
+	// and id.
+	PeopleLike(ctx context.Context, email, birthDate string) ([]Record, error)
+}
+
+// Found are the records of one person.
+type Found []Record
+
+// Find returns the records with the person's e-mail address, or with their name and date of
+// birth. Capital letters and accents make no difference.
+func Find(ctx context.Context, stored Reader, p Person) (found Found, err error) {
+	records, err := stored.PeopleLike(ctx, strings.ToLower(p.Email), p.BirthDate)
+	for _, r := range records {
+		if r.isOf(p) {
+			found = append(found, r)
+		}
+	}
+	return found, err
+}
+
+func (r Record) isOf(p Person) bool {
+	if strings.EqualFold(r.Email, p.Email) {
+		return true
+	}
+	return p.BirthDate != "" && r.BirthDate == p.BirthDate && p.sought() == r.sought()
+}
+
+// sought returns the name as it is compared.
+func (p Person) sought() string {
+	return strings.Join(strings.Fields(plaintext.Sought(p.FirstName+" "+p.LastName)), " ")
+}
+
+// SeenBy returns those of the records that somebody may see.
+func (f Found) SeenBy(by access.Principal) (seen Found) {
+	for _, r := range f {
+		if by.SeesCenter(r.CenterID) {
+			seen = append(seen, r)
+		}
+	}
+	return seen
+}
+
+// KnownID returns the id of the first record of a kind, or 0.
+func (f Found) KnownID(kind Kind) int64 {
+	for _, r := range f {
+		if r.Kind == kind {
+			return r.ID
+		}
+	}
+	return 0
+}
+
+// Refusal is the Conflict fault of somebody who has records already.
+type Refusal struct {
+	Seen Found // those that the person who adds may see; none if all are at other centers
+}
+
+var errExists = fault.New(fault.Conflict, catalogues.Text("duplicate.exists"))
+
+// Error implements error.
+func (r *Refusal) Error() string { return errExists.Error() }
+
+// Unwrap returns the fault.
+func (r *Refusal) Unwrap() error { return errExists }
+
+// Check returns a Refusal if somebody who is about to be added has records already, unless
+// staff said that it is another person: then it returns what the audit trail keeps of that.
+func Check(
+	ctx context.Context, stored Reader, by access.Principal, p Person, isAnother bool,
+) (details map[string]string, err error) {
+	found, err := Find(ctx, stored, p)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	seen := found.SeenBy(by)
+	if !isAnother {
+		return nil, &Refusal{seen}
+	}
+	others := []string{}
+	for _, r := range seen {
+		others = append(others, string(r.Kind)+" "+strconv.FormatInt(r.ID, 10))
+	}
+	if len(seen) < len(found) {
+		others = append(others, "elsewhere")
+	}
+	return map[string]string{"anotherPersonThan": strings.Join(others, ", ")}, nil
+}

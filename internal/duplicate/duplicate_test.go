@@ -1,0 +1,85 @@
+package duplicate_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/duplicate"
+	"beacon/internal/platform/fault"
+)
+
+var stored = records{
+	{
+		Kind: duplicate.Patient, ID: 7, CenterID: 1,
+		Person: duplicate.Person{FirstName: "Ana", LastName: "Peña", Email: "Ana@mail.example", BirthDate: "1970-03-02"},
+	},
+	{
+		Kind: duplicate.Donor, ID: 9, CenterID: 2,
+		Person: duplicate.Person{FirstName: "Otto", LastName: "Lind", Email: "otto@mail.example", BirthDate: "1970-03-02"},
+	},
+}
+
+// records answers as a store does that knows nothing of names.
+type records []duplicate.Record
+
+func (r records) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
+	return r, nil
+}
+
+// Shows R12.4a.
+func TestFind_SamePerson(t *testing.T) {
+	for name, c := range map[string]struct {
+		person duplicate.Person
+		want   int64
+	}{
+		"the address":                     {duplicate.Person{FirstName: "X", LastName: "Y", Email: "ana@MAIL.example"}, 7},
+		"name and date of birth":          {person("Ana", "Peña", "1970-03-02"), 7},
+		"without accents and capitals":    {person("ANA ", "pena", "1970-03-02"), 7},
+		"the name alone":                  {person("Ana", "Peña", ""), 0},
+		"the name, another date of birth": {person("Ana", "Peña", "1971-03-02"), 0},
+		"the date of birth alone":         {person("Ana", "Lind", "1970-03-02"), 0},
+	} {
+		found, err := duplicate.Find(context.Background(), stored, c.person)
+		if got := found.KnownID(duplicate.Patient); err != nil || got != c.want || len(found) > 1 {
+			t.Errorf("%s: record %d of %+v, %v; want %d", name, got, found, err, c.want)
+		}
+	}
+}
+
+func person(first, last, born string) duplicate.Person {
+	return duplicate.Person{FirstName: first, LastName: last, Email: "new@mail.example", BirthDate: born}
+}
+
+// Shows R12.4b.
+func TestCheck_NamesWhatMayBeSeen(t *testing.T) {
+	registry, own := access.Principal{Role: access.RegistryReviewer}, access.Principal{
+		Role: access.CenterCoordinator, CenterID: 2,
+	}
+	for name, c := range map[string]struct {
+		by    access.Principal
+		email string
+		seen  int
+		trail string
+	}{
+		"the registry sees all":            {registry, "ana@mail.example", 1, "patient 7"},
+		"a coordinator sees the own":       {own, "otto@mail.example", 1, "donor 9"},
+		"and of another center, only that": {own, "ana@mail.example", 0, "elsewhere"},
+	} {
+		p := duplicate.Person{FirstName: "New", LastName: "Person", Email: c.email}
+		_, err := duplicate.Check(context.Background(), stored, c.by, p, false)
+		var refused *duplicate.Refusal
+		if !errors.As(err, &refused) || len(refused.Seen) != c.seen || fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("%s: %+v", name, err)
+		}
+		details, err := duplicate.Check(context.Background(), stored, c.by, p, true)
+		if err != nil || details["anotherPersonThan"] != c.trail {
+			t.Errorf("%s: the trail keeps %v, %v", name, details, err)
+		}
+	}
+	details, err := duplicate.Check(context.Background(), stored, own, person("Nobody", "Known", "1970-03-02"), true)
+	if err != nil || details != nil {
+		t.Errorf("without a record: %v, %v", details, err)
+	}
+}

@@ -1,0 +1,52 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/staff"
+)
+
+// stepUpRoutes are the calls by which somebody who is signed in proves again who they are, as
+// calls that are registered with httpapi.Recently ask for (R14.4a).
+func (s *handlers) stepUpRoutes() {
+	calls := s.Group("staff")
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/step-up", "staff-step-up",
+		"Prove again who is signed in: by a one-time code, or by the password where there is no second factor", s.stepUp)
+	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/step-up/passkey", "staff-step-up-passkey",
+		"What to ask the authenticator as that proof", s.stepUpAskPasskey)
+	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/step-up/passkey/confirm",
+		"staff-step-up-passkey-proof", "That proof: the authenticator's answer", s.stepUpByPasskey)
+	httpapi.StaffOutput(calls, httpapi.Sessions(), "POST /staff/step-up/openid", "staff-step-up-openid",
+		"Where to go to sign in again at the provider, as that proof; its end is that of staff-openid", s.stepUpByOpenID)
+}
+
+type stepUpInput struct {
+	Body struct {
+		Code     string `json:"code,omitempty" doc:"Six digits of the authenticator app; no recovery code."`
+		Password string `json:"password,omitempty" doc:"Of an account without a second factor."`
+	}
+}
+
+func (s *handlers) stepUp(ctx context.Context, session staff.Session, in *stepUpInput) error {
+	return s.Staff.StepUp(ctx, session, in.Body.Code, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
+}
+
+func (s *handlers) stepUpAskPasskey(
+	ctx context.Context, session staff.Session, _ *struct{},
+) (authenticatorOptions, error) {
+	options, err := s.Staff.RequestStepUpPasskey(ctx, session)
+	return authenticatorOptions{options}, err
+}
+
+func (s *handlers) stepUpByPasskey(ctx context.Context, session staff.Session, in *authenticatorAnswer) error {
+	return s.Staff.StepUpByPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
+}
+
+func (s *handlers) stepUpByOpenID(
+	ctx context.Context, session staff.Session, _ *struct{},
+) (*httpapi.OutputWithCookies[openIDStart], error) {
+	url, kept, err := s.Staff.BeginStepUpOpenID(ctx, session)
+	return httpapi.RespondWithCookies(openIDStart{url}, []http.Cookie{openIDCookie(ctx, kept)}, err)
+}

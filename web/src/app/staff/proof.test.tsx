@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchOwnSignIn, makeRecoveryCodes, renamePasskey } from '@/api/staffAccount';
+import { failureText } from '@/api/staffFailure';
+import { tellProved } from '@/domain/proof';
+import { useT } from '@/i18n/react';
+import { pretendPasskeys } from '@/testing/passkeys';
+import { press } from '@/testing/press';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { ProofWatch } from './ProofWatch';
+
+const sentence = 'Please confirm that it is you. Nothing was done yet.';
+const needed = (ways: object): Answer => ({
+  status: 403,
+  json: {
+    code: 'proof-needed',
+    message: sentence,
+    prove: { byCode: false, byPasskey: false, byPassword: false, openIdName: '', ...ways },
+  },
+});
+
+/** A screen with something typed, and a call that needs a proof. */
+function Screen() {
+  const t = useT();
+  const [name, setName] = useState('');
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => renamePasskey(4, name) });
+  return (
+    <>
+      <ProofWatch />
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button onClick={() => mutate()}>Save</button>
+      <p>{isPending ? 'waiting' : isSuccess ? 'saved' : error && failureText(error, t)}</p>
+    </>
+  );
+}
+
+const save = 'POST account/passkeys/4/rename';
+
+async function open(answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  renderStaff('coach', [{ path: '/staff', Component: Screen }], '/staff', []);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Laptop' } });
+  screen.getByRole('button', { name: 'Save' }).focus();
+  await press('Save');
+  return asked;
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm it is you' }));
+const type = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+
+beforeEach(() => vi.stubGlobal('PublicKeyCredential', undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+// Shows R14.4b
+describe('a call that needs a proof', () => {
+  it('asks for a code, and is repeated as it was once that is right', async () => {
+    const asked = await open({
+      [save]: [needed({ byCode: true }), {}],
+      'POST step-up': [
+        { status: 422, json: { message: 'No.', errors: [{ field: 'code', message: 'Not right.' }] } },
+        {},
+      ],
+    });
+    expect(document.activeElement?.textContent).toBe('Confirm it is you');
+    screen.getByText('waiting');
+    await press('Confirm');
+    dialog().getByText('Please enter the code.');
+    type('Six-digit code', '000000');
+    await press('Confirm');
+    dialog().getByText('Not right.');
+    expect(document.activeElement).toBe(dialog().getByLabelText('Six-digit code'));
+    type('Six-digit code', ' 123456');
+    await press('Confirm');
+    screen.getByText('saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Save');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop');
+    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+      [save, { name: 'Laptop' }],
+      ['POST step-up', { code: '000000' }],
+      ['POST step-up', { code: '123456' }],
+      [save, { name: 'Laptop' }],
+    ]);
+  });
+
+  it('asks for the password where there is no second step', async () => {
+    const asked = await open({ [save]: [needed({ byPassword: true }), {}], 'POST step-up': {} });
+    type('Password', ' four old words ');
+    await press('Confirm');
+    screen.getByText('saved');
+    expect(asked[1]?.body).toEqual({ password: ' four old words ' });
+  });
+
+  it('asks for a passkey, with the code beside it', async () => {
+    pretendPasskeys();
+    const options = { publicKey: { challenge: 'AAEC', allowCredentials: [] } };
+    const asked = await open({
+      [save]: [needed({ byPasskey: true, byCode: true }), {}],
+      'POST step-up/passkey': { json: { results: options } },
+      'POST step-up/passkey/confirm': [{ status: 422, json: { message: 'That passkey did not work.' } }, {}],
+    });
+    dialog().getByRole('button', { name: 'Confirm with the code' });
+    await press('Use a passkey');
+    expect(dialog().getByRole('alert').textContent).toContain('That passkey did not work.');
+    await press('Try the passkey again');
+    screen.getByText('saved');
+    expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
+      credential: { id: '-_8', response: { signature: 'BA' } },
+    });
+  });
+
+  it('says what to do in a browser without the passkey', async () => {
+    await open({ [save]: needed({ byPasskey: true }) });
+    expect(dialog().getByText(/sign out and sign in again/)).toBeTruthy();
+  });
+
+  it('lets the provider ask in a window of its own', async () => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('open', () => ({ location: { assign } }));
+    await open({
+      [save]: [needed({ openIdName: 'Hospital' }), {}],
+      'POST step-up/openid': { json: { results: { url: 'https://provider.example/' } } },
+    });
+    await press('Sign in with Hospital');
+    expect(assign).toHaveBeenCalledWith('https://provider.example/');
+    dialog().getByText(/in the other window/);
+    tellProved();
+    await act(
+      async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'beacon-staff-proved' })),
+    );
+    await screen.findByText('saved');
+  });
+
+  it('fails with the sentence of the server when nobody proves it', async () => {
+    const asked = await open({ [save]: needed({ byCode: true }) });
+    await press('Do not continue');
+    screen.getByText(sentence);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks once for several calls, and not without end', async () => {
+    const asked = await open({
+      [save]: needed({ byCode: true }),
+      'POST account/recovery-codes': [
+        needed({ byCode: true }),
+        { json: { results: { recoveryCodes: ['a'] } } },
+      ],
+      'GET account': [needed({ byCode: true }), { json: { results: {} } }],
+      'POST step-up': {},
+    });
+    const others = Promise.all([makeRecoveryCodes(), fetchOwnSignIn(new AbortController().signal)]);
+    await act(async () => {});
+    type('Six-digit code', '123456');
+    await press('Confirm');
+    expect(await others).toEqual([['a'], {}]);
+    screen.getByText(sentence);
+    expect(asked.filter(({ call }) => call === 'POST step-up')).toHaveLength(1);
+    expect(asked.filter(({ call }) => call === save)).toHaveLength(2);
+  });
+});
