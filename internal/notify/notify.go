@@ -64,10 +64,12 @@ const (
 	DonorLink          Template = "donor-link"           // to the donor: a fresh copy of the link
 	DonorConsentAgain  Template = "donor-consent-again"  // to the donor: the consent form was refused
 	DonorListReopened  Template = "donor-list-reopened"  // to the donor: the center opened the list of holders again
+	DonorReminder      Template = "donor-reminder"       // to the donor: own steps are open
 	DonorConsentCopy   Template = "donor-consent-copy"   // to the donor: the copy of what was signed
 	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
 	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
 	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
+	HolderRecall       Template = "holder-recall"        // to a holder: a duty of every five years is due
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
 	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
@@ -75,6 +77,7 @@ const (
 	// to a center's coordinators: a third kit is on its way to them; names nobody
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
+	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; names nobody
 )
 
 // LinkKind says whose page a link opens and so which key it carries.
@@ -110,6 +113,9 @@ type Mail struct {
 	ToName    string            `json:"toName"`
 	Params    map[string]string `json:"params,omitempty"`
 	Link      Link              `json:"link"`
+	// ToGuardian: it is about a minor and goes to whoever acts for them. Templates that have words for
+	// guardians use those.
+	ToGuardian bool      `json:"toGuardian,omitempty"`
 	DedupeKey string            `json:"-"` // a second mail with the same key is dropped; empty: never
 	NotBefore time.Time         `json:"-"` // zero: at once
 }

@@ -23,6 +23,7 @@ type Donor struct {
 	Step                    Step
 	MatchStatus             MatchStatus
 	SurgeryOn               string // ISO, empty while no date is set
+	DonatedOn               string // ISO, the day of the transplant; empty before
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
 	Version                 int64
@@ -50,6 +51,7 @@ type Holder struct {
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
 	RetiredWith       int64 // the holder whose redeemed voucher retired this one; 0: none
+	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
 	IsDeleted         bool
 	Version           int64
 	CreatedAt         time.Time

@@ -30,6 +30,7 @@ type memory struct {
 	holders []Holder
 	trail   []string
 	mails   []string
+	sent    []notify.Mail
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -73,7 +74,7 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 }
 
 func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.mails = append(m.mails, string(mail.Template)+" "+mail.To)
+	m.mails, m.sent = append(m.mails, string(mail.Template)+" "+mail.To), append(m.sent, mail)
 	return nil
 }
 

@@ -32,6 +32,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffHolderRoutes()
 	s.staffVoucherDocumentRoutes()
 	s.staffReadinessRoutes()
+	s.staffRecallRoutes()
 }
 
 // centerNames returns the name of every center by its id.

@@ -30,7 +30,7 @@ func (s *handlers) staffVoucherRecordRoutes() {
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
 		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
-		"Mail every voucher holder whose own steps are open", s.staffDonorRemind)
+		"Mail the donor and every voucher holder whose own steps are open", s.staffDonorRemind)
 }
 
 type moveItem struct {
@@ -50,6 +50,8 @@ type staffHolderItem struct {
 	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
 	Needs       []needItem      `json:"needs"`
 	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
+	NeedAskedAt *time.Time      `json:"needAskedAt" doc:"The holder said that the voucher is needed; null: not, or dealt with"`
+	Duties      []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
 	FirstKit    kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
 }
 
@@ -57,7 +59,7 @@ func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order
 	item := staffHolderItem{
 		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
 		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Needs: []needItem{},
-		FirstKit: kit.FirstStatusOf(h, orders),
+		FirstKit: kit.FirstStatusOf(h, orders), NeedAskedAt: h.NeedAskedAt,
 		Moves:    httpapi.ItemsOf(voucher.MovesWithReasons(h.Status), func(m voucher.Move) moveItem { return moveItem(m) }),
 	}
 	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
@@ -85,6 +87,7 @@ type donorRecord struct {
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
 	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty"`
 	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
 	CreatedAt      time.Time           `json:"createdAt"`
 	UpdatedAt      time.Time           `json:"updatedAt"`
@@ -134,7 +137,7 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (dono
 	out := donorRecord{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
-		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
+		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}
@@ -149,6 +152,7 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (dono
 		}
 		orders := ordersOf(h.ID, kits)
 		item := staffHolderItemOf(h, r.Readiness, orders)
+		item.Duties = dutyItemsOf(voucher.DutiesOf(h, d, s.Vouchers.Today()))
 		item.NextKit = nextKitOf(h, c, orders, httpapi.InfoFrom(ctx).Lang)
 		out.Holders = append(out.Holders, item)
 	}
@@ -189,6 +193,7 @@ type donorChangeInput struct {
 		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
 		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
 		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
+		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, when it becomes transplanted"`
 	}
 }
 
@@ -197,8 +202,9 @@ func (s *handlers) staffDonorChange(
 ) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.ChangeDonor(ctx, who, id, b.Version,
-		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
-		httpapi.CallerOf(ctx))
+		voucher.DonorChange{
+			HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus, DonatedOn: b.DonatedOn,
+		}, httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -250,10 +256,10 @@ func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in 
 }
 
 type reminded struct {
-	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
+	Count int `json:"count" doc:"How many people have open steps and are mailed."`
 }
 
 func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
-	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	n, err := s.Vouchers.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return reminded{n}, err
 }

@@ -43,7 +43,7 @@ func TestReadinessBoard(t *testing.T) {
 				"results.1.holders.0.needs.1.outlook": "ready",
 				"results.1.holders.1.needs.0.outlook": "at-risk",
 				"results.1.holders.1.needs.2.fromOn":  "2026-03-11",
-				"counts":                              JSON{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1},
+				"counts":                              JSON{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1, "no-date": 0},
 			}},
 		)
 		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},

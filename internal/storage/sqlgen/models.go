@@ -624,6 +624,7 @@ type VoucherDonor struct {
 	Version                 int64
 	CreatedAt               time.Time
 	UpdatedAt               time.Time
+	DonatedOn               string
 }
 
 type VoucherHolder struct {
@@ -657,4 +658,5 @@ type VoucherHolder struct {
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
+	NeedAskedAt       *time.Time
 }

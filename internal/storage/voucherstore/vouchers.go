@@ -123,7 +123,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Country: d.Country, Zip: d.ZIP, Phone: d.Phone,
 		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
 		Language: d.Language, FvHoldersAllowed: d.HoldersAllowed,
-		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
 		UpdatedAt: d.UpdatedAt,
 	})
@@ -151,7 +151,7 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		Language: h.Language, Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
+		RetiredWith: h.RetiredWith, NeedAskedAt: h.NeedAskedAt, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change voucher holder: %w", err)

@@ -29,6 +29,8 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   yearsBeforeKidneyTransplant: 4,
   currentSelfRegistrationStep: VoucherStep.UploadConsent,
   swabOn: '',
+  duties: [],
+  needAskedAt: null,
   bloodOn: '',
   retiredWith: 0,
   moves: [
@@ -71,6 +73,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   currentSelfRegistrationStep: VoucherStep.Complete,
   matchStatus: 4,
   surgeryOn: '2026-12-15',
+  donatedOn: '',
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {

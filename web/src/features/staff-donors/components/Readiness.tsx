@@ -17,7 +17,7 @@ import { DayText, NeedList, OutlookPill } from './Outlook';
 import { useBoardChoices } from './useDonorChoices';
 import styles from './donors.module.css';
 
-const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
+const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready', 'no-date'] as const;
 
 /** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
 export function Readiness() {
@@ -96,10 +96,16 @@ function Card({ item }: { item: BoardItem }) {
           <OutlookPill outlook={item.outlook} />
         </div>
         <p className="muted">
-          <DayText on={item.surgeryOn} />,{' '}
-          {item.daysLeft < 0
-            ? t('donors.board.past', { days: -item.daysLeft })
-            : t('donors.board.days', { days: item.daysLeft })}
+          {item.surgeryOn === '' ? (
+            t('donors.board.no-date')
+          ) : (
+            <>
+              <DayText on={item.surgeryOn} />,{' '}
+              {item.daysLeft < 0
+                ? t('donors.board.past', { days: -item.daysLeft })
+                : t('donors.board.days', { days: item.daysLeft })}
+            </>
+          )}
           {isRegistry(role) && `, ${item.centerName}`}
         </p>
       </div>
@@ -109,7 +115,7 @@ function Card({ item }: { item: BoardItem }) {
           <NeedList needs={item.needs} />
         </div>
       )}
-      {item.holders.length === 0 ? (
+      {item.surgeryOn === '' ? null : item.holders.length === 0 ? (
         <p className="muted">{t('donors.holders.empty')}</p>
       ) : (
         <DataTable

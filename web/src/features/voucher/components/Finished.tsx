@@ -6,11 +6,12 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
-import type { HolderRecord, VoucherRecord } from '../api/voucher';
+import { isForMinor, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
+import { WhomToCall } from './WhomToCall';
 
 interface FinishedProps {
   link: EditKey;
@@ -25,13 +26,14 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const isDonor = 'adpVoucherHolders' in record;
   const title = isDonor
     ? t('voucher.monitor.title')
-    : t('voucher.complete.title', { name: record.firstName });
+    : t(`voucher.complete.title${isForMinor(record) ? '.guardian' : ''}`, { name: record.firstName });
   return (
     <>
       <ViewHead title={title} arrived={arrived} />
       {banner}
       <SignedCopy link={link} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
+      <WhomToCall record={record} />
     </>
   );
 }
