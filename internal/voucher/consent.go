@@ -91,7 +91,7 @@ func donorMail(d Donor, t notify.Template) notify.Mail {
 func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
 	return notify.Mail{
 		ToGuardian: personal.IsMinor(h.BirthDate, now),
-		Template: t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
+		Template:   t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
 		Params: map[string]string{notify.FirstName: h.FirstName},
 		Link:   notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
 	}

@@ -50,8 +50,9 @@ type Holder struct {
 	ConsentFileName   string
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
-	RetiredWith       int64 // the holder whose redeemed voucher retired this one; 0: none
+	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
 	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
+	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool
 	Version           int64
 	CreatedAt         time.Time
@@ -60,3 +61,12 @@ type Holder struct {
 
 // IsInImminentNeed reports whether a transplant is expected within a year.
 func (h Holder) IsInImminentNeed() bool { return h.WillLikelyNeed == 1 && h.YearsBefore == 0 }
+
+// Ask is the first half of what takes two people: somebody asked, and nobody has confirmed yet
+// (R11.1). The zero value means that nothing is asked.
+type Ask struct {
+	By     int64 // the account, which can never confirm
+	Name   string
+	On     string // ISO
+	Reason Reason
+}

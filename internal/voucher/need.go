@@ -12,7 +12,9 @@ import (
 
 // CanAskNow reports whether a holder may tell the center that the voucher is needed now: it is available, and
 // the center has dealt with what was told before.
-func (h Holder) CanAskNow(d Donor) bool { return StateOf(h, d) == StateAvailable && h.NeedAskedAt == nil }
+func (h Holder) CanAskNow(d Donor) bool {
+	return StateOf(h, d) == StateAvailable && h.NeedAskedAt == nil
+}
 
 // AskNow stores that a holder needs the voucher now, and mails the coordinators of the center, naming nobody.
 // Nothing is redeemed by it (R11.4). It returns a Conflict fault unless CanAskNow.

@@ -21,12 +21,12 @@ func (s *handlers) holderLifeRoutes() {
 
 // HolderLife is what a holder's page says of the voucher and of what is due.
 type HolderLife struct {
-	IsMinor      bool          `json:"isMinor" doc:"A guardian acts for the holder."`
-	FormsDueOn   string        `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`
-	DonatedOn    string        `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
-	Duties       []dutyItem    `json:"duties" doc:"What comes back every five years; empty while the voucher is not usable."`
-	NeedAskedAt  *time.Time    `json:"needAskedAt" doc:"The center was told that the voucher is needed; null: not, or dealt with"`
-	CanAskNow    bool          `json:"canAskNow" doc:"The holder may tell the center that the voucher is needed now."`
+	IsMinor     bool       `json:"isMinor" doc:"A guardian acts for the holder."`
+	FormsDueOn  string     `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`
+	DonatedOn   string     `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
+	Duties      []dutyItem `json:"duties" doc:"What comes back every five years; empty while the voucher is not usable."`
+	NeedAskedAt *time.Time `json:"needAskedAt" doc:"The center was told that the voucher is needed; null: not, or dealt with"`
+	CanAskNow   bool       `json:"canAskNow" doc:"The holder may tell the center that the voucher is needed now."`
 }
 
 type dutyItem struct {
@@ -42,7 +42,7 @@ func dutyItemsOf(duties []voucher.Duty) []dutyItem {
 func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
-		IsMinor: personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
+		IsMinor:   personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
 		DonatedOn: d.DonatedOn, Duties: dutyItemsOf(voucher.DutiesOf(h, d, today)), NeedAskedAt: h.NeedAskedAt,
 		CanAskNow: h.CanAskNow(d),
 	}

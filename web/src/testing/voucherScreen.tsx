@@ -30,6 +30,8 @@ export const sampleDonor: DonorRecord = {
   fvHoldersAllowed: 2,
   matchStatus: 1,
   adpVoucherHolders: [],
+  usableVouchers: 0,
+  usedVouchers: 0,
 };
 
 /** For tests: a family voucher holder, as a draft. */
