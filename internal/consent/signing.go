@@ -268,7 +268,7 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy))
+		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.Clock.Now()))
 	})
 }
 

@@ -44,15 +44,9 @@ func (s *Service) Ship(
 		if h.Email == "" {
 			return nil
 		}
-		return tx.Enqueue(ctx, notify.Mail{
-			Template:  notify.KitShipped,
-			Lang:      h.Language,
-			To:        h.Email,
-			ToName:    h.FullName(),
-			Params:    map[string]string{notify.FirstName: h.FirstName},
-			DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
-			Link:      notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
-		})
+		m := voucher.HolderMail(h, notify.KitShipped, now)
+		m.DedupeKey = fmt.Sprintf("kit-shipped/%d", o.ID)
+		return tx.Enqueue(ctx, m)
 	})
 	if err == nil {
 		s.MailsQueued()

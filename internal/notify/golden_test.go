@@ -81,7 +81,10 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderInvitation:         {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderLink:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderReminder:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRecall:             {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.VoucherNeeded:            {Kind: notify.StaffPage, Path: "/donors/7"},
 	notify.DonorConsentAgain:        {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.DonorReminder:            {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.DonorListReopened:        {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.HolderConsentAgain:       {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorConsentCopy:         {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
@@ -119,6 +122,7 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 			"coordinator":      "Irene Castellan",
 			"centerPhone":      "216-555-0119",
 			"coach":            "Bernadette Olsen",
+			"dueOn":            locale.Day("2026-03-10", lang),
 			notify.Usable:      "3",
 			notify.Used:        "1",
 		},
@@ -140,6 +144,14 @@ func TestRender_GoldenMails(t *testing.T) {
 				}
 				golden(t, name+".txt", "Subject: "+got.Subject+"\n\n"+got.Text)
 				golden(t, name+".html", got.HTML)
+				mail := sample(template, lang)
+				mail.ToGuardian = true
+				switch forGuardian, err := r.Render(context.Background(), mail); {
+				case err != nil:
+					t.Fatal(err)
+				case forGuardian.Text != got.Text:
+					golden(t, name+".guardian.txt", "Subject: "+forGuardian.Subject+"\n\n"+forGuardian.Text)
+				}
 			})
 		}
 	}

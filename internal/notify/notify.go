@@ -65,10 +65,12 @@ const (
 	DonorLink          Template = "donor-link"           // to the donor: a fresh copy of the link
 	DonorConsentAgain  Template = "donor-consent-again"  // to the donor: the consent form was refused
 	DonorListReopened  Template = "donor-list-reopened"  // to the donor: the center opened the list of holders again
+	DonorReminder      Template = "donor-reminder"       // to the donor: own steps are open
 	DonorConsentCopy   Template = "donor-consent-copy"   // to the donor: the copy of what was signed
 	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
 	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
 	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
+	HolderRecall       Template = "holder-recall"        // to a holder: a duty of every five years is due
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
 	// to a holder: the center asked to redeem the voucher
@@ -87,6 +89,7 @@ const (
 	// to a center's coordinators: a third kit is on its way to them; names nobody
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
+	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; names nobody
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).
@@ -128,15 +131,18 @@ type Record struct {
 // table in params.go says which ones a template takes. A reviewer's comment is
 // never among them: it may hold health facts, so it waits in the editor.
 type Mail struct {
-	Template  Template          `json:"template"`
-	Lang      locale.Lang       `json:"lang"`
-	To        string            `json:"to"`
-	ToName    string            `json:"toName"`
-	Params    map[string]string `json:"params,omitempty"`
-	Link      Link              `json:"link"`
-	About     Record            `json:"about,omitzero"` // where the link does not say whose mail it is
-	DedupeKey string            `json:"-"`              // a second mail with the same key is dropped; empty: never
-	NotBefore time.Time         `json:"-"`              // zero: at once
+	Template Template          `json:"template"`
+	Lang     locale.Lang       `json:"lang"`
+	To       string            `json:"to"`
+	ToName   string            `json:"toName"`
+	Params   map[string]string `json:"params,omitempty"`
+	Link     Link              `json:"link"`
+	// ToGuardian: it is about a minor and goes to whoever acts for them. Templates that have words for
+	// guardians use those.
+	ToGuardian bool      `json:"toGuardian,omitempty"`
+	About      Record    `json:"about,omitzero"` // where the link does not say whose mail it is
+	DedupeKey  string    `json:"-"`              // a second mail with the same key is dropped; empty: never
+	NotBefore  time.Time `json:"-"`              // zero: at once
 }
 
 // Outbox takes mails. It belongs to a transaction: what is enqueued commits with it.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"beacon/internal/platform/locale"
 )
 
 // FirstName is the parameter that mails take, but those that name nobody: the first name of the
@@ -33,6 +35,13 @@ const (
 // whoInvites are the parameters that FromCenter sets.
 var whoInvites = []string{center, coordinator, centerPhone}
 
+// whoRemind are those of a reminder.
+var whoRemind = []string{center, coordinator, centerPhone, dueOn}
+
+// dueOn is the parameter for the last day of what a mail asks for, as DueOn sets it. Paragraphs that name it
+// are left out of a mail without a day.
+const dueOn = "dueOn"
+
 // CenterContact is the center that a mail speaks for, and whom to call there. Every field may be empty.
 type CenterContact struct {
 	Name        string // the short name: the long one may tell of an illness (R8)
@@ -44,6 +53,13 @@ type CenterContact struct {
 func (m Mail) FromCenter(c CenterContact) Mail {
 	m.Params = maps.Clone(m.Params)
 	m.Params[center], m.Params[coordinator], m.Params[centerPhone] = c.Name, c.Coordinator, c.Phone
+	return m
+}
+
+// DueOn returns m as a mail that names the last day (ISO) of what it asks for. Empty: there is none to name.
+func (m Mail) DueOn(iso string) Mail {
+	m.Params = maps.Clone(m.Params)
+	m.Params[dueOn] = locale.Day(iso, m.Lang)
 	return m
 }
 
@@ -62,6 +78,8 @@ type form struct {
 	link     LinkKind // the one kind of link it may carry
 	// endable: it comes again and again, so it carries a second link that ends it.
 	endable bool
+	// guardian: it has words of its own for a minor's guardian, where firstName is the minor's.
+	guardian bool
 }
 
 // forms is the documented list of every template. The link kind is fixed so
@@ -101,14 +119,19 @@ var forms = []form{
 	{template: ReferralReceived, link: StaffPage},
 	{template: DonorInvitation, params: []string{FirstName}, optional: whoInvites, link: DonorPage},
 	{template: DonorLink, params: []string{FirstName}, link: DonorPage},
-	{template: HolderInvitation, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
-	{template: HolderLink, params: []string{FirstName}, link: HolderPage},
-	{template: HolderReminder, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: DonorReminder, params: []string{FirstName}, optional: whoRemind, link: DonorPage},
+	{template: HolderInvitation, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
+	{template: HolderLink, params: []string{FirstName}, link: HolderPage, guardian: true},
+	{template: HolderReminder, params: []string{FirstName}, optional: whoRemind, link: HolderPage, guardian: true},
 	{template: DonorConsentAgain, params: []string{FirstName}, link: DonorPage},
 	{template: DonorListReopened, params: []string{FirstName}, link: DonorPage},
-	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},
+	{
+		template: HolderRecall, params: []string{FirstName, dueOn}, optional: whoInvites, link: HolderPage,
+		guardian: true,
+	},
+	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
-	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
+	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: HolderRedemptionAsked, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderRedeemed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderRedemptionUndone, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
@@ -121,9 +144,10 @@ var forms = []form{
 	},
 	{template: RedemptionWaiting, link: StaffPage},
 	{template: KitOrdered, link: StaffPage},
-	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
+	{template: KitShipped, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
+	{template: VoucherNeeded, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{
 		template: WeeklyStats,

@@ -37,7 +37,7 @@ type Renderer struct {
 	brand  Brand
 	base   string
 	links  LinkMaker
-	mails  map[Template]map[locale.Lang]words
+	mails  map[string]map[locale.Lang]words // by the name of the file
 	frames map[locale.Lang]words
 }
 
@@ -58,7 +58,7 @@ func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error
 	}
 	r := &Renderer{
 		brand: brand, base: base, links: links,
-		mails: map[Template]map[locale.Lang]words{}, frames: map[locale.Lang]words{},
+		mails: map[string]map[locale.Lang]words{}, frames: map[locale.Lang]words{},
 	}
 	return r, r.read()
 }
@@ -68,12 +68,14 @@ func (r *Renderer) read() (err error) {
 		if r.frames[lang], err = readWords(frameFile, lang); err != nil {
 			return err
 		}
-		for _, t := range Templates() {
-			if r.mails[t] == nil {
-				r.mails[t] = map[locale.Lang]words{}
-			}
-			if r.mails[t][lang], err = readWords(string(t), lang); err != nil {
-				return err
+		for _, f := range forms {
+			for _, name := range f.files() {
+				if r.mails[name] == nil {
+					r.mails[name] = map[locale.Lang]words{}
+				}
+				if r.mails[name][lang], err = readWords(name, lang); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -143,7 +145,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 	f, _ := formOf(m.Template) // Check has found it
 	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address}
-	mail, frame := r.mails[m.Template][lang], r.frames[lang]
+	mail, frame := r.mails[f.file(m.ToGuardian)][lang], r.frames[lang]
 	for _, part := range []struct {
 		to   *string
 		from line

@@ -34,6 +34,25 @@ type words struct {
 	blocks []block
 }
 
+// forGuardian ends the name of the file with a template's words for guardians.
+const forGuardian = ".guardian"
+
+// file returns the name of the file with a template's words.
+func (f form) file(toGuardian bool) string {
+	if toGuardian && f.guardian {
+		return string(f.template) + forGuardian
+	}
+	return string(f.template)
+}
+
+// files returns the names of all files with a template's words.
+func (f form) files() []string {
+	if f.guardian {
+		return []string{f.file(false), f.file(true)}
+	}
+	return []string{f.file(false)}
+}
+
 // block is a paragraph, or the button when isLink is set.
 type block struct {
 	text   line

@@ -33,53 +33,57 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 			t.Errorf("%s says %q", f.Name(), found)
 		}
 	}
-	if want := 2 * (len(forms) + 1); len(files) != want {
-		t.Errorf("%d template files, want %d: two for each template, two for the frame", len(files), want)
+	want := 2 // the frame
+	for _, form := range forms {
+		want += 2 * len(form.files())
+	}
+	if len(files) != want {
+		t.Errorf("%d template files, want %d: two for each template and for guardians, two for the frame", len(files), want)
 	}
 }
 
 // Shows R8.0b.
 func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
-	brand := []string{"productName", "phone", "phoneHours"}
 	for _, f := range forms {
-		var asked [2][]string
-		for i, lang := range bothLanguages {
-			w, err := readWords(string(f.template), lang)
-			if err != nil {
-				t.Fatal(err)
+		for _, name := range f.files() {
+			var asked [2][]string
+			for i, lang := range bothLanguages {
+				asked[i] = checkWords(t, f, name, lang)
 			}
-			for _, name := range w.names() {
-				if !slices.Contains(slices.Concat(f.params, f.optional), name) && !slices.Contains(brand, name) {
-					t.Errorf("%s.%s asks for %q, which params.go does not list", f.template, lang, name)
-				}
+			if !slices.Equal(asked[0], asked[1]) && f.template != StaffInvitation {
+				t.Errorf("%s asks for %v in English and %v in Spanish", name, asked[0], asked[1])
 			}
-			for _, name := range slices.Concat(f.params, f.optional) {
-				if !slices.Contains(w.names(), name) {
-					t.Errorf("%s.%s has no place for %q, which params.go lists", f.template, lang, name)
-				}
-			}
-			if w.heads["Subject"] == nil || w.heads["Preheader"] == nil || len(w.heads) != 2 {
-				t.Errorf("%s.%s must begin with Subject and Preheader alone", f.template, lang)
-			}
-			if n := countLinks(w); (n == 1) != (f.link != NoLink) {
-				t.Errorf("%s.%s has %d links, and its link is of kind %q", f.template, lang, n, f.link)
-			}
-			asked[i] = w.names()
-			slices.Sort(asked[i])
-		}
-		if !slices.Equal(asked[0], asked[1]) && f.template != StaffInvitation {
-			t.Errorf("%s asks for %v in English and %v in Spanish", f.template, asked[0], asked[1])
 		}
 	}
 }
 
-func countLinks(w words) (n int) {
-	for _, b := range w.blocks {
-		if b.isLink {
-			n++
+// checkWords checks one file of a template's words and returns the sorted parameters that it asks for.
+func checkWords(t *testing.T, f form, file string, lang locale.Lang) []string {
+	t.Helper()
+	w, err := readWords(file, lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := slices.Concat(f.params, f.optional)
+	for _, name := range w.names() {
+		if !slices.Contains(listed, name) && !slices.Contains([]string{"productName", "phone", "phoneHours"}, name) {
+			t.Errorf("%s.%s asks for %q, which params.go does not list", file, lang, name)
 		}
 	}
-	return n
+	for _, name := range listed {
+		if !slices.Contains(w.names(), name) {
+			t.Errorf("%s.%s has no place for %q, which params.go lists", file, lang, name)
+		}
+	}
+	if w.heads["Subject"] == nil || w.heads["Preheader"] == nil || len(w.heads) != 2 {
+		t.Errorf("%s.%s must begin with Subject and Preheader alone", file, lang)
+	}
+	if n := countLinks(w); (n == 1) != (f.link != NoLink) {
+		t.Errorf("%s.%s has %d links, and its link is of kind %q", file, lang, n, f.link)
+	}
+	asked := w.names()
+	slices.Sort(asked)
+	return asked
 }
 
 // Every template constant of notify.go has a row in params.go.
@@ -148,4 +152,12 @@ func (w words) names() []string {
 		collect(b.text)
 	}
 	return all
+}
+func countLinks(w words) (n int) {
+	for _, b := range w.blocks {
+		if b.isLink {
+			n++
+		}
+	}
+	return n
 }

@@ -25,9 +25,10 @@ type BoardFilter struct {
 	Limit    int // 0: all
 }
 
-// Board returns one page of the donors whose surgery is within 60 days or in the past. The
-// default order is the worst outlook first, then the earliest day. total is the number of
-// donors that match the filter; counts is their number by outlook, without the outlook filter.
+// Board returns one page of the donors whose surgery is within 60 days, in the past or not planned yet
+// (R11.6). The default order is the worst outlook first, then the earliest day; those without a day stand last.
+// total is the number of donors that match the filter; counts is their number by outlook, without the outlook
+// filter.
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
@@ -40,6 +41,9 @@ func (s *Service) Board(
 	var all []OnBoard
 	for _, d := range donors {
 		r := EvaluateReadiness(d, holders[d.ID], today)
+		if d.SurgeryOn == "" && d.MatchStatus != Transplanted {
+			r.Outlook = NoDate
+		}
 		if r.Outlook == "" || r.DaysLeft > boardDays {
 			continue
 		}
@@ -60,8 +64,10 @@ var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	"worst": func(a, b OnBoard, _ map[int64]int) int {
 		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
 	},
-	"surgery": func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn) },
-	"name":    func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(sortName(a.Donor), sortName(b.Donor)) },
+	"surgery": func(a, b OnBoard, _ map[int64]int) int {
+		return strings.Compare(dayOrLast(a.Donor.SurgeryOn), dayOrLast(b.Donor.SurgeryOn))
+	},
+	"name": func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(sortName(a.Donor), sortName(b.Donor)) },
 	"center": func(a, b OnBoard, ranks map[int64]int) int {
 		return cmp.Compare(ranks[a.Donor.CenterID], ranks[b.Donor.CenterID])
 	},

@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
 )
 
 // Signer is the donor or holder whom a consent is about.
@@ -69,9 +71,9 @@ func (g Signer) MayConsent() error {
 }
 
 // Mail returns a mail to the signer with their own link.
-func (g Signer) Mail(toDonor, toHolder notify.Template) notify.Mail {
+func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Mail {
 	if g.Holder != nil {
-		return holderMail(*g.Holder, toHolder)
+		return HolderMail(*g.Holder, toHolder, now)
 	}
 	return donorMail(g.Donor, toDonor)
 }
@@ -84,9 +86,12 @@ func donorMail(d Donor, t notify.Template) notify.Mail {
 	}
 }
 
-func holderMail(h Holder, t notify.Template) notify.Mail {
+// HolderMail returns a mail to a holder with their own link, or to the guardian of one who is a minor now
+// (R13.3).
+func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
 	return notify.Mail{
-		Template: t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
+		ToGuardian: personal.IsMinor(h.BirthDate, now),
+		Template:   t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
 		Params: map[string]string{notify.FirstName: h.FirstName},
 		Link:   notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
 	}
@@ -118,7 +123,7 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
-		m := holderMail(h, notify.HolderInvitation).FromCenter(center)
+		m := HolderMail(h, notify.HolderInvitation, s.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err
@@ -151,7 +156,7 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 	if err := s.moveTo(ctx, tx, g, UploadConsent, ""); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain))
+	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain, s.Clock.Now()))
 }
 
 // SetBack returns a donor, or a holder of theirs, to an earlier step, or returns a Conflict

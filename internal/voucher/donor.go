@@ -23,6 +23,7 @@ type Donor struct {
 	Step                    Step
 	MatchStatus             MatchStatus
 	SurgeryOn               string // ISO, empty while no date is set
+	DonatedOn               string // ISO, the day of the transplant; empty before
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
 	Version                 int64
@@ -49,8 +50,9 @@ type Holder struct {
 	ConsentFileName   string
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
-	RetiredWith       int64 // the holder whose redeemed voucher retired this one; 0: none
-	Asked             Ask   // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
+	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
+	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
+	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool
 	Version           int64
 	CreatedAt         time.Time

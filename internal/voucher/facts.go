@@ -106,7 +106,7 @@ func (s *Service) Correct(
 	if !isMoved {
 		return nil
 	}
-	return mailNewAddress(ctx, tx, g, former, lang)
+	return s.mailNewAddress(ctx, tx, g, former, lang)
 }
 
 // lockToCorrect locks a donor, and returns the signer with the version of their record. It
@@ -152,7 +152,7 @@ func (s *Service) saveFacts(
 // mailNewAddress tells a signer's former address that mails go elsewhere, and mails the link
 // to the new one. What waits for the former address carries a link and is withdrawn. A holder
 // in Draft has no link yet (R6.3), so nobody is mailed.
-func mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
+func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
 	subject := g.Subject()
 	err := tx.WithdrawWaiting(ctx, former, func(l notify.Link) bool {
 		return string(l.Kind) == subject.Kind && l.ID == subject.ID
@@ -168,5 +168,5 @@ func mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang lo
 	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink))
+	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink, s.Clock.Now()))
 }

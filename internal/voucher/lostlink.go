@@ -37,7 +37,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		if h.Status == Draft {
 			continue
 		}
-		if err := s.mailLostLink(ctx, tx, holderMail(h, notify.HolderLink), h.subject()); err != nil {
+		if err := s.mailLostLink(ctx, tx, HolderMail(h, notify.HolderLink, s.Clock.Now()), h.subject()); err != nil {
 			return 0, err
 		}
 		sent++

@@ -20,6 +20,8 @@ const (
 	OnTrack  Outlook = "on-track"  // something is open, and there is time
 	AtRisk   Outlook = "at-risk"   // something is open, and its due day is near
 	Late     Outlook = "late"      // something is open after its due day
+	// NoDate: no surgery is planned yet. Only the board says so (R11.6).
+	NoDate Outlook = "no-date"
 )
 
 var outlooks = []Outlook{Ready, NoneLeft, OnTrack, AtRisk, Late}
@@ -210,6 +212,11 @@ func (s *Service) visibleDonors(
 		}
 		centerID = by.CenterID
 	}
+	return s.donorsOf(ctx, centerID)
+}
+
+// donorsOf returns the donors of one center or all (0), and their holders by donor.
+func (s *Service) donorsOf(ctx context.Context, centerID int64) ([]Donor, map[int64][]Holder, error) {
 	donors, err := s.Store.Donors(ctx, centerID)
 	if err != nil {
 		return nil, nil, err

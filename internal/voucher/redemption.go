@@ -104,7 +104,7 @@ func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why 
 	if err != nil || tells == "" {
 		return err
 	}
-	return v.tx.Enqueue(ctx, holderMail(h, tells).FromCenter(v.contact))
+	return v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact))
 }
 
 // moveSiblings retires the other vouchers of a donor when one was redeemed, or else makes those

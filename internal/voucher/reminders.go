@@ -28,7 +28,7 @@ func reminderDue(left int) int {
 	return due
 }
 
-// SendReminders mails the holders whose steps are open and the coordinators of their center,
+// SendReminders mails the donors and holders whose steps are open and the coordinators of their center,
 // and returns the number of mails. It is safe to call repeatedly and from several processes,
 // because each mail has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
@@ -73,8 +73,9 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 	return sent, err
 }
 
-// remindEach mails the holders whose steps are open and returns how many these are, and how
-// many got the mail: a holder gets one for the same once.
+// remindEach mails the donor and the holders whose steps are open, with the last day for them unless it is
+// over (R11.6). It returns how many people these are, and how many got the mail: each gets one for the same
+// once.
 func (s *Service) remindEach(
 	ctx context.Context, tx Tx, d Donor, holders []Holder, once string, by audit.Actor, o audit.Origin,
 	details map[string]string,
@@ -83,19 +84,32 @@ func (s *Service) remindEach(
 	if err != nil {
 		return 0, 0, err
 	}
+	today := s.Today()
+	dueOn := EvaluateReadiness(d, nil, today).FormsDue
+	if dueOn < today {
+		dueOn = ""
+	}
+	remind := func(m notify.Mail, about audit.Subject) error {
+		open++
+		m = m.FromCenter(center).DueOn(dueOn)
+		m.DedupeKey = fmt.Sprintf("%s/%d/%s", m.Template, about.ID, once)
+		isNew, err := tx.EnqueueOnce(ctx, m)
+		if err != nil || !isNew {
+			return err
+		}
+		sent++
+		return s.record(ctx, tx, by, o, about, about.Kind+".reminded", details)
+	}
+	if d.Step < Complete {
+		if err := remind(donorMail(d, notify.DonorReminder), d.subject()); err != nil {
+			return open, sent, err
+		}
+	}
 	for _, h := range holders {
 		if !h.canBeReminded() {
 			continue
 		}
-		open++
-		m := holderMail(h, notify.HolderReminder).FromCenter(center)
-		m.DedupeKey = fmt.Sprintf("%s/%d/%s", notify.HolderReminder, h.ID, once)
-		isNew, err := tx.EnqueueOnce(ctx, m)
-		if err == nil && isNew {
-			sent++
-			err = s.record(ctx, tx, by, o, h.subject(), "voucher-holder.reminded", details)
-		}
-		if err != nil {
+		if err := remind(HolderMail(h, notify.HolderReminder, s.Clock.Now()), h.subject()); err != nil {
 			return open, sent, err
 		}
 	}

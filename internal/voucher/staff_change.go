@@ -25,6 +25,7 @@ type DonorChange struct {
 	HoldersAllowed *int
 	SurgeryOn      *string // ISO; empty: no longer planned
 	MatchStatus    *MatchStatus
+	DonatedOn      *string // ISO, with MatchStatus Transplanted; nil or empty: the planned day if it is over, or today
 }
 
 func (ch DonorChange) check(d Donor, today string) fault.Fields {
@@ -38,7 +39,24 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
 		broken.Add("matchStatus", catalogues.Text("voucher.match"))
 	}
+	if on := ch.DonatedOn; on != nil && *on != "" {
+		_, err := time.Parse(time.DateOnly, *on)
+		broken.AddIf(err != nil || *on > today, "donatedOn", catalogues.Text("voucher.donated"))
+	}
 	return broken
+}
+
+// donationDay returns the day on which a donor gave, once the change says that they did (R11.5).
+func (ch DonorChange) donationDay(d Donor, today string) string {
+	switch {
+	case *ch.MatchStatus != Transplanted:
+		return ""
+	case ch.DonatedOn != nil && *ch.DonatedOn != "":
+		return *ch.DonatedOn
+	case d.SurgeryOn != "" && d.SurgeryOn < today:
+		return d.SurgeryOn
+	}
+	return today
 }
 
 // ChangeDonor changes the limit of holders, the day of the surgery or the match
@@ -73,7 +91,7 @@ func (s *Service) ChangeDonor(
 			changed = append(
 				changed, change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))},
 			)
-			d.MatchStatus = *m
+			d.MatchStatus, d.DonatedOn = *m, ch.donationDay(d, s.Today())
 		}
 		if len(changed) == 0 {
 			return nil
@@ -165,7 +183,7 @@ func (s *Service) SendHolderLink(
 		if err := s.record(ctx, tx, by.Actor(), c.Origin, h.subject(), action, nil); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
+		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.Clock.Now()))
 	})
 	return s.wakeMailer(err)
 }
@@ -218,12 +236,12 @@ func (s *Service) SetSamples(
 	})
 }
 
-// remindPause is the time in which staff can remind a holder only once.
+// remindPause is the time in which staff can remind somebody only once.
 const remindPause = 10 * time.Minute
 
-// RemindHolders mails every holder of a donor whose own steps are open, and returns their
+// Remind mails a donor and every holder of theirs whose own steps are open, and returns their
 // number.
-func (s *Service) RemindHolders(
+func (s *Service) Remind(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
 ) (n int, err error) {
 	err = s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {

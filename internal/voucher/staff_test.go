@@ -102,9 +102,9 @@ func TestHolderLinksAndReminders_ByStatusAndStep(t *testing.T) {
 		{"retired", Retired, PersonalInfo, "", fault.Conflict, 1},
 	} {
 		m, s := newMemory(c.status)
-		m.holders[0].Step = c.step
+		m.donor.Step, m.holders[0].Step = Complete, c.step
 		link := s.SendHolderLink(t.Context(), coordinator, 4, 1, false, access.Caller{})
-		_, remind := s.RemindHolders(t.Context(), coordinator, 4, access.Caller{})
+		_, remind := s.Remind(t.Context(), coordinator, 4, access.Caller{})
 		lost, err := s.MailLostLinks(t.Context(), m, "h1")
 		if codeOf(link) != c.link || codeOf(remind) != c.remind || lost != c.lost || err != nil {
 			t.Errorf("%s: link %v, reminder %v, %d lost links, %v", c.name, link, remind, lost, err)

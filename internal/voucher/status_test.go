@@ -32,6 +32,7 @@ type memory struct {
 	holders []Holder
 	trail   []string
 	mails   []string
+	sent    []notify.Mail
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -86,7 +87,7 @@ func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
 	if mail.Template == notify.DonorVouchersChanged {
 		text += " " + mail.Params[notify.Usable] + "/" + mail.Params[notify.Used]
 	}
-	m.mails = append(m.mails, text)
+	m.mails, m.sent = append(m.mails, text), append(m.sent, mail)
 	return nil
 }
 

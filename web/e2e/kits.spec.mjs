@@ -67,7 +67,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     await inspect(page, 'confirm the kit to the center');
     await press(holder, 'kit.confirm.yes');
     await page.getByText(say('kit.thanks.third', { center: CENTER })).waitFor();
-    await page.getByRole('heading', { level: 2, name: say('kit.call') }).waitFor();
+    await page.getByRole('heading', { level: 2, name: say('shared.contact') }).waitFor();
     await inspect(page, 'a third kit is ordered');
     const [kit] = await kitsOf(beacon, 'Clementine');
     expect([kit.number, kit.toCenter, kit.recipient]).toEqual([3, true, CENTER]);

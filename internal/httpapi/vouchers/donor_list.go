@@ -36,6 +36,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffFactsRoutes()
 	s.staffVoucherDocumentRoutes()
 	s.staffReadinessRoutes()
+	s.staffRecallRoutes()
 }
 
 // centerNames returns the name of every center by its id.

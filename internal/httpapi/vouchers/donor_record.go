@@ -31,7 +31,7 @@ func (s *handlers) staffVoucherRecordRoutes() {
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
 		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
-		"Mail every voucher holder whose own steps are open", s.staffDonorRemind)
+		"Mail the donor and every voucher holder whose own steps are open", s.staffDonorRemind)
 }
 
 type moveItem struct {
@@ -71,6 +71,8 @@ type staffHolderItem struct {
 	Needs        []needItem      `json:"needs"`
 	NextKit      nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
 	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
+	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"The holder said that the voucher is needed; null: not, or dealt with"`
+	Duties       []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
 }
 
 func staffHolderItemOf(
@@ -81,8 +83,9 @@ func staffHolderItemOf(
 		HolderFields: holderFieldsOf(h), VoucherState: voucher.StateOf(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
 		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemOf(h.Asked),
-		Moves:  httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
-		WhyNot: httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
+		Moves:       httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
+		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
+		NeedAskedAt: h.NeedAskedAt,
 	}
 	ready := r.Readiness.Holders
 	if i := slices.IndexFunc(ready, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
@@ -110,6 +113,7 @@ type donorRecord struct {
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
 	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty"`
 	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
 	CreatedAt      time.Time           `json:"createdAt"`
 	UpdatedAt      time.Time           `json:"updatedAt"`
@@ -161,7 +165,7 @@ func (s *handlers) donorAnswer(
 	out := donorRecord{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
-		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
+		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}
@@ -177,6 +181,7 @@ func (s *handlers) donorAnswer(
 		}
 		orders := ordersOf(h.ID, kits)
 		item := staffHolderItemOf(who, h, r, orders, lang)
+		item.Duties = dutyItemsOf(voucher.DutiesOf(h, d, s.Vouchers.Today()))
 		item.NextKit = nextKitOf(h, c, orders, lang)
 		out.Holders = append(out.Holders, item)
 	}
@@ -217,6 +222,7 @@ type donorChangeInput struct {
 		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
 		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
 		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
+		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, when it becomes transplanted"`
 	}
 }
 
@@ -225,8 +231,9 @@ func (s *handlers) staffDonorChange(
 ) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.ChangeDonor(ctx, who, id, b.Version,
-		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
-		httpapi.CallerOf(ctx))
+		voucher.DonorChange{
+			HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus, DonatedOn: b.DonatedOn,
+		}, httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -278,10 +285,10 @@ func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in 
 }
 
 type reminded struct {
-	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
+	Count int `json:"count" doc:"How many people have open steps and are mailed."`
 }
 
 func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
-	n, err := s.Vouchers.RemindHolders(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	n, err := s.Vouchers.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return reminded{n}, err
 }

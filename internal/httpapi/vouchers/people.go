@@ -112,6 +112,7 @@ type holdersDonor struct {
 
 type centerFields struct {
 	Name          string        `json:"name"`
+	Phone         string        `json:"phone"`
 	CenterAddress centerAddress `json:"centerAddress"`
 }
 
@@ -127,6 +128,7 @@ type centerAddress struct {
 func centerFieldsOf(c center.Center) centerFields {
 	return centerFields{
 		Name:          c.Name,
+		Phone:         c.Phone,
 		CenterAddress: centerAddress{AddressLine1: c.Street, City: c.City, State: c.State, PostalCode: c.PostalCode},
 	}
 }
@@ -153,16 +155,25 @@ type donorFields struct {
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
+	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
+	FormsDueOn     string              `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known"`
 	Center         centerFields        `json:"center"`
+	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null when the center lists nobody"`
 }
 
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
+	if err != nil {
+		return donorFields{}, err
+	}
+	coordinator, err := s.coordinatorOf(ctx, c)
 	usable, used := voucher.CountVouchers(d, holders)
 	return donorFields{
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
-		MatchStatus: d.MatchStatus, Center: centerFieldsOf(c),
+		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
+		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,
+		Center:     centerFieldsOf(c), Coordinator: coordinator,
 	}, err
 }
 

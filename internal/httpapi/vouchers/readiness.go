@@ -16,14 +16,15 @@ import (
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/readiness", "staff-readiness",
-		"Donors whose surgery is near, and what their voucher holders still need; looking is audited", s.staffReadiness)
+		"Donors whose surgery is near or has no day yet, and what their voucher holders still need; looking is audited",
+		s.staffReadiness)
 	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/readiness.csv", "staff-readiness-csv",
 		"The same board as CSV, a line for each holder", s.staffReadinessCSV)
 }
 
 type readinessInput struct {
 	CenterID string `query:"centerId"`
-	Outlook  string `query:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty: all"`
+	Outlook  string `query:"outlook" doc:"ready, none-left, on-track, at-risk, late or no-date; empty: all"`
 	Sort     string `query:"sort" doc:"worst (the default), surgery, name or center, - for descending"`
 	httpapi.Paging
 }
@@ -48,9 +49,9 @@ type boardItem struct {
 	FullName   string          `json:"fullName"`
 	CenterID   int64           `json:"centerId"`
 	CenterName string          `json:"centerName"`
-	SurgeryOn  string          `json:"surgeryOn" doc:"YYYY-MM-DD"`
+	SurgeryOn  string          `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	DaysLeft   int             `json:"daysLeft" doc:"Negative when the day is over."`
-	FormsDue   string          `json:"formsDueOn" doc:"YYYY-MM-DD"`
+	FormsDue   string          `json:"formsDueOn" doc:"YYYY-MM-DD, or empty"`
 	Outlook    voucher.Outlook `json:"outlook"`
 	Cause      voucher.Cause   `json:"cause" doc:"Why no voucher can be used; empty: one can"`
 	Needs      []needItem      `json:"needs" doc:"The donor's own."`
@@ -78,6 +79,7 @@ type outlookCounts struct {
 	OnTrack  int `json:"on-track"`
 	AtRisk   int `json:"at-risk"`
 	Late     int `json:"late"`
+	NoDate   int `json:"no-date" doc:"No surgery is planned yet."`
 }
 
 type readinessOutput struct {
@@ -115,7 +117,7 @@ func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in 
 	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
 	out.Body.Counts = outlookCounts{
 		Ready: counts[voucher.Ready], NoneLeft: counts[voucher.NoneLeft], OnTrack: counts[voucher.OnTrack],
-		AtRisk: counts[voucher.AtRisk], Late: counts[voucher.Late],
+		AtRisk: counts[voucher.AtRisk], Late: counts[voucher.Late], NoDate: counts[voucher.NoDate],
 	}
 	return out, nil
 }
@@ -137,7 +139,7 @@ func (s *handlers) staffReadinessCSV(
 // boardCells returns a line for each holder, or one for a donor without any.
 func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
 	donor := []string{
-		i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook), i.Cause.Text().In(lang),
+		i.SurgeryOn, daysLeft(i), i.CenterName, i.FullName, string(i.Outlook), i.Cause.Text().In(lang),
 	}
 	if len(i.Holders) == 0 {
 		return [][]string{httpapi.SafeCells(append(donor, "", "", "", "", "", "", "")...)}
@@ -150,6 +152,14 @@ func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
 		lines = append(lines, httpapi.SafeCells(cells...))
 	}
 	return lines
+}
+
+// daysLeft is nothing for a donor without a day.
+func daysLeft(i boardItem) string {
+	if i.SurgeryOn == "" {
+		return ""
+	}
+	return strconv.Itoa(i.DaysLeft)
 }
 
 type needItem struct {

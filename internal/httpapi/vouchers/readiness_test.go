@@ -43,7 +43,9 @@ func TestReadinessBoard(t *testing.T) {
 				"results.1.holders.0.needs.1.outlook": "ready",
 				"results.1.holders.1.needs.0.outlook": "at-risk",
 				"results.1.holders.1.needs.2.fromOn":  "2026-03-11",
-				"counts":                              JSON{"ready": 0, "none-left": 0, "on-track": 0, "at-risk": 1, "late": 1},
+				"counts": JSON{
+					"ready": 0, "none-left": 0, "on-track": 0, "at-risk": 1, "late": 1, "no-date": 0,
+				},
 			}},
 		)
 		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
@@ -80,7 +82,9 @@ func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 			Trail: []string{"donor.readiness-viewed"},
 			Has: JSON{
 				"total": 1, "results.0.outlook": "none-left", "results.0.cause": "closed", "results.0.holders.#": 0,
-				"counts": JSON{"ready": 0, "none-left": 1, "on-track": 0, "at-risk": 0, "late": 0},
+				"counts": JSON{
+					"ready": 0, "none-left": 1, "on-track": 0, "at-risk": 0, "late": 0, "no-date": 0,
+				},
 			},
 		})
 		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
+	"beacon/internal/center"
 	"beacon/internal/consent"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/country"
@@ -34,6 +35,7 @@ func (s *handlers) voucherRoutes() {
 	httpapi.ByKeyAction(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
 		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
+	s.holderLifeRoutes()
 }
 
 func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) ([]countryItem, error) {
@@ -145,6 +147,7 @@ type holderOutput struct {
 // of (R10.1).
 type holderPage struct {
 	HolderFields
+	HolderLife
 	VoucherState  voucher.State      `json:"voucherState" doc:"What the voucher is called"`
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
@@ -176,26 +179,33 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 	if err != nil {
 		return holderPage{}, err
 	}
-	people, err := s.Centers.Coordinators(ctx, c.ID)
-	if err != nil {
-		return holderPage{}, err
-	}
 	holder := holderFieldsOf(a.Holder)
 	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
 	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
-	page := holderPage{HolderFields: holder, VoucherState: voucher.StateOf(a.Holder, a.Donor), VoucherHolder: holder}
+	page := holderPage{
+		HolderFields: holder, HolderLife: s.holderLifeOf(a.Holder, a.Donor),
+		VoucherState: voucher.StateOf(a.Holder, a.Donor), VoucherHolder: holder,
+	}
 	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
 		return page, err
 	}
-	if len(people) > 0 {
-		page.Coordinator = &coordinatorFields{ID: 1, FullName: people[0].FullName, PhoneNumbers: []phoneFields{}}
-		for _, number := range []phoneFields{{"Work", people[0].Phone}, {"Center", c.Phone}} {
-			if number.Number != "" {
-				page.Coordinator.PhoneNumbers = append(page.Coordinator.PhoneNumbers, number)
-			}
+	page.Coordinator, err = s.coordinatorOf(ctx, c)
+	return page, err
+}
+
+// coordinatorOf returns whom to call at a center, or nil when it lists nobody.
+func (s *handlers) coordinatorOf(ctx context.Context, c center.Center) (*coordinatorFields, error) {
+	people, err := s.Centers.Coordinators(ctx, c.ID)
+	if err != nil || len(people) == 0 {
+		return nil, err
+	}
+	coordinator := &coordinatorFields{ID: 1, FullName: people[0].FullName, PhoneNumbers: []phoneFields{}}
+	for _, number := range []phoneFields{{"Work", people[0].Phone}, {"Center", c.Phone}} {
+		if number.Number != "" {
+			coordinator.PhoneNumbers = append(coordinator.PhoneNumbers, number)
 		}
 	}
-	return page, nil
+	return coordinator, nil
 }
 
 type holderSaveInput struct {

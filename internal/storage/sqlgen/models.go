@@ -643,6 +643,7 @@ type VoucherDonor struct {
 	Version                 int64
 	CreatedAt               time.Time
 	UpdatedAt               time.Time
+	DonatedOn               string
 }
 
 type VoucherHolder struct {
@@ -680,4 +681,5 @@ type VoucherHolder struct {
 	AskedName         string
 	AskedOn           string
 	AskedReason       string
+	NeedAskedAt       *time.Time
 }

@@ -129,7 +129,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Country: d.Country, Zip: d.ZIP, Phone: d.Phone,
 		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
 		Language: d.Language, FvHoldersAllowed: d.HoldersAllowed,
-		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
 		UpdatedAt: d.UpdatedAt,
 	})
@@ -158,7 +158,7 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
 		RetiredWith: h.RetiredWith, AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
-		AskedReason: string(h.Asked.Reason), IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
+		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change voucher holder: %w", err)

@@ -3333,6 +3333,35 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/holders/{holderId}/need-handled": {
+        parameters: {
+        };
+        /** Say that the center has dealt with a holder's need */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolderNeedInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/holders/{holderId}/samples": {
         parameters: {
         };
@@ -3469,7 +3498,7 @@ export interface paths {
     "/staff/donors/{id}/remind": {
         parameters: {
         };
-        /** Mail every voucher holder whose own steps are open */
+        /** Mail the donor and every voucher holder whose own steps are open */
         post: {
             parameters: {
                 path: {
@@ -5365,12 +5394,12 @@ export interface paths {
     "/staff/readiness": {
         parameters: {
         };
-        /** Donors whose surgery is near, and what their voucher holders still need; looking is audited */
+        /** Donors whose surgery is near or has no day yet, and what their voucher holders still need; looking is audited */
         get: {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk, late or no-date; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
@@ -5399,10 +5428,62 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description ready, none-left, on-track, at-risk or late; empty: all */
+                    /** @description ready, none-left, on-track, at-risk, late or no-date; empty: all */
                     outlook?: string;
                     /** @description worst (the default), surgery, name or center, - for descending */
                     sort?: string;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/recalls": {
+        parameters: {
+        };
+        /** Voucher holders whose samples are due or overdue, the earliest first; looking is audited */
+        get: {
+            parameters: {
+                query?: {
+                    centerId?: string;
+                    /** @description overdue, due, or unreachable: who has no e-mail address; empty: all */
+                    show?: string;
+                    offset?: string;
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecallsOutputBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/recalls.csv": {
+        parameters: {
+        };
+        /** The same board as CSV, a line for each sample */
+        get: {
+            parameters: {
+                query?: {
+                    centerId?: string;
+                    /** @description overdue, due, or unreachable: who has no e-mail address; empty: all */
+                    show?: string;
                 };
             };
             responses: {
@@ -6229,6 +6310,30 @@ export interface paths {
             };
         };
     };
+    "/voucher-holder/{id}/{editKey}/need-now": {
+        parameters: {
+        };
+        /** Tell the center that the voucher is needed now; nothing is redeemed by it */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    editKey: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeHolderLife"];
+                    };
+                };
+            };
+        };
+    };
     "/voucher-holder/{id}/{editKey}/order-kit": {
         parameters: {
         };
@@ -6524,15 +6629,15 @@ export interface components {
             /** @description Negative when the day is over. */
             daysLeft: number;
             donorId: number;
-            /** @description YYYY-MM-DD */
+            /** @description YYYY-MM-DD, or empty */
             formsDueOn: string;
             fullName: string;
             holders: components["schemas"]["BoardHolder"][];
             /** @description The donor's own. */
             needs: components["schemas"]["NeedItem"][];
             /** @enum {string} */
-            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late";
-            /** @description YYYY-MM-DD */
+            outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "no-date";
+            /** @description YYYY-MM-DD, or empty */
             surgeryOn: string;
         };
         BothLanguages: {
@@ -6603,6 +6708,7 @@ export interface components {
         CenterFields: {
             centerAddress: components["schemas"]["CenterAddress"];
             name: string;
+            phone: string;
         };
         CenterFigures: {
             a2OLast12: number;
@@ -6942,6 +7048,8 @@ export interface components {
             type: number;
         };
         DonorChangeInputBody: {
+            /** @description YYYY-MM-DD, when it becomes transplanted */
+            donatedOn?: string;
             fvHoldersAllowed?: number;
             matchStatus?: components["schemas"]["MatchStatus"];
             /** @description YYYY-MM-DD; empty: not planned any more */
@@ -6974,12 +7082,18 @@ export interface components {
             birthDate: string;
             center: components["schemas"]["CenterFields"];
             city: string;
+            /** @description null when the center lists nobody */
+            coordinator: components["schemas"]["CoordinatorFields"];
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
+            /** @description YYYY-MM-DD, or empty: not yet */
+            donatedOn: string;
             editKey: string;
             email: string;
             firstName: string;
+            /** @description YYYY-MM-DD, the last day for the steps; empty: not known */
+            formsDueOn: string;
             fvHoldersAllowed: number;
             /** @description M or F */
             gender: string;
@@ -7047,6 +7161,8 @@ export interface components {
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             /** @description Newest first; so is history. */
             documents: components["schemas"]["DocumentItem"][];
+            /** @description YYYY-MM-DD, or empty */
+            donatedOn: string;
             email: string;
             /** @description How many holders count against the limit. */
             familyHolders: number;
@@ -7088,6 +7204,17 @@ export interface components {
         };
         DonorVersionInputBody: {
             version: number;
+        };
+        DutyItem: {
+            /** @description YYYY-MM-DD */
+            dueOn: string;
+            /** @enum {string} */
+            state: "upcoming" | "due" | "overdue";
+            /**
+             * @description swab or blood
+             * @enum {string}
+             */
+            what: "swab" | "blood";
         };
         EditVideoInputBody: {
             description: components["schemas"]["BothLanguages"];
@@ -7193,6 +7320,10 @@ export interface components {
         };
         EnvelopeGalleryOwner: {
             results: components["schemas"]["GalleryOwner"];
+            success: boolean;
+        };
+        EnvelopeHolderLife: {
+            results: components["schemas"]["HolderLife"];
             success: boolean;
         };
         EnvelopeInt: {
@@ -7568,6 +7699,24 @@ export interface components {
             yearsBeforeKidneyTransplant?: number;
             zip: string;
         };
+        HolderLife: {
+            /** @description The holder may tell the center that the voucher is needed now. */
+            canAskNow: boolean;
+            /** @description YYYY-MM-DD, or empty: not yet */
+            donatedOn: string;
+            /** @description What comes back every five years; empty while the voucher is not usable. */
+            duties: components["schemas"]["DutyItem"][];
+            /** @description YYYY-MM-DD, the last day for the steps; empty: not known, or done */
+            formsDueOn: string;
+            /** @description A guardian acts for the holder. */
+            isMinor: boolean;
+            /** @description The center was told that the voucher is needed; null: not, or dealt with */
+            needAskedAt: string | null;
+        };
+        HolderNeedInputBody: {
+            /** @description The holder's. */
+            version: number;
+        };
         HolderOutputBody: {
             message: string;
             results: components["schemas"]["HolderPage"];
@@ -7578,6 +7727,8 @@ export interface components {
             address2: string;
             /** @description MM/DD/YYYY */
             birthDate: string;
+            /** @description The holder may tell the center that the voucher is needed now. */
+            canAskNow: boolean;
             canOrder: boolean;
             city: string;
             consentFileName: string;
@@ -7588,22 +7739,32 @@ export interface components {
             /** @description RFC 3339 */
             createdDateTime: string;
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
+            /** @description YYYY-MM-DD, or empty: not yet */
+            donatedOn: string;
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
+            /** @description What comes back every five years; empty while the voucher is not usable. */
+            duties: components["schemas"]["DutyItem"][];
             /** @description Empty in answers to the donor (R2.9). */
             editKey: string;
             email: string;
             firstName: string;
+            /** @description YYYY-MM-DD, the last day for the steps; empty: not known, or done */
+            formsDueOn: string;
             fullName: string;
             /** @description M or F */
             gender: string;
             id: number;
             isDeleted: boolean;
+            /** @description A guardian acts for the holder. */
+            isMinor: boolean;
             lastName: string;
             /** @description null at orderCount 0 */
             lastOrder: components["schemas"]["KitSentTo"] | null;
             /** @description RFC 3339, empty at orderCount 0 */
             lastOrderDateTime: string;
+            /** @description The center was told that the voucher is needed; null: not, or dealt with */
+            needAskedAt: string | null;
             /** @description 0: the first kit has not gone out yet */
             orderCount: number;
             phone: string;
@@ -8441,6 +8602,8 @@ export interface components {
         OutlookCounts: {
             "at-risk": number;
             late: number;
+            /** @description No surgery is planned yet. */
+            "no-date": number;
             "none-left": number;
             "on-track": number;
             ready: number;
@@ -8633,6 +8796,32 @@ export interface components {
             /** @description The picture, from 0; required with caption, optional with images. */
             index?: number;
         };
+        RecallCounts: {
+            due: number;
+            overdue: number;
+            unreachable: number;
+        };
+        RecallItem: {
+            centerName: string;
+            /** @description Whose record holds the holder. */
+            donorId: number;
+            donorName: string;
+            duties: components["schemas"]["DutyItem"][];
+            fullName: string;
+            holderId: number;
+            /** @description There is an e-mail address. */
+            isReachable: boolean;
+            phone: string;
+            /** @description due or overdue, of the earliest */
+            state: string;
+        };
+        RecallsOutputBody: {
+            /** @description Voucher holders, whatever was asked for. */
+            counts: components["schemas"]["RecallCounts"];
+            results: components["schemas"]["RecallItem"][];
+            success: boolean;
+            total: number;
+        };
         /**
          * @description How far the recipient has come; the numbers are ordered.
          * @enum {integer}
@@ -8790,7 +8979,7 @@ export interface components {
             status: 0 | 1 | 2 | 3;
         };
         Reminded: {
-            /** @description How many voucher holders have open steps and are mailed. */
+            /** @description How many people have open steps and are mailed. */
             count: number;
         };
         RemoveVideoFileInputBody: {
@@ -9125,6 +9314,8 @@ export interface components {
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
+            /** @description What comes back every five years while the voucher can be used. */
+            duties: components["schemas"]["DutyItem"][];
             /** @description Empty in answers to the donor (R2.9). */
             editKey: string;
             email: string;
@@ -9144,6 +9335,8 @@ export interface components {
             lastName: string;
             /** @description What the caller can do with the voucher, and for which reasons. */
             moves: components["schemas"]["MoveItem"][];
+            /** @description The holder said that the voucher is needed; null: not, or dealt with */
+            needAskedAt: string | null;
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */
             nextKit: components["schemas"]["NextKitItem"];
@@ -9522,6 +9715,7 @@ export type DonorPath = components['schemas']['DonorPath'];
 export type DonorRecord = components['schemas']['DonorRecord'];
 export type DonorReopenInputBody = components['schemas']['DonorReopenInputBody'];
 export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody'];
+export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type Enrolled = components['schemas']['Enrolled'];
 export type Enrolment = components['schemas']['Enrolment'];
@@ -9545,6 +9739,7 @@ export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
 export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
 export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
 export type EnvelopeGalleryOwner = components['schemas']['EnvelopeGalleryOwner'];
+export type EnvelopeHolderLife = components['schemas']['EnvelopeHolderLife'];
 export type EnvelopeInt = components['schemas']['EnvelopeInt'];
 export type EnvelopeIntakeReport = components['schemas']['EnvelopeIntakeReport'];
 export type EnvelopeIntakeView = components['schemas']['EnvelopeIntakeView'];
@@ -9608,6 +9803,8 @@ export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
 export type HolderFields = components['schemas']['HolderFields'];
 export type HolderForm = components['schemas']['HolderForm'];
+export type HolderLife = components['schemas']['HolderLife'];
+export type HolderNeedInputBody = components['schemas']['HolderNeedInputBody'];
 export type HolderOutputBody = components['schemas']['HolderOutputBody'];
 export type HolderPage = components['schemas']['HolderPage'];
 export type HolderPutOutputBody = components['schemas']['HolderPutOutputBody'];
@@ -9709,6 +9906,9 @@ export type QueueItem = components['schemas']['QueueItem'];
 export type ReadinessItem = components['schemas']['ReadinessItem'];
 export type ReadinessOutputBody = components['schemas']['ReadinessOutputBody'];
 export type Reason = components['schemas']['Reason'];
+export type RecallCounts = components['schemas']['RecallCounts'];
+export type RecallItem = components['schemas']['RecallItem'];
+export type RecallsOutputBody = components['schemas']['RecallsOutputBody'];
 export type RecipientStatus = components['schemas']['RecipientStatus'];
 export type RecordMail = components['schemas']['RecordMail'];
 export type RecordView = components['schemas']['RecordView'];

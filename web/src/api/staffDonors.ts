@@ -8,7 +8,6 @@ import type {
   FactsBody,
   HolderSamplesInputBody,
   HolderStatusInputBody,
-  NeedItem,
   NewDonorInputBody,
   StaffHolderItem,
 } from './schema';
@@ -16,7 +15,7 @@ import type {
 export type { DocumentItem, DonorEvent, DonorItem, NeedItem } from './schema';
 
 /** How ready somebody is for a surgery (R6.10). */
-export type Outlook = NeedItem['outlook'];
+export type Outlook = FullBoardItem['outlook'];
 
 /** A voucher holder as staff see one. */
 export type HolderItem = Omit<

@@ -33,6 +33,8 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   yearsBeforeKidneyTransplant: 4,
   currentSelfRegistrationStep: VoucherStep.UploadConsent,
   swabOn: '',
+  duties: [],
+  needAskedAt: null,
   bloodOn: '',
   retiredWith: 0,
   moves: [
@@ -75,6 +77,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   currentSelfRegistrationStep: VoucherStep.Complete,
   matchStatus: 4,
   surgeryOn: '2026-12-15',
+  donatedOn: '',
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {

@@ -149,7 +149,7 @@ describe('the record of a donor', () => {
     const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    expect(screen.queryByRole('button', { name: 'Remind holders' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
   });
 });
 

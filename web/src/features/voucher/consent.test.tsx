@@ -225,6 +225,7 @@ describe('the electronic consent', () => {
     renderEnglish(
       <ConsentStep
         link={keyOf('donor', '7', 'key')}
+        forMinor={false}
         banner={null}
         electronic={Electronic}
         onUploaded={nothing}

@@ -21,6 +21,63 @@ const steps = () =>
       item.getAttribute('aria-current'),
     ]);
 
+const riverside = {
+  name: 'Riverside Transplant Center',
+  phone: '614-555-0100',
+  centerAddress: { addressLine1: '1 River Road', city: 'Columbus', state: 'OH', postalCode: '43215' },
+};
+const cora = {
+  id: 1,
+  fullName: 'Cora Vance',
+  phoneNumbers: [{ phoneType: 'Work', number: '614-555-0101' }],
+};
+
+describe('what the steps say besides', () => {
+  // Shows R11.6b
+  it('is the last day, and whom to call', async () => {
+    const holder = {
+      ...sampleHolder,
+      adpVoucherHolders: undefined,
+      donor: { matchStatus: 1, center: riverside },
+    };
+    serve({
+      'GET voucher-holder/31/key': loads({ ...holder, coordinator: cora, formsDueOn: '2126-03-16' }),
+    });
+    const { unmount } = open(HOLDER);
+    await screen.findByText('The last day for these steps is Mar 16, 2126.');
+    expect(screen.getByText(/Cora Vance/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '614-555-0101' }).getAttribute('href')).toBe('tel:6145550101');
+    unmount();
+    serve({
+      'GET voucher-holder/31/key': loads({
+        ...holder,
+        coordinator: null,
+        formsDueOn: '2020-03-16',
+      }),
+    });
+    open(HOLDER);
+    await screen.findByText('The last day for these steps was Mar 16, 2020. Please call your center.');
+    expect(screen.getByRole('link', { name: '614-555-0100' })).toBeTruthy();
+  });
+
+  // Shows R13.3b
+  it('addresses the guardian of a minor, without asking for an ID', async () => {
+    serve({
+      'GET voucher-holder/31/key': loads({
+        ...sampleHolder,
+        isMinor: true,
+        currentSelfRegistrationStep: 300,
+      }),
+    });
+    open(HOLDER);
+    await screen.findByRole('heading', { level: 1, name: 'Voucher for Lucia, signed by you' });
+    expect(screen.queryByText(/photo ID/)).toBeNull();
+    press(/^Continue/);
+    await screen.findByText(/You sign as the parent or guardian/);
+    expect(screen.queryByText(/photo ID/)).toBeNull();
+  });
+});
+
 describe('what a link opens', () => {
   // Shows V2.38, V2.39, V2.41
   it('is loaded with its key in the header, and has the specified title', async () => {

@@ -1,19 +1,11 @@
 import { call, get, type EditKey } from '@/api/client';
 import type { KitAddress } from '@/api/kitAddress';
-import type { CenterAddress, CoordinatorFields, HolderPage } from '@/api/schema';
-
-/** Whom to call when the kits are used up. */
-export type Coordinator = Omit<CoordinatorFields, 'id'>;
-
-/** The donor's transplant center. */
-export interface Center {
-  name: string;
-  centerAddress: Pick<CenterAddress, 'addressLine1' | 'city' | 'state' | 'postalCode'>;
-}
+import type { HolderPage } from '@/api/schema';
+import type { CallableCenter, Coordinator } from '@/parts/center-contact/CenterContact';
 
 /** What the page of a holder's kits shows (R10.1). */
 export type KitRecord = Pick<HolderPage, 'orderCount' | 'lastOrderDateTime' | 'canOrder' | 'lastOrder'> & {
-  voucherHolder: KitAddress & { firstName: string; donor: { center: Center } };
+  voucherHolder: KitAddress & { firstName: string; donor: { center: CallableCenter } };
   coordinator: Coordinator | null;
 };
 

@@ -7,7 +7,7 @@ import { Package, PackageCheck } from '@/ui/icon/icons';
 import type { KitRecord } from '../api/kit';
 import { dayOf } from '../rules/day';
 import styles from '../KitOrder.module.css';
-import { Contact } from './Contact';
+import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { OrderPanel } from './OrderPanel';
 
 /** The most kits of one holder (V9). */
@@ -42,7 +42,7 @@ export function Kits({ link, record, onStale }: KitsProps) {
         </OrderPanel>
       )}
       {(count >= MOST || (count > 0 && ordered === null && !record.canOrder)) && (
-        <Contact center={donor.center} coordinator={record.coordinator} />
+        <CenterContact center={donor.center} coordinator={record.coordinator} />
       )}
     </>
   );

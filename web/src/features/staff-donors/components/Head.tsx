@@ -62,7 +62,7 @@ function SignedConsent({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Mails the holders whose steps are open, where there is one. */
+/** Mails the donor and the holders whose steps are open, where there is one. */
 function Remind({ record }: { record: DonorRecord }) {
   const t = useT();
   const client = useQueryClient();
@@ -75,10 +75,11 @@ function Remind({ record }: { record: DonorRecord }) {
   });
   const canRemind =
     record.matchStatus !== TRANSPLANTED &&
-    record.holders.some(
-      ({ status, currentSelfRegistrationStep: step }) =>
-        status === HolderStatus.Available && step < VoucherStep.Complete,
-    );
+    (record.currentSelfRegistrationStep < VoucherStep.Complete ||
+      record.holders.some(
+        ({ status, currentSelfRegistrationStep: step }) =>
+          status === HolderStatus.Available && step < VoucherStep.Complete,
+      ));
   if (!canRemind) return null;
   return (
     <>

@@ -18,7 +18,7 @@ import { VoucherState } from './VoucherState';
 import { useBoardChoices } from './useDonorChoices';
 import styles from './donors.module.css';
 
-const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready'] as const;
+const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready', 'no-date'] as const;
 
 /** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
 export function Readiness() {
@@ -102,10 +102,16 @@ function Card({ item }: { item: BoardItem }) {
           <OutlookPill outlook={item.outlook} />
         </div>
         <p className="muted">
-          <DayText on={item.surgeryOn} />,{' '}
-          {item.daysLeft < 0
-            ? t('donors.board.past', { days: -item.daysLeft })
-            : t('donors.board.days', { days: item.daysLeft })}
+          {item.surgeryOn === '' ? (
+            t('donors.board.no-date')
+          ) : (
+            <>
+              <DayText on={item.surgeryOn} />,{' '}
+              {item.daysLeft < 0
+                ? t('donors.board.past', { days: -item.daysLeft })
+                : t('donors.board.days', { days: item.daysLeft })}
+            </>
+          )}
           {isRegistry(role) && `, ${item.centerName}`}
         </p>
       </div>

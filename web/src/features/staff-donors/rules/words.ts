@@ -20,6 +20,7 @@ export const outlookKind: Record<Outlook, PillKind> = {
   'on-track': 'info',
   'at-risk': 'wait',
   late: 'stop',
+  'no-date': 'neutral',
 };
 
 /** How what a voucher is called looks. */

@@ -11,19 +11,27 @@ import type {
 } from '@/api/schema';
 import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
+import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 
 /** A voucher holder, whom a donor names. What is optional is on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
-  donor?: { matchStatus: MatchStatus; center: { name: string } };
-} & Partial<Pick<HolderPage, 'coordinator' | 'voucherState'>>;
+  donor?: { matchStatus: MatchStatus; center: CallableCenter };
+} & Partial<Pick<HolderPage, 'coordinator' | 'formsDueOn' | 'isMinor' | 'voucherState'>>;
 
 /** Somebody who gives a kidney now. */
-export type DonorRecord = Omit<DonorFields, 'adpVoucherHolders' | 'center' | 'editKey' | 'isDeleted'> & {
-  adpVoucherHolders: HolderRecord[];
-};
+export type DonorRecord = Omit<
+  DonorFields,
+  'adpVoucherHolders' | 'center' | 'coordinator' | 'donatedOn' | 'editKey' | 'formsDueOn' | 'isDeleted'
+> &
+  Partial<Pick<DonorFields, 'center' | 'coordinator' | 'donatedOn' | 'formsDueOn'>> & {
+    adpVoucherHolders: HolderRecord[];
+  };
 
 /** The record behind a link. */
 export type VoucherRecord = DonorRecord | HolderRecord;
+
+/** Whether a guardian acts for a holder who is a minor (R13.3). */
+export const isForMinor = (record: VoucherRecord) => 'isMinor' in record && record.isMinor === true;
 
 /** Fetches the record of a link; ApiError 404 when it opens nothing. A step of None is the first one (V4). */
 export async function fetchRecord(key: EditKey, signal?: AbortSignal): Promise<VoucherRecord> {

@@ -19,6 +19,8 @@ export interface ElectronicProps {
 
 interface ConsentStepProps {
   link: EditKey;
+  /** A minor's guardian signs, who needs no ID (R13.3). */
+  forMinor: boolean;
   banner: ReactNode;
   /** The screen on which one signs electronically; without it there is the paper way only. */
   electronic?: ComponentType<ElectronicProps>;
@@ -38,6 +40,7 @@ export function ConsentStep(props: ConsentStepProps) {
     return (
       <WaysToConsent
         banner={props.banner}
+        forMinor={props.forMinor}
         onElectronic={() => setWay('electronic')}
         onPaper={() => setWay('paper')}
         onCancel={onCancel}
@@ -56,6 +59,7 @@ export function ConsentStep(props: ConsentStepProps) {
 }
 
 interface WaysToConsentProps {
+  forMinor: boolean;
   banner: ReactNode;
   onElectronic: () => void;
   onPaper: () => void;
@@ -63,7 +67,7 @@ interface WaysToConsentProps {
 }
 
 /** The two ways, and what each takes. */
-function WaysToConsent({ banner, onElectronic, onPaper, onCancel }: WaysToConsentProps) {
+function WaysToConsent({ forMinor, banner, onElectronic, onPaper, onCancel }: WaysToConsentProps) {
   const t = useT();
   return (
     <>
@@ -74,7 +78,7 @@ function WaysToConsent({ banner, onElectronic, onPaper, onCancel }: WaysToConsen
       <div className="grid-2">
         <section className={`panel panel--lit ${styles.way}`}>
           <h2>{t('voucher.electronic')}</h2>
-          <p>{t('voucher.electronic.text')}</p>
+          <p>{t(forMinor ? 'voucher.electronic.text.guardian' : 'voucher.electronic.text')}</p>
           <Button icon={Pencil} onClick={onElectronic}>
             {t('voucher.electronic.choose')}
           </Button>

@@ -4,12 +4,13 @@ import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
 import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';
-import type { VoucherRecord } from '../api/voucher';
+import { isForMinor, type VoucherRecord } from '../api/voucher';
 import { stateOf, STEPS } from '../rules/steps';
 import { StepBox } from './StepBox';
 import styles from './Dashboard.module.css';
 import type { RegistrationState } from './useRegistration';
 import { ViewHead } from './ViewHead';
+import { LastDay, WhomToCall } from './WhomToCall';
 
 interface DashboardProps {
   kind: EditKey['kind'];
@@ -23,13 +24,13 @@ export function Dashboard({ kind, record, banner, registration }: DashboardProps
   const t = useT();
   const isDonor = kind === 'donor';
   const current = record.currentSelfRegistrationStep;
-  const hello = isDonor
-    ? t('voucher.hello.donor', { name: record.firstName })
-    : t('voucher.hello.holder', { name: record.firstName });
+  const who = isDonor ? 'donor' : isForMinor(record) ? 'guardian' : 'holder';
+  const name = record.firstName;
   return (
     <>
-      <ViewHead title={hello} arrived={registration.arrived}>
-        <p className="lead">{t(isDonor ? 'voucher.lead.donor' : 'voucher.lead.holder')}</p>
+      <ViewHead title={t(`voucher.hello.${who}`, { name })} arrived={registration.arrived}>
+        <p className="lead">{t(`voucher.lead.${who}`, { name })}</p>
+        <LastDay on={record.formsDueOn} />
       </ViewHead>
       {banner}
       <ol className={styles.steps}>
@@ -47,13 +48,15 @@ export function Dashboard({ kind, record, banner, registration }: DashboardProps
         ))}
       </ol>
       <GoodToKnow isDonor={isDonor} />
+      <WhomToCall record={record} />
     </>
   );
 
   function textOf(step: VoucherStep): string {
     if (stateOf(step, current) === 'done') return t('voucher.step.done');
     const count = 'fvHoldersAllowed' in record ? record.fvHoldersAllowed : 0;
-    return t(`voucher.step.text.${step}`, { count });
+    const forGuardian = step === VoucherStep.UploadConsent && who === 'guardian';
+    return t(`voucher.step.text.${step}${forGuardian ? '.guardian' : ''}`, { count });
   }
 }
 

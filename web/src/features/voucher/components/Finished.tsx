@@ -7,11 +7,12 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
-import type { DonorRecord, HolderRecord, VoucherRecord } from '../api/voucher';
+import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
+import { WhomToCall } from './WhomToCall';
 
 interface FinishedProps {
   link: EditKey;
@@ -26,7 +27,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const isDonor = 'adpVoucherHolders' in record;
   const title = isDonor
     ? t('voucher.monitor.title')
-    : t('voucher.complete.title', { name: record.firstName });
+    : t(`voucher.complete.title${isForMinor(record) ? '.guardian' : ''}`, { name: record.firstName });
   return (
     <>
       <ViewHead title={title} arrived={arrived} />
@@ -37,6 +38,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
       {isDonor && <VouchersLeft donor={record} />}
       <SignedCopy link={link} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
+      <WhomToCall record={record} />
     </>
   );
 }

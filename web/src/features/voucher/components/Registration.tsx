@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
-import type { DonorRecord, HolderRecord, VoucherRecord } from '../api/voucher';
+import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
 import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
@@ -58,6 +58,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
       return (
         <ConsentStep
           link={link}
+          forMinor={isForMinor(record)}
           banner={banner}
           electronic={ElectronicConsent}
           onUploaded={registration.uploaded}

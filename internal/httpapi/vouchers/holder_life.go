@@ -1,0 +1,76 @@
+package vouchers
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+
+	"beacon/internal/platform/personal"
+	"beacon/internal/voucher"
+)
+
+// holderLifeRoutes are what a holder does with a voucher for life, and what staff do about it (R11.4).
+func (s *handlers) holderLifeRoutes() {
+	httpapi.ByKey(s.Group("voucher"), s.openHolder, "POST /voucher-holder/{id}/{editKey}/need-now", "holder-need-now",
+		"Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
+	httpapi.Staff(s.Group("staff"), httpapi.Principals(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
+		"staff-holder-need-handled", "Say that the center has dealt with a holder's need", s.staffHolderNeedHandled)
+}
+
+// HolderLife is what a holder's page says of the voucher and of what is due.
+type HolderLife struct {
+	IsMinor     bool       `json:"isMinor" doc:"A guardian acts for the holder."`
+	FormsDueOn  string     `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`
+	DonatedOn   string     `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
+	Duties      []dutyItem `json:"duties" doc:"What comes back every five years; empty while the voucher is not usable."`
+	NeedAskedAt *time.Time `json:"needAskedAt" doc:"The center was told that the voucher is needed; null: not, or dealt with"`
+	CanAskNow   bool       `json:"canAskNow" doc:"The holder may tell the center that the voucher is needed now."`
+}
+
+type dutyItem struct {
+	What  voucher.Requirement `json:"what" doc:"swab or blood"`
+	DueOn string              `json:"dueOn" doc:"YYYY-MM-DD"`
+	State voucher.DutyState   `json:"state"`
+}
+
+func dutyItemsOf(duties []voucher.Duty) []dutyItem {
+	return httpapi.ItemsOf(duties, func(d voucher.Duty) dutyItem { return dutyItem(d) })
+}
+
+func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
+	today := s.Vouchers.Today()
+	life := HolderLife{
+		IsMinor:   personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
+		DonatedOn: d.DonatedOn, Duties: dutyItemsOf(voucher.DutiesOf(h, d, today)), NeedAskedAt: h.NeedAskedAt,
+		CanAskNow: h.CanAskNow(d),
+	}
+	if h.Step < voucher.Complete {
+		life.FormsDueOn = voucher.EvaluateReadiness(d, nil, today).FormsDue
+	}
+	return life
+}
+
+func (s *handlers) holderNeedNow(
+	ctx context.Context, a voucher.HolderAccess, _ *httpapi.KeyedPath,
+) (HolderLife, error) {
+	h, err := s.Vouchers.AskNow(ctx, a)
+	return s.holderLifeOf(h, a.Donor), err
+}
+
+type holderNeedInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     struct {
+		Version int64 `json:"version" doc:"The holder's."`
+	}
+}
+
+func (s *handlers) staffHolderNeedHandled(
+	ctx context.Context, who access.Principal, in *holderNeedInput,
+) (donorRecord, error) {
+	id, holderID := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID)
+	err := s.Vouchers.NeedHandled(ctx, who, id, holderID, in.Body.Version, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}

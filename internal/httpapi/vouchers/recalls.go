@@ -1,0 +1,120 @@
+package vouchers
+
+import (
+	"context"
+	"slices"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+
+	"beacon/internal/voucher"
+)
+
+// staffRecallRoutes are the board of samples that are due every five years (R11.5).
+func (s *handlers) staffRecallRoutes() {
+	calls := s.Group("staff")
+	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/recalls", "staff-recalls",
+		"Voucher holders whose samples are due or overdue, the earliest first; looking is audited", s.staffRecalls)
+	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/recalls.csv", "staff-recalls-csv",
+		"The same board as CSV, a line for each sample", s.staffRecallsCSV)
+}
+
+type recallsInput struct {
+	CenterID string `query:"centerId"`
+	Show     string `query:"show" doc:"overdue, due, or unreachable: who has no e-mail address; empty: all"`
+	httpapi.Paging
+}
+
+// unreachable is the choice of holders who cannot be mailed.
+const unreachable = "unreachable"
+
+func (in recallsInput) filter(page httpapi.Page) voucher.RecallFilter {
+	f := voucher.RecallFilter{
+		CenterID: httpapi.ParseID(in.CenterID), Unreachable: in.Show == unreachable, Offset: page.Offset, Limit: page.Limit,
+	}
+	if !f.Unreachable {
+		f.State = voucher.DutyState(in.Show)
+	}
+	return f
+}
+
+type recallItem struct {
+	DonorID     int64             `json:"donorId" doc:"Whose record holds the holder."`
+	HolderID    int64             `json:"holderId"`
+	FullName    string            `json:"fullName"`
+	DonorName   string            `json:"donorName"`
+	CenterName  string            `json:"centerName"`
+	Phone       string            `json:"phone"`
+	IsReachable bool              `json:"isReachable" doc:"There is an e-mail address."`
+	State       voucher.DutyState `json:"state" doc:"due or overdue, of the earliest"`
+	Duties      []dutyItem        `json:"duties"`
+}
+
+type recallsOutput struct {
+	Body struct {
+		Success bool         `json:"success"`
+		Results []recallItem `json:"results"`
+		Total   int64        `json:"total"`
+		Counts  recallCounts `json:"counts" doc:"Voucher holders, whatever was asked for."`
+	}
+}
+
+type recallCounts struct {
+	Overdue     int `json:"overdue"`
+	Due         int `json:"due"`
+	Unreachable int `json:"unreachable"`
+}
+
+// recalls returns a page of the board for the signed-in person, in the trail.
+func (s *handlers) recalls(
+	ctx context.Context, who access.Principal, f voucher.RecallFilter, action string,
+) (items []recallItem, total int, counts voucher.RecallCounts, err error) {
+	page, total, counts, err := s.Vouchers.Recalls(ctx, who, f)
+	if err != nil {
+		return nil, 0, counts, err
+	}
+	centers, err := s.centerNames(ctx)
+	if err != nil {
+		return nil, 0, counts, err
+	}
+	items = httpapi.ItemsOf(page, func(r voucher.Recall) recallItem {
+		return recallItem{
+			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
+			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, IsReachable: r.Holder.IsReachable(),
+			State: r.State, Duties: dutyItemsOf(r.Duties),
+		}
+	})
+	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
+}
+
+func (s *handlers) staffRecalls(ctx context.Context, who access.Principal, in *recallsInput) (*recallsOutput, error) {
+	items, total, counts, err := s.recalls(ctx, who, in.filter(in.Page().Bounded()), "donor.recalls-viewed")
+	if err != nil {
+		return nil, err
+	}
+	out := &recallsOutput{}
+	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
+	out.Body.Counts = recallCounts(counts)
+	return out, nil
+}
+
+func (s *handlers) staffRecallsCSV(
+	ctx context.Context, who access.Principal, in *recallsInput,
+) (httpapi.CSV, error) {
+	items, _, _, err := s.recalls(ctx, who, in.filter(httpapi.Page{}), "donor.recalls-exported")
+	var lines [][]string
+	for _, i := range items {
+		reach := "yes"
+		if !i.IsReachable {
+			reach = "no"
+		}
+		for _, d := range i.Duties {
+			lines = append(lines, httpapi.SafeCells(
+				d.DueOn, string(d.State), string(d.What), i.CenterName, i.FullName, i.Phone, reach, i.DonorName,
+			))
+		}
+	}
+	return httpapi.CSV{Name: "recalls.csv", Columns: []string{
+		"due", "state", "sample", "center", "voucher holder", "phone", "has e-mail", "donor",
+	}, Rows: slices.Values(lines)}, err
+}

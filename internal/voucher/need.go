@@ -1,0 +1,68 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// CanAskNow reports whether a holder may tell the center that the voucher is needed now: it is available, and
+// the center has dealt with what was told before.
+func (h Holder) CanAskNow(d Donor) bool {
+	return StateOf(h, d) == StateAvailable && h.NeedAskedAt == nil
+}
+
+// AskNow stores that a holder needs the voucher now, and mails the coordinators of the center, naming nobody.
+// Nothing is redeemed by it (R11.4). It returns a Conflict fault unless CanAskNow.
+func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		var d Donor
+		if h, d, err = tx.LockHolder(ctx, a.Holder.ID); err != nil {
+			return err
+		}
+		switch {
+		case h.IsDeleted || d.IsDeleted:
+			return fault.New(fault.NotFound, msgNotFound)
+		case h.NeedAskedAt != nil:
+			return fault.New(fault.Conflict, catalogues.Text("voucher.need-told"))
+		case !h.CanAskNow(d):
+			return fault.New(fault.Conflict, msgNotNow)
+		}
+		now := s.Clock.Now()
+		h.NeedAskedAt = &now
+		if err := s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.need-told", nil); err != nil {
+			return err
+		}
+		people, err := tx.Coordinators(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
+		for _, p := range people {
+			if err := tx.Enqueue(ctx, notify.Mail{
+				Template: notify.VoucherNeeded, Lang: p.Language, To: p.Email, ToName: p.FullName,
+				Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", d.ID)},
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return h, s.wakeMailer(err)
+}
+
+// NeedHandled stores that the center has dealt with a holder's need, so that the holder can tell it again.
+func (s *Service) NeedHandled(
+	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller,
+) error {
+	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
+		if h.Version != version || h.NeedAskedAt == nil {
+			return fault.New(fault.Conflict, msgChanged)
+		}
+		h.NeedAskedAt = nil
+		return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.need-handled", nil)
+	})
+}

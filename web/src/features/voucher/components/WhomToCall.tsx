@@ -1,0 +1,25 @@
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { useLang, useT } from '@/i18n/react';
+import { CenterContact } from '@/parts/center-contact/CenterContact';
+import { useToday } from '@/ui/page-context/useToday';
+import type { VoucherRecord } from '../api/voucher';
+
+/** The last day for the open steps, where it is known (R11.6). */
+export function LastDay({ on = '' }: { on?: string }) {
+  const t = useT();
+  const lang = useLang();
+  const today = useToday();
+  const day = parseIsoDay(on);
+  if (!day) return null;
+  return (
+    <p>
+      <b>{t('voucher.due', { day: sayDay(day, lang), isOver: on < today ? 'yes' : 'no' })}</b>
+    </p>
+  );
+}
+
+/** The center of a donor or holder, and its coordinator (R11.6). */
+export function WhomToCall({ record }: { record: VoucherRecord }) {
+  const center = 'adpVoucherHolders' in record ? record.center : record.donor?.center;
+  return center ? <CenterContact center={center} coordinator={record.coordinator ?? null} /> : null;
+}

@@ -1,0 +1,59 @@
+import { useT } from '@/i18n/react';
+import type { CenterFields, CoordinatorFields } from '@/api/schema';
+import styles from './CenterContact.module.css';
+
+/** A transplant center with its address and number. */
+export type CallableCenter = Pick<CenterFields, 'name' | 'phone'> & {
+  centerAddress: Pick<CenterFields['centerAddress'], 'addressLine1' | 'city' | 'state' | 'postalCode'>;
+};
+
+/** Whom to call there. */
+export type Coordinator = Omit<CoordinatorFields, 'id'>;
+
+interface CenterContactProps {
+  center: CallableCenter;
+  coordinator: Coordinator | null;
+}
+
+/** A transplant center and its coordinator, with each phone type and number; its own number where it lists nobody (V2). */
+export function CenterContact({ center, coordinator }: CenterContactProps) {
+  const t = useT();
+  const { addressLine1, city, state, postalCode } = center.centerAddress;
+  const numbers = coordinator?.phoneNumbers ?? [{ phoneType: 'Center', number: center.phone }];
+  const phones = numbers.filter(({ number }) => number !== '');
+  const place = [addressLine1, city, `${state} ${postalCode}`.trim()].filter((part) => part !== '');
+  return (
+    <section className="panel stack" aria-labelledby="contact">
+      <h2 id="contact">{t('shared.contact')}</h2>
+      <p>
+        <b>{center.name}</b>
+        <br />
+        {place.join(', ')}
+        {coordinator && (
+          <>
+            <br />
+            {t('shared.contact.coordinator', { name: coordinator.fullName })}
+          </>
+        )}
+      </p>
+      {phones.length > 0 && (
+        <dl className={styles.phones}>
+          {phones.map(({ phoneType, number }) => (
+            <div key={`${phoneType} ${number}`}>
+              <dt>{phoneWord(phoneType, t)}</dt>
+              <dd>
+                <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** A type of phone in the language of the page; one that we have no word for as it came. */
+function phoneWord(type: string, t: (id: string) => string): string {
+  if (type === 'Work') return t('shared.contact.work');
+  return type === 'Center' ? t('shared.contact.center') : type;
+}
