@@ -192,7 +192,7 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 		if site.CustomSiteStatus == microsite.PendNkrApproval {
 			by = c.admin
 		}
-		d := review.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
+		d := review.Decision{SubmissionID: *site.PendingSubmissionID, Stage: site.ReviewStage(), Verdict: v}
 		if v != microsite.Approve {
 			d.Comment, d.Reasons = c.Comment, c.Reasons
 		}
