@@ -70,6 +70,8 @@ const (
 	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
+	DonorConsentPaper  Template = "donor-consent-paper"  // to a donor on paper only: the form has arrived
+	HolderConsentPaper Template = "holder-consent-paper" // to a holder on paper only: the form has arrived
 	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
 	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
 	// to a center's coordinators: a third kit is on its way to them; names nobody

@@ -102,6 +102,8 @@ var forms = []form{
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
+	{template: DonorConsentPaper, params: []string{FirstName}, link: DonorPage},
+	{template: HolderConsentPaper, params: []string{FirstName}, link: HolderPage},
 	{template: KitOrdered, link: StaffPage},
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},
