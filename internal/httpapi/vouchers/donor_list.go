@@ -31,6 +31,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
 	s.staffVoucherDocumentRoutes()
+	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
 }
 

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi"
 
 	"beacon/internal/center"
+	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
@@ -152,14 +153,19 @@ type donorFields struct {
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
 	Center         centerFields        `json:"center"`
+	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
 }
 
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
+	if err != nil {
+		return donorFields{}, err
+	}
+	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
 	return donorFields{
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), HoldersAllowed: d.HoldersAllowed, Step: d.Step,
-		MatchStatus: d.MatchStatus, Center: centerFieldsOf(c),
+		MatchStatus: d.MatchStatus, Center: centerFieldsOf(c), PaperOnly: isPaperOnly,
 	}, err
 }
 

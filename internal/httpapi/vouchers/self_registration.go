@@ -148,6 +148,7 @@ type holderPage struct {
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
+	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
 }
 
 type coordinatorFields struct {
@@ -184,6 +185,9 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
 	page := holderPage{HolderFields: holder, VoucherHolder: holder}
 	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+		return page, err
+	}
+	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
 		return page, err
 	}
 	if len(people) > 0 {

@@ -30,6 +30,7 @@ export const sampleDonor: DonorRecord = {
   fvHoldersAllowed: 2,
   matchStatus: 1,
   adpVoucherHolders: [],
+  paperOnly: false,
 };
 
 /** For tests: a family voucher holder, as a draft. */

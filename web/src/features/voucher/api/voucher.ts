@@ -14,6 +14,8 @@ import type { VoucherKind } from '@/domain/voucher';
 /** A voucher holder, whom a donor names. donor says who named them, on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus };
+  /** On the holder's own page only. */
+  paperOnly?: boolean;
 };
 
 /** Somebody who gives a kidney now. */

@@ -8,6 +8,7 @@ import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
 import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
+import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
 import { useRegistration, type RegistrationState } from './useRegistration';
 
@@ -54,8 +55,13 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
       return (
         <ConsentStep
           link={link}
-          banner={banner}
-          electronic={ElectronicConsent}
+          banner={
+            <>
+              {record.paperOnly && <PaperOnly />}
+              {banner}
+            </>
+          }
+          electronic={record.paperOnly ? undefined : ElectronicConsent}
           onUploaded={registration.uploaded}
           onFailed={registration.uploadFailed}
           onFinalized={registration.signed}
