@@ -53,6 +53,7 @@ var layers = map[string]Layer{
 	"test/...":                       Support,
 
 	"internal/access":       Capability,
+	"internal/correction":   Capability,
 	"internal/microsite":    Capability,
 	"internal/invitation":   Capability,
 	"internal/review":       Capability,
@@ -72,6 +73,7 @@ var layers = map[string]Layer{
 	"internal/kit":          Capability,
 	"internal/staff":        Capability,
 	"internal/notify":       Capability,
+	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
 	"internal/backup":       Capability,
 }
@@ -130,6 +132,8 @@ var capabilityImports = map[string][]string{
 	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
+	// What staff put right in a record is told to the trail alike.
+	"internal/microsite": {"internal/correction"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation": {"internal/microsite"},
@@ -138,10 +142,10 @@ var capabilityImports = map[string][]string{
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
 	"internal/referral": {"internal/microsite", "internal/intake", "internal/center"},
-	"internal/intake":   {"internal/microsite"},
+	"internal/intake":   {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
-	"internal/voucher": {"internal/center"},
+	"internal/voucher": {"internal/center", "internal/correction"},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }
@@ -200,6 +204,7 @@ var libraryOwners = map[string][]string{
 	"golang.org/x/text/encoding/unicode": {"internal/platform/csvfile"},
 
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
+	"github.com/emersion/go-imap":       {"internal/platform/mailbox"},
 	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
 	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
 }

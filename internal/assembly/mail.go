@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/internal/config"
+	"beacon/internal/delivery"
 	"beacon/internal/digest"
 	"beacon/internal/httpapi"
 	"beacon/internal/jobs"
@@ -28,7 +29,12 @@ func (b *Beacon) addMail() error {
 	if err != nil {
 		return err
 	}
+	b.Delivery = delivery.NewService(delivery.Deps{
+		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Bounced: func() { b.Meters.Mails.WithLabelValues("bounced").Inc() },
+	})
 	parts := jobs.Parts{
+		Name:   func(q notify.Queued) string { return delivery.MessageName(b.Ring, q) },
 		Outbox: b.Outbox, Writer: b.MailView, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.Log,
 	}
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
@@ -55,14 +61,14 @@ func SMTPSender(c config.SMTP) (*mail.SMTP, error) {
 type links struct{ b *Beacon }
 
 // EditKey implements notify.LinkMaker.
-func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (string, error) {
 	switch kind {
 	case referral.KeyKind:
-		return l.b.Referrals.KeyByID(ctx, id)
+		return l.b.Referrals.KeyByID(ctx, id, to)
 	case voucher.DonorKey, voucher.HolderKey:
-		return l.b.Vouchers.KeyByID(ctx, kind, id)
+		return l.b.Vouchers.KeyByID(ctx, kind, id, to)
 	}
-	return l.b.Microsites.KeyByID(ctx, id)
+	return l.b.Microsites.KeyByID(ctx, id, to)
 }
 
 // StaffJoinToken implements notify.LinkMaker.

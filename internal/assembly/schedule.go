@@ -38,6 +38,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 			return err
 		}},
 		{Name: "render-pages", Every: time.Hour, Wake: b.Server.Changed(), Run: b.Server.RenderChanged},
+		{Name: "read-bounces", Every: 2 * time.Minute, Run: b.readBounces},
 		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
 	}...)
 }

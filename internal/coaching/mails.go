@@ -9,7 +9,8 @@ import (
 )
 
 // mailOther mails the side that did not write the note. All notes of a quarter of an hour
-// share one mail, sent at its end. A coach whose account is closed is not mailed.
+// share one mail, sent at its end. A coach whose account is closed is not mailed, nor is
+// anybody about a patient who died.
 func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
 	if from == TheRecipient && p.Coach.HasLeft {
 		return nil
@@ -23,6 +24,9 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 		m.Link = notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", p.Site.ID)}
 		m.DedupeKey = recipientNoteKey(p, window)
 		return tx.Enqueue(ctx, m)
+	}
+	if p.Site.HasDied {
+		return nil
 	}
 	toPatient(&m, p.Site)
 	m.Template = notify.CoachNote
@@ -48,8 +52,10 @@ func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error
 func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
-	if err := tx.Enqueue(ctx, m.FromCoach(coach.FullName)); err != nil {
-		return err
+	if !site.HasDied {
+		if err := tx.Enqueue(ctx, m.FromCoach(coach.FullName)); err != nil {
+			return err
+		}
 	}
 	return tx.Enqueue(ctx, notify.Mail{
 		Template: notify.PatientAssigned, Lang: coach.Language, To: coach.Email, ToName: coach.FullName,

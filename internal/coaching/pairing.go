@@ -24,6 +24,7 @@ type Site struct {
 	// CanBeCoached is true if the center knows the patient and the site is neither
 	// deactivated nor denied.
 	CanBeCoached bool
+	HasDied      bool // nobody is mailed about the site any more
 	// Thumbnail is the file name of the working copy's main picture, cut small; empty without
 	// pictures, and where a store reads a single site.
 	Thumbnail string

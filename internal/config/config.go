@@ -43,6 +43,7 @@ type Config struct {
 	Consent Consent `yaml:"consent" envPrefix:"CONSENT_"`
 	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
 	Webhook Webhook `yaml:"webhook" envPrefix:"WEBHOOK_"`
+	Bounce  Bounce  `yaml:"bounce" envPrefix:"BOUNCE_"`
 	Captcha Captcha `yaml:"captcha" envPrefix:"CAPTCHA_"`
 	Address Address `yaml:"address" envPrefix:"ADDRESS_"`
 }
@@ -181,7 +182,8 @@ func Default() Config {
 	const site = "https://registry.beacon.example"
 	return Config{
 		Addr: "127.0.0.1:8080", DataDir: "data", LogLevel: "info",
-		SMTP: SMTP{Port: 587, TLS: "starttls"},
+		SMTP:   SMTP{Port: 587, TLS: "starttls"},
+		Bounce: Bounce{IMAP: IMAP{Port: 993, Folder: "INBOX"}},
 		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
 			UseResponsibilityConfirmation: true, ReviewDays: 7},
 		Consent: Consent{FvHoldersAllowed: 5, KeepPhotoDays: 365},
@@ -309,10 +311,17 @@ func (c Config) Check() error {
 	if c.Address.USPSID != "" && c.Address.USPSSecret == "" {
 		complain("address.uspsSecret is empty although address.uspsId is set")
 	}
-	for i, text := range c.Webhook.Secrets {
-		if _, err := webhook.ParseSecret(text); err != nil {
-			complain("webhook.secrets, number %d: %w", i+1, err)
+	for name, secrets := range map[string][]string{
+		"webhook.secrets": c.Webhook.Secrets, "bounce.secrets": c.Bounce.Secrets,
+	} {
+		for i, text := range secrets {
+			if _, err := webhook.ParseSecret(text); err != nil {
+				complain("%s, number %d: %w", name, i+1, err)
+			}
 		}
+	}
+	if mailbox := c.Bounce.IMAP; mailbox.Host != "" && (mailbox.Username == "" || mailbox.Password == "") {
+		complain("bounce.imap.host needs bounce.imap.username and bounce.imap.password")
 	}
 	if _, err := time.LoadLocation(c.Brand.Timezone); err != nil {
 		complain("brand.timezone %q is not known", c.Brand.Timezone)

@@ -116,22 +116,29 @@ func (s *Service) AskAgain(
 		if c, err = tx.Consent(ctx, consentID); err != nil { // read again under the lock
 			return err
 		}
-		if err := c.move(Rejected); err != nil {
-			return err
-		}
-		now := s.Clock.Now()
-		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-		details := map[string]string{"by": r.Name}
-		if err := s.appendEvent(ctx, tx, &c, r.Actor(), caller, AskedAgain, details); err != nil {
-			return err
-		}
-		if err := tx.SaveConsent(ctx, c); err != nil {
-			return err
-		}
-		return s.Vouchers.ConsentAskedAgain(ctx, tx, g)
+		return s.reject(ctx, tx, c, g, r, reason, caller)
 	})
 	if err == nil {
 		s.MailsQueued()
 	}
 	return err
+}
+
+// reject rejects a complete consent of a locked signer with a reason.
+func (s *Service) reject(
+	ctx context.Context, tx Tx, c Consent, g voucher.Signer, r access.Principal, reason string, caller access.Caller,
+) error {
+	if err := c.move(Rejected); err != nil {
+		return err
+	}
+	now := s.Clock.Now()
+	c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
+	details := map[string]string{"by": r.Name}
+	if err := s.appendEvent(ctx, tx, &c, r.Actor(), caller, AskedAgain, details); err != nil {
+		return err
+	}
+	if err := tx.SaveConsent(ctx, c); err != nil {
+		return err
+	}
+	return s.Vouchers.ConsentAskedAgain(ctx, tx, g)
 }

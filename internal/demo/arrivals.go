@@ -184,7 +184,7 @@ func (a *arrival) refer(ctx context.Context) error {
 
 // choose comes back by the mailed link and names centers.
 func (a *arrival) choose(ctx context.Context, aliases []string) error {
-	key, err := a.Referrals.KeyByID(ctx, a.ids[0])
+	key, err := a.Referrals.KeyByID(ctx, a.ids[0], a.email())
 	if err != nil {
 		return err
 	}

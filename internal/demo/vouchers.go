@@ -107,11 +107,11 @@ func (g *gift) caller() access.Caller {
 // asDonor returns a step of the donor behind their own link.
 func (g *gift) asDonor(do func(context.Context, voucher.DonorAccess) error) func(context.Context) error {
 	return func(ctx context.Context) error {
-		key, err := g.Vouchers.KeyByID(ctx, voucher.DonorKey, g.id)
+		d, err := g.Vouchers.Store.Donor(ctx, g.id)
 		if err != nil {
 			return err
 		}
-		a, err := g.Vouchers.OpenDonor(ctx, g.id, key, g.caller())
+		a, err := g.Vouchers.OpenDonor(ctx, g.id, g.Vouchers.DonorEditKey(d), g.caller())
 		if err != nil {
 			return err
 		}
@@ -125,11 +125,11 @@ type holderStep func(ctx context.Context, i int) error
 // asHolder returns a step of a holder behind their own link.
 func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) error) holderStep {
 	return func(ctx context.Context, i int) error {
-		key, err := g.Vouchers.KeyByID(ctx, voucher.HolderKey, g.ids[i])
+		h, err := g.Vouchers.Store.Holder(ctx, g.ids[i])
 		if err != nil {
 			return err
 		}
-		a, err := g.Vouchers.OpenHolder(ctx, g.ids[i], key, g.caller())
+		a, err := g.Vouchers.OpenHolder(ctx, g.ids[i], g.Vouchers.HolderEditKey(h), g.caller())
 		if err != nil {
 			return err
 		}

@@ -14,10 +14,11 @@ type Patient struct {
 	Language    locale.Lang
 	Status      microsite.RecipientStatus
 	WeeklyStats bool // false when the patient unsubscribed
+	HasDied     bool
 }
 
 // getsMail reports whether a patient gets the weekly mail. A release that was
 // withdrawn hides the page and does not end the mail.
 func (p Patient) getsMail() bool {
-	return p.Status == microsite.Active && p.Email != "" && p.WeeklyStats
+	return p.Status == microsite.Active && p.Email != "" && p.WeeklyStats && !p.HasDied
 }

@@ -13,6 +13,7 @@ func TestPatientGetsMail(t *testing.T) {
 	}{
 		"active site":       {func(*Patient) {}, true},
 		"unsubscribed":      {func(p *Patient) { p.WeeklyStats = false }, false},
+		"died":              {func(p *Patient) { p.HasDied = true }, false},
 		"no address":        {func(p *Patient) { p.Email = "" }, false},
 		"invited":           {func(p *Patient) { p.Status = microsite.InvitationSent }, false},
 		"unconfirmed":       {func(p *Patient) { p.Status = microsite.PendCenterConfirmIsPatient }, false},

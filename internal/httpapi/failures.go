@@ -102,15 +102,13 @@ func init() {
 	}
 }
 
-// undecodable is the failure of a request whose parameters or body huma could not
-// decode; status is what huma would send.
+// undecodable is the failure of a request whose parameters or body huma could not read
+// or decode; status is what huma would send, which is 500 for a body that breaks off.
 func undecodable(ctx huma.Context, status int) *Failure {
 	code := fault.Unreadable
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
 		code = fault.TooLarge
-	case status == http.StatusInternalServerError:
-		code = fault.Internal
 	case !isJSON(ctx.Header("Content-Type")):
 		code = fault.WrongType
 	}
@@ -147,10 +145,12 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 		return already
 	}
 	var f *fault.Error
-	if !errors.As(err, &f) {
+	isOurs := errors.As(err, &f)
+	if isGone(ctx) && (!isOurs || f.Code == fault.Internal) {
+		return &Failure{status: statusGone, Message: MsgInternal.In(info.Lang)}
+	}
+	if !isOurs {
 		switch {
-		case errors.Is(ctx.Err(), context.Canceled):
-			return &Failure{status: statusGone, Message: MsgInternal.In(info.Lang)}
 		case a.Busy != nil && a.Busy(err):
 			a.Log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
@@ -172,6 +172,9 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	}
 	return answer
 }
+
+// isGone reports whether the caller went away.
+func isGone(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
 func sentenceOf(f *fault.Error) locale.Text {
 	if f.Message != (locale.Text{}) {

@@ -47,7 +47,7 @@ func ReadTextField(part *multipart.Part) (string, error) {
 			Fields: []fault.Field{{Name: part.FormName(), Message: msgTextTooLong}},
 		}
 	}
-	return string(text), err
+	return readableText(string(text)), err
 }
 
 // TempFile copies at most maxSize+1 bytes to a temporary file without a name, so that
@@ -108,7 +108,7 @@ func ReadUploadForm(
 			return nil, formFailure(err)
 		}
 		for name := range r.PostForm {
-			form.Fields[name] = r.PostForm.Get(name)
+			form.Fields[name] = readableText(r.PostForm.Get(name))
 		}
 		return form, nil
 	}
@@ -120,7 +120,7 @@ func ReadUploadForm(
 		if form.File != nil {
 			return errors.New("two files came")
 		}
-		form.FileName = part.FileName()
+		form.FileName = readableText(part.FileName())
 		form.File, form.Size, err = TempFile(part, maxFile)
 		if err == nil && form.Size > maxFile {
 			err = tooLarge

@@ -51,7 +51,11 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		if v == http.ErrAbortHandler {
 			panic(v)
 		}
-		a.Log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+		if isGone(r.Context()) { // huma panics when it cannot write its response
+			w.status = statusGone
+		} else {
+			a.Log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+		}
 		if w.status == 0 {
 			a.WriteFailure(w, r, fmt.Errorf("panic: %v", v))
 		}

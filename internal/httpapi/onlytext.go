@@ -11,7 +11,7 @@ import (
 
 // onlyText returns calls whose path is no text, with a zero byte or broken UTF-8 in
 // it, like any that nobody knows, and reads queries without such letters, as it is
-// NoResults with all that people type. PostgreSQL refuses such values, and what a stranger
+// with all that people type. PostgreSQL refuses such values, and what a stranger
 // typed must not look like a fault of ours. Pages look at their own paths, and pass
 // over what somebody appended to a shared link.
 func (a *API) onlyText(next http.Handler) http.Handler {
@@ -22,6 +22,7 @@ func (a *API) onlyText(next http.Handler) http.Handler {
 				return
 			}
 			r = withReadableQuery(r)
+			withPlainMediaType(r.Header)
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -20,6 +20,7 @@ func newAPI(mux *http.ServeMux) huma.API {
 	c := huma.DefaultConfig("Beacon", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.AllowAdditionalPropertiesByDefault = true
+	c.Formats = map[string]huma.Format{ContentTypeJSON: jsonFormat, "json": jsonFormat}
 	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
 	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation " +
 		"registry."

@@ -76,7 +76,7 @@ func TestRegister_StatusOfWhatCannotBeDecoded(t *testing.T) {
 		{"the largest body", path, "", strings.NewReader(`{"text":"` + strings.Repeat("x", 1<<10-12) + `"}`), 200},
 		{"a byte more", path, "", strings.NewReader(`{"text":"` + strings.Repeat("x", 1<<10-11) + `"}`), 413},
 		{"too large and not a number", path + "?count=seven", "", strings.NewReader(strings.Repeat("x", 9<<10)), 413},
-		{"a body that breaks off", path, "", iotest.ErrReader(io.ErrUnexpectedEOF), 500},
+		{"a body that breaks off", path, "", iotest.ErrReader(io.ErrUnexpectedEOF), 400},
 		{"a body that is too slow", path, "", iotest.ErrReader(os.ErrDeadlineExceeded), 400},
 		{"too many requests", path, "", strings.NewReader(`{"text":"busy"}`), 429},
 		{"an error of the database", path, "", strings.NewReader(`{"text":"broken"}`), 500},

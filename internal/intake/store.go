@@ -46,6 +46,14 @@ type Tx interface {
 	AddContact(ctx context.Context, entryID int64, c Contact) error
 	// LockRequest makes others who would make a site of the same request wait.
 	LockRequest(ctx context.Context, batch string) error
+	// Request returns the rows and the entries of one request.
+	Request(ctx context.Context, batch string) (Request, error)
+	// CorrectRequest writes what staff put right into all rows of a request; newKey
+	// ends the links.
+	CorrectRequest(ctx context.Context, batch string, p Person, newKey bool) error
+	// CorrectAddress writes the postal address of a champion registration, which then
+	// counts as not verified if it is another one.
+	CorrectAddress(ctx context.Context, siteID int64, p Person) error
 	// LinkSite says of all referrals of a request which site came of it.
 	LinkSite(ctx context.Context, batch string, siteID int64, at time.Time) error
 }

@@ -31,8 +31,9 @@ const maxReason = 200
 // failure is why a mail was not delivered, in words that hold nothing of the
 // mail: neither address nor link nor text.
 type failure struct {
-	reason string
-	final  bool // trying again would change nothing
+	reason  string
+	final   bool   // trying again would change nothing
+	refused string // the status of a server that refuses the address; "" otherwise
 }
 
 // writingFailed says why a mail could not be written. The errors of whoever
@@ -40,11 +41,11 @@ type failure struct {
 func writingFailed(err error) failure {
 	switch {
 	case errors.Is(err, notify.ErrUnwritable):
-		return failure{short(err.Error()), true}
+		return failure{reason: short(err.Error()), final: true}
 	case errors.Is(err, fault.ErrNotFound):
-		return failure{"what this mail is about is no longer there", true}
+		return failure{reason: "what this mail is about is no longer there", final: true}
 	}
-	return failure{"the link could not be made", false}
+	return failure{reason: "the link could not be made"}
 }
 
 // sendingFailed says why a mail could not be sent. Only the words of
@@ -55,7 +56,7 @@ func sendingFailed(err error) failure {
 	if errors.As(err, &known) {
 		reason = known.Error()
 	}
-	return failure{short(reason), mail.IsPermanent(err)}
+	return failure{short(reason), mail.IsPermanent(err), mail.RefusedBy(err)}
 }
 
 func short(reason string) string {

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -36,7 +37,7 @@ func (l linkMaker) UnsubscribeToken(context.Context, int64) (string, error) { re
 
 const goneID = 404
 
-func (l linkMaker) EditKey(_ context.Context, _ string, id int64) (string, error) {
+func (l linkMaker) EditKey(_ context.Context, _ string, id int64, _ string) (string, error) {
 	if id == goneID {
 		return "", fault.ErrNotFound
 	}
@@ -100,6 +101,11 @@ func (w *watched) GiveUp(ctx context.Context, id int64, reason string) error {
 	return w.Outbox.GiveUp(ctx, id, reason)
 }
 
+func (w *watched) Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error {
+	defer func() { w.settled <- "refuse" }()
+	return w.Outbox.Refuse(ctx, id, outcome, reason)
+}
+
 type counts struct {
 	mu                   sync.Mutex
 	sent, failed, gaveUp int
@@ -153,7 +159,8 @@ func open(t *testing.T, db *storage.DB, clk *clock.Fixed, sender mail.Sender, w 
 	var err error
 	o.runner, err = jobs.NewRunner(jobs.Parts{
 		Outbox: o.outbox, Writer: w, Sender: sender, Clock: clk, Metrics: o.counts,
-		Log: slog.New(slog.NewJSONHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Name: func(q notify.Queued) string { return fmt.Sprintf("mail-%d-%x", q.ID, sha256.Sum256([]byte(q.To))) },
+		Log:  slog.New(slog.NewJSONHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}, jobs.Tuning{Workers: 2, Ticks: func(time.Duration) (<-chan time.Time, func()) { return o.ticks, func() {} }})
 	if err != nil {
 		t.Fatal(err)

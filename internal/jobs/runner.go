@@ -26,6 +26,8 @@ type Outbox interface {
 	Retry(ctx context.Context, id int64, at time.Time, reason string) error
 	// GiveUp settles a mail that cannot be delivered.
 	GiveUp(ctx context.Context, id int64, reason string) error
+	// Refuse settles a mail whose address the mail server refuses; nothing more is sent to it.
+	Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error
 }
 
 // Writer turns what is queued into words. notify.Renderer is one.
@@ -48,9 +50,11 @@ const (
 
 // Parts are what a runner works with.
 type Parts struct {
-	Outbox  Outbox
-	Writer  Writer
-	Sender  mail.Sender // nil: mails are kept
+	Outbox Outbox
+	Writer Writer
+	Sender mail.Sender // nil: mails are kept
+	// Name returns what stands before the @ in the Message-ID of a mail.
+	Name    func(notify.Queued) string
 	Clock   clock.Clock
 	Metrics Metrics
 	Log     *slog.Logger
@@ -188,7 +192,12 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 	r.Metrics.MailFailed(gaveUp)
 	if gaveUp {
 		log.Error("mail given up", "reason", failed.reason)
-		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.GiveUp(ctx, item.ID, failed.reason) })
+		r.settle(ctx, item, func(ctx context.Context) error {
+			if failed.refused != "" {
+				return r.Outbox.Refuse(ctx, item.ID, failed.reason, notify.ReasonOf(failed.refused))
+			}
+			return r.Outbox.GiveUp(ctx, item.ID, failed.reason)
+		})
 		return
 	}
 	log.Warn("mail failed", "reason", failed.reason, "retry_in", wait.String())
@@ -203,7 +212,7 @@ func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failu
 	defer func() {
 		if p := recover(); p != nil {
 			r.Log.Error("mail crashed", "mail", item.ID, "kind", fmt.Sprintf("%T", p))
-			failed = &failure{"this mail made Beacon stumble; please report it", true}
+			failed = &failure{reason: "this mail made Beacon stumble; please report it", final: true}
 		}
 	}()
 	ctx, cancel := context.WithTimeout(ctx, r.tuning.Timeout)

@@ -140,6 +140,7 @@ func TestRunner_RetriesAfterRecovery(t *testing.T) {
 	o.counts.expect(t, 1, 1, 0)
 }
 
+// Shows R12.3e.
 func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	server, refusing := smtp(t)
 	server.Refuse(smtptest.AtRecipient, 550)
@@ -152,7 +153,7 @@ func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 		way    string
 		says   string
 	}{
-		"the server knows no such address": {refusing, linkMaker{}, nil, "give up", "550"},
+		"the server knows no such address": {refusing, linkMaker{}, nil, "refuse", "550"},
 		"an address that is none": {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up",
 			"To is not one mail address"},
 		"a record that is gone": {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},

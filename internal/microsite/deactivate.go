@@ -69,14 +69,19 @@ func (s *Service) deactivate(
 	if err := apply(site, eventDeactivate); err != nil {
 		return err
 	}
-	d := Deactivation{SiteID: site.ID, Before: before, ByKind: by.Kind, ByName: by.Name, At: s.clock.Now()}
-	if err := tx.AddDeactivation(ctx, d); err != nil {
+	if err := s.addDeactivation(ctx, tx, *site, before, by); err != nil {
 		return err
 	}
 	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.deactivated", nil); err != nil {
 		return err
 	}
 	return MailPatient(ctx, tx, mail, *site, "microsite/landing")
+}
+
+func (s *Service) addDeactivation(ctx context.Context, tx Tx, site Site, before RecipientStatus, by audit.Actor) error {
+	return tx.AddDeactivation(ctx, Deactivation{
+		SiteID: site.ID, Before: before, ByKind: by.Kind, ByName: by.Name, At: s.clock.Now(),
+	})
 }
 
 // UndoDeactivation reactivates the patient's own site within 24 hours after the
@@ -120,11 +125,10 @@ func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deac
 func (s *Service) reactivate(
 	ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c access.Caller,
 ) error {
-	if err := apply(site, eventReactivate); err != nil {
-		return err
+	if site.DiedOn != "" {
+		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
 	}
-	site.RecipientStatus = d.Before
-	if err := tx.UndoDeactivation(ctx, d.ID, s.clock.Now()); err != nil {
+	if err := s.bringBack(ctx, tx, site, d); err != nil {
 		return err
 	}
 	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
@@ -134,6 +138,15 @@ func (s *Service) reactivate(
 		return MailPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
 	}
 	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
+}
+
+// bringBack makes a site what it was before a deactivation.
+func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation) error {
+	if err := apply(site, eventReactivate); err != nil {
+		return err
+	}
+	site.RecipientStatus = d.Before
+	return tx.UndoDeactivation(ctx, d.ID, s.clock.Now())
 }
 
 // UndoUntil returns until when the patient may reactivate a site, or nil if the

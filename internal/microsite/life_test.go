@@ -2,6 +2,7 @@ package microsite_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -184,11 +185,13 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 		l.c, l.r, l.live = 100, 100, l.frozen
 	}
 	var submission int64
-	if site := l.stored(); site.PendingSubmissionID != nil {
+	site := l.stored()
+	if site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}
+	stage := cmp.Or(site.ReviewStage(), access.CenterReview)
 	_, got = l.a.Reviews.Decide(context.Background(), l.staff[by], l.site.ID,
-		review.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."}, access.Caller{})
+		review.Decision{SubmissionID: submission, Stage: stage, Verdict: verdict, Comment: "Because."}, access.Caller{})
 	return want, got
 }
 

@@ -2,15 +2,21 @@ package microsite
 
 import (
 	"context"
+	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
 
 // MailLink mails the patient's own link: an invitation from the center to the start
-// page until the site is activated, then a link to the landing page.
+// page until the site is activated, then a link to the landing page. Who gets no mails
+// any more gets none.
 func MailLink(ctx context.Context, tx Tx, site Site) error {
+	if !site.IsWrittenTo() {
+		return nil
+	}
 	if site.RecipientStatus != InvitationSent {
 		return MailPatient(ctx, tx, notify.MicrositeLink, site, entrance(site))
 	}
@@ -32,9 +38,14 @@ func entrance(site Site) string {
 // EditKey returns the current key of a site's link.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
 
-// KeyByID returns the key of a site's link, or fault.ErrNotFound.
-func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
+// KeyByID returns the key of a site's link for a mail to an address, or
+// fault.ErrNotFound when it is not the patient's, who may have another one by now
+// (R12.2).
+func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
 	site, err := s.store.Site(ctx, id)
+	if err == nil && !strings.EqualFold(site.Email, to) {
+		err = fault.ErrNotFound
+	}
 	if err != nil {
 		return "", err
 	}
@@ -59,10 +70,11 @@ func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, si
 	return site, s.EditKey(site), err
 }
 
-// ResendLink mails a fresh copy of the patient's link.
+// ResendLink mails a fresh copy of the patient's link. It renews an invitation that was
+// withdrawn.
 func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.mailLink(ctx, tx, by, *site, "microsite.link-resent", c)
+		return s.mailLink(ctx, tx, by, site, "microsite.link-resent", c)
 	})
 	return err
 }
@@ -72,16 +84,22 @@ func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID in
 func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		site.KeyVersion++
-		return s.mailLink(ctx, tx, by, *site, "microsite.link-revoked", c)
+		return s.mailLink(ctx, tx, by, site, "microsite.link-revoked", c)
 	})
 	return err
 }
 
 func (s *Service) mailLink(
-	ctx context.Context, tx Tx, by access.Principal, site Site, action string, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, site *Site, action string, c access.Caller,
 ) error {
-	if err := s.Record(ctx, tx, by.Actor(), c.Origin, site, action, nil); err != nil {
+	if site.DiedOn != "" {
+		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
+	}
+	if err := inviteAgain(site); err != nil {
 		return err
 	}
-	return MailLink(ctx, tx, site)
+	if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, action, nil); err != nil {
+		return err
+	}
+	return MailLink(ctx, tx, *site)
 }

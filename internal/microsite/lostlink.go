@@ -2,6 +2,7 @@ package microsite
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"beacon/catalogues"
@@ -72,6 +73,7 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 	if err != nil {
 		return 0, err
 	}
+	sites = slices.DeleteFunc(sites, func(site Site) bool { return !site.IsWrittenTo() })
 	for _, site := range sites {
 		if err := s.mailLostLink(ctx, tx, site); err != nil {
 			return 0, err

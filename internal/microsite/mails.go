@@ -8,8 +8,11 @@ import (
 )
 
 // MailPatient enqueues a mail to the patient with a link to one of the patient's
-// own screens.
+// own screens, unless the patient gets no mails any more.
 func MailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
+	if !site.IsWrittenTo() {
+		return nil
+	}
 	return tx.Enqueue(ctx, patientMail(t, site, path))
 }
 

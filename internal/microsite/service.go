@@ -22,9 +22,11 @@ var ErrCodeTaken = errors.New("short code taken")
 // ErrNoCenter is the error of a store for a site of an unknown center.
 var ErrNoCenter = errors.New("no such center")
 
+// ErrNoSite is the error for a wrong key and for an unknown site.
+var ErrNoSite = fault.New(fault.NotFound, catalogues.Text("editor.invalid"))
+
 // Messages about statuses that do not allow a request.
 var (
-	msgNoSite     = catalogues.Text("editor.invalid")
 	msgLocked     = catalogues.Text("microsite.locked")
 	msgAgreeFirst = catalogues.Text("microsite.agree-first")
 )
@@ -102,7 +104,8 @@ func (a Access) author(site Site) string {
 
 // Open checks an edit key. An unknown id and a wrong key return the same
 // fault.NotFound after the same work. adminKey is optional; a value that is not a
-// valid token for this site is ignored.
+// valid token for this site is ignored. The first time that the patient's own link is
+// opened is stored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -110,9 +113,10 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 	}
 	genuine := s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey)
 	if err != nil || !genuine {
-		return Access{}, Site{}, fault.New(fault.NotFound, msgNoSite)
+		return Access{}, Site{}, ErrNoSite
 	}
-	return Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}, site, nil
+	a := Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}
+	return a, site, s.markOpened(ctx, a, site)
 }
 
 // change runs fn on a locked site in one transaction and reports the commit. fn
@@ -174,7 +178,7 @@ func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *Site) error) (Site, error) {
 	return s.change(ctx, a.SiteID, func(tx Tx, site *Site) error {
 		if site.KeyVersion != a.key {
-			return fault.New(fault.NotFound, msgNoSite)
+			return ErrNoSite
 		}
 		return fn(tx, site)
 	})

@@ -55,7 +55,11 @@ type Site struct {
 
 	PendingSubmissionID *int64
 	LiveSubmissionID    *int64
-	Revision            int64 // grows with every change; keys the page cache
+	FirstOpenedAt       *time.Time // when the patient's own link was opened first
+	WithdrawnAt         *time.Time // when the invitation was taken back, while it is (R12.5)
+	DiedOn              string     // ISO date of the patient's death, or empty
+	DeathPage           DeathPage  // what the family chose then
+	Revision            int64      // grows with every change; keys the page cache
 	CreatedAt           time.Time
 	UpdatedAt           time.Time
 }

@@ -75,6 +75,9 @@ const (
 	eventReopen        event = "reopen"
 	eventDeactivate    event = "deactivate"
 	eventReactivate    event = "reactivate"
+
+	eventWithdrawInvitation event = "withdraw-invitation" // nobody has opened it
+	eventInviteAgain        event = "invite-again"
 )
 
 // transition is one row of the table of R3. A nil list means "any"; keep leaves a
@@ -127,7 +130,9 @@ var transitions = map[event]transition{
 		toR:   Inactive,
 		toC:   keep,
 	},
-	eventReactivate: {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
+	eventReactivate:         {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
+	eventWithdrawInvitation: {fromR: []RecipientStatus{InvitationSent}, toR: Inactive, toC: keep},
+	eventInviteAgain:        {fromR: []RecipientStatus{Inactive}, toR: InvitationSent, toC: keep},
 }
 
 // move returns the statuses after e, or false if e is not possible here.

@@ -40,12 +40,14 @@ var expectedMoves = map[event]func(pair) (pair, bool){
 	eventCenterChanges: func(p pair) (pair, bool) { return pair{p.r, 10}, p.c == 50 },
 	eventCenterDecline: func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 50 },
 	// A site that was deactivated meanwhile must not come back by an approval.
-	eventNkrApprove: func(p pair) (pair, bool) { return pair{100, 100}, p.c == 60 && (p.r == 5 || p.r == 100) },
-	eventNkrChanges: func(p pair) (pair, bool) { return pair{p.r, 52}, p.c == 60 },
-	eventNkrDecline: func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 60 },
-	eventReopen:     func(p pair) (pair, bool) { return pair{p.r, 10}, p.c == 54 },
-	eventDeactivate: func(p pair) (pair, bool) { return pair{190, p.c}, p.r < 190 },
-	eventReactivate: func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
+	eventNkrApprove:         func(p pair) (pair, bool) { return pair{100, 100}, p.c == 60 && (p.r == 5 || p.r == 100) },
+	eventNkrChanges:         func(p pair) (pair, bool) { return pair{p.r, 52}, p.c == 60 },
+	eventNkrDecline:         func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 60 },
+	eventReopen:             func(p pair) (pair, bool) { return pair{p.r, 10}, p.c == 54 },
+	eventDeactivate:         func(p pair) (pair, bool) { return pair{190, p.c}, p.r < 190 },
+	eventWithdrawInvitation: func(p pair) (pair, bool) { return pair{190, p.c}, p.r == 0 },
+	eventInviteAgain:        func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 190 },
+	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
 }
 
 // Shows R3.0a.

@@ -47,6 +47,13 @@ type Tx interface {
 	LifeTx
 	audit.Log
 	notify.Outbox
+	// MarkOpened stores when the patient's own link was opened, the first time.
+	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
+	// CenterName returns the name of a center, or fault.ErrNotFound.
+	CenterName(ctx context.Context, id int64) (string, error)
+	// MoveRegistration moves the entry of a site's champion registration, if there is
+	// one, to the queue of a center.
+	MoveRegistration(ctx context.Context, siteID, centerID int64, at time.Time) error
 	// Lock locks the site's row until the transaction ends, raises its revision and
 	// returns the site.
 	Lock(ctx context.Context, id int64) (Site, error)
@@ -68,6 +75,9 @@ type Tx interface {
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddRelease(ctx context.Context, r Release) error
+	// WithdrawWaiting withdraws the mails to an address that were not sent yet and whose
+	// link is about what the caller means.
+	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
 	// CenterContact returns a center as mails name it; of an unknown one nothing is said.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)

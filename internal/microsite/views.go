@@ -108,8 +108,11 @@ type PublicView struct {
 	Banner  *Event            // the event of the status banner; nil when it is not shown
 }
 
-// IsOver reports whether the banner announces a transplant.
-func (v PublicView) IsOver() bool { return v.Banner != nil && v.Banner.Type.IsTransplant() }
+// IsOver reports whether nobody is looked for any more: the banner announces a
+// transplant, or the page is a memorial.
+func (v PublicView) IsOver() bool {
+	return v.Site.IsMemorial() || v.Banner != nil && v.Banner.Type.IsTransplant()
+}
 
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
 

@@ -19,7 +19,7 @@ var languages = []locale.Lang{locale.English, locale.Spanish}
 // keys makes links that are plainly not real.
 type keys struct{ err error }
 
-func (k keys) EditKey(_ context.Context, kind string, id int64) (string, error) {
+func (k keys) EditKey(_ context.Context, kind string, id int64, _ string) (string, error) {
 	return fmt.Sprintf("KEYOF%s%d", kind, id), k.err
 }
 
@@ -88,10 +88,20 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderConsentCopy:        {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorConsentPaper:        {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.HolderConsentPaper:       {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRedemptionAsked:    {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRedeemed:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRedemptionUndone:   {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRetired:            {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderClosed:             {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderRestored:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.DonorVouchersChanged:     {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.RedemptionWaiting:        {Kind: notify.StaffPage, Path: "/donors/4"},
 	notify.KitOrdered:               {Kind: notify.StaffPage, Path: "/kits"},
 	notify.KitShipped:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.KitToCenter:              {Kind: notify.StaffPage, Path: "/kits"},
 	notify.ReadinessWarning:         {Kind: notify.StaffPage, Path: "/readiness"},
+	notify.AddressChanged:           {},
+	notify.PatientTransferred:       {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 
@@ -111,6 +121,8 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 			"coordinator":      "Irene Castellan",
 			"centerPhone":      "216-555-0119",
 			"coach":            "Bernadette Olsen",
+			notify.Usable:      "3",
+			notify.Used:        "1",
 		},
 		Link: links[template],
 	}

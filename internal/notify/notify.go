@@ -45,9 +45,10 @@ const (
 	SiteReactivated  Template = "site-reactivated"  // to the patient: it is back
 	// SiteReactivatedHidden is to the patient: it is back, but the release is withdrawn.
 	SiteReactivatedHidden Template = "site-reactivated-hidden"
-	ChampionThanks        Template = "champion-thanks"   // to the patient: registered under a campaign
-	ChampionReceived      Template = "champion-received" // to the center's coordinators
-	WeeklyStats           Template = "weekly-stats"      // to the patient: visitors and registrations of the week
+	ChampionThanks        Template = "champion-thanks"     // to the patient: registered under a campaign
+	PatientTransferred    Template = "patient-transferred" // to the coordinators of the patient's new center
+	ChampionReceived      Template = "champion-received"   // to the center's coordinators
+	WeeklyStats           Template = "weekly-stats"        // to the patient: visitors and registrations of the week
 )
 
 // The mails about a request for help with finding a donor.
@@ -72,11 +73,27 @@ const (
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
 	DonorConsentPaper  Template = "donor-consent-paper"  // to a donor on paper only: the form has arrived
 	HolderConsentPaper Template = "holder-consent-paper" // to a holder on paper only: the form has arrived
-	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
-	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
+	// to a holder: the center asked to redeem the voucher
+	HolderRedemptionAsked  Template = "holder-redemption-asked"
+	HolderRedeemed         Template = "holder-redeemed"          // to a holder: the registry confirmed it
+	HolderRedemptionUndone Template = "holder-redemption-undone" // to a holder: it was ended, or taken back
+	HolderRetired          Template = "holder-retired"           // to a holder: another voucher was redeemed
+	HolderClosed           Template = "holder-closed"            // to a holder: the voucher is closed
+	HolderRestored         Template = "holder-restored"          // to a holder: the voucher counts again
+	// to a donor: how many vouchers can be used or were
+	DonorVouchersChanged Template = "donor-vouchers-changed"
+	// to the registry's staff: a redemption, or taking one back, is to be confirmed; names nobody
+	RedemptionWaiting Template = "redemption-waiting"
+	KitOrdered        Template = "kit-ordered" // to a center's coordinators; names nobody
+	KitShipped        Template = "kit-shipped" // to a holder: a kit is on its way
 	// to a center's coordinators: a third kit is on its way to them; names nobody
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
+)
+
+// The mails about a change of somebody's e-mail address (R12.2).
+const (
+	AddressChanged Template = "address-changed" // to the former address; names nobody and carries no link
 )
 
 // LinkKind says whose page a link opens and so which key it carries.
@@ -102,6 +119,13 @@ type Link struct {
 	Part string   `json:"part,omitempty"` // where on the page it opens: "coach" makes the address end in #coach
 }
 
+// Record is whose mail it is: a patient's site, a referral, a donor or a voucher holder. The kind is that of the
+// link that opens the record. The zero Record stands for staff.
+type Record struct {
+	Kind LinkKind `json:"kind"`
+	ID   int64    `json:"id"`
+}
+
 // Mail is one mail to one address. Params fill the template's placeholders; the
 // table in params.go says which ones a template takes. A reviewer's comment is
 // never among them: it may hold health facts, so it waits in the editor.
@@ -112,8 +136,9 @@ type Mail struct {
 	ToName    string            `json:"toName"`
 	Params    map[string]string `json:"params,omitempty"`
 	Link      Link              `json:"link"`
-	DedupeKey string            `json:"-"` // a second mail with the same key is dropped; empty: never
-	NotBefore time.Time         `json:"-"` // zero: at once
+	About     Record            `json:"about,omitzero"` // where the link does not say whose mail it is
+	DedupeKey string            `json:"-"`              // a second mail with the same key is dropped; empty: never
+	NotBefore time.Time         `json:"-"`              // zero: at once
 }
 
 // Outbox takes mails. It belongs to a transaction: what is enqueued commits with it.
@@ -130,5 +155,15 @@ type Queued struct {
 	RunAt     time.Time
 	DoneAt    *time.Time
 	GivenUpAt *time.Time
-	Outcome   string // "sent", "kept", or why the last try failed
+	Outcome   string // "sent", "kept", "replaced", or why the last try failed
+	Bounce    Bounce // what the addressee's mail server said
+	IsBlocked bool   // its address bounced, and nobody has settled that yet
+}
+
+// Record returns whose mail it is.
+func (m Mail) Record() Record {
+	if m.About == (Record{}) && isKeyed(m.Link.Kind) {
+		return Record{m.Link.Kind, m.Link.ID}
+	}
+	return m.About
 }

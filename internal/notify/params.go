@@ -15,6 +15,12 @@ import (
 // its holder. It is the only thing a mail says about a patient (R8).
 const FirstName = "firstName"
 
+// The parameters of a mail to a donor: how many vouchers can be used, and how many were.
+const (
+	Usable = "usable"
+	Used   = "used"
+)
+
 // The parameters that say who writes. A mail without them names nobody: "Your center",
 // "Your coach", and a paragraph that needs the coordinator or the number is left out.
 const (
@@ -87,6 +93,7 @@ var forms = []form{
 	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivatedHidden, params: []string{FirstName}, link: MicrositePage},
 	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage},
+	{template: PatientTransferred, params: []string{FirstName}, link: StaffPage},
 	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
 	{template: ReferralLink, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
@@ -104,10 +111,22 @@ var forms = []form{
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
 	{template: DonorConsentPaper, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentPaper, params: []string{FirstName}, link: HolderPage},
+	{template: HolderRedemptionAsked, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRedeemed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRedemptionUndone, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRetired, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderClosed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderRestored, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{
+		template: DonorVouchersChanged, params: []string{FirstName, Usable, Used}, optional: whoInvites,
+		link: DonorPage,
+	},
+	{template: RedemptionWaiting, link: StaffPage},
 	{template: KitOrdered, link: StaffPage},
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
+	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},
@@ -130,6 +149,12 @@ func Templates() []Template {
 		all = append(all, f.template)
 	}
 	return all
+}
+
+// IsRepeatable reports whether staff may send a mail anew: not one that its reader may have ended.
+func IsRepeatable(t Template) bool {
+	f, err := formOf(t)
+	return err == nil && !f.endable
 }
 
 // Check reports, as ErrUnwritable, what keeps m from ever being written. A

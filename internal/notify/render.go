@@ -83,6 +83,12 @@ func (r *Renderer) read() (err error) {
 // From returns the sender of every mail.
 func (r *Renderer) From() string { return r.brand.From }
 
+// Subject returns the subject of m in a language, without making its link.
+func (r *Renderer) Subject(m Mail, lang locale.Lang) (string, error) {
+	l, err := r.letter(m, lang, r.base)
+	return l.Subject, err
+}
+
 // Render writes m, in English when its language is unknown. It returns
 // ErrUnwritable for a mail that no later try can save, and the LinkMaker's
 // errors as they are.
@@ -90,7 +96,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err := Check(m); err != nil {
 		return Rendered{}, err
 	}
-	address, err := r.address(ctx, m.Link)
+	address, err := r.address(ctx, m.Link, m.To)
 	if err != nil {
 		return Rendered{}, err
 	}

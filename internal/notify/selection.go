@@ -9,26 +9,36 @@ const (
 	Sent    State = "sent"
 	Kept    State = "kept" // written, and not sent because no mail server is set
 	Failed  State = "failed"
-	Held    State = "held" // waited when a backup was made that was then restored; staff release it
+	Stopped State = "stopped" // waits until somebody settles the bounce of its address
+	Refused State = "refused" // the mail server would not take it for this address
+	Bounced State = "bounced" // was sent, and came back
+	Held    State = "held"    // waited when a backup was made that was then restored; staff release it
 )
 
 // State returns what became of a mail.
 func (q Queued) State() State {
 	switch {
+	case q.Bounce.Kind == Refusal:
+		return Refused
+	case q.Bounce.Kind == Hard:
+		return Bounced
 	case q.GivenUpAt != nil:
 		return Failed
 	case q.DoneAt != nil:
 		return State(q.Outcome)
+	case q.IsBlocked:
+		return Stopped
 	}
 	return Waiting
 }
 
 // Selection is which mails a list shows, by id (R7.3). Zero values of the
-// first two mean "any"; an unknown state selects nothing.
+// first three mean "any"; an unknown state selects nothing.
 type Selection struct {
 	State  State
-	To     string // part of the address, whatever the case
-	Oldest bool   // oldest first; otherwise newest first
-	Beyond int64  // only what comes behind this mail in that order; 0: from the start
+	To     string   // part of the address, whatever the case
+	Of     []Record // only theirs; a referral's are those of the whole request
+	Oldest bool     // oldest first; otherwise newest first
+	Beyond int64    // only what comes behind this mail in that order; 0: from the start
 	Limit  int
 }

@@ -3,6 +3,7 @@ package referral
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"beacon/catalogues"
@@ -45,9 +46,14 @@ type Access struct {
 // EditKey returns the key of a referral's link as it is now.
 func (s *Service) EditKey(r Referral) string { return s.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
 
-// KeyByID returns the key of a referral's link, or fault.ErrNotFound.
-func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
+// KeyByID returns the key of a referral's link for a mail to an address, or
+// fault.ErrNotFound when it is not the patient's, who may have another one by now
+// (R12.2).
+func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
 	r, err := s.Store.Referral(ctx, id)
+	if err == nil && !strings.EqualFold(r.Email, to) {
+		err = fault.ErrNotFound
+	}
 	if err != nil {
 		return "", err
 	}

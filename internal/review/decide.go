@@ -28,7 +28,7 @@ var (
 // Decision is a reviewer's verdict on one submission.
 type Decision struct {
 	SubmissionID int64
-	Stage        access.ReviewStage // the stage on the reviewer's screen; empty: the present one
+	Stage        access.ReviewStage // the stage on the reviewer's screen
 	Verdict      microsite.Verdict
 	Comment      string
 	Reasons      []microsite.Reason // a comment or one of these is required unless it is approved
@@ -45,8 +45,8 @@ func CanReopen(by access.Principal, site microsite.Site) bool {
 		site.RecipientStatus < microsite.Inactive
 }
 
-// Decide records a reviewer's verdict. It is a conflict if the submission was
-// decided or withdrawn in the meantime.
+// Decide records a reviewer's verdict. It is a conflict if the submission was decided
+// or withdrawn in the meantime, so that a second press does not decide the next stage.
 func (s *Service) Decide(
 	ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller,
 ) (microsite.Site, error) {
@@ -55,11 +55,8 @@ func (s *Service) Decide(
 		return microsite.Site{}, err
 	}
 	return s.change(ctx, by, siteID, func(tx Tx, site *microsite.Site) error {
-		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID {
-			return fault.New(fault.Conflict, msgMovedOn)
-		}
-		stage := site.ReviewStage()
-		if stage == "" || (d.Stage != "" && d.Stage != stage) {
+		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID ||
+			site.ReviewStage() != d.Stage {
 			return fault.New(fault.Conflict, msgMovedOn)
 		}
 		if !CanReview(by, *site) {
@@ -68,7 +65,6 @@ func (s *Service) Decide(
 		if err := site.ApplyVerdict(d.Verdict); err != nil {
 			return err
 		}
-		d.Stage = stage
 		return s.settle(ctx, tx, by, site, d, c)
 	})
 }
@@ -93,6 +89,9 @@ func checkDecision(d Decision) error {
 	var broken fault.Fields
 	if !slices.Contains([]microsite.Verdict{microsite.Approve, microsite.Changes, microsite.Decline}, d.Verdict) {
 		broken.Add("decision", catalogues.Text("microsite.verdict"))
+	}
+	if !slices.Contains([]access.ReviewStage{access.CenterReview, access.RegistryReview}, d.Stage) {
+		broken.Add("stage", catalogues.Text("microsite.stage"))
 	}
 	broken.AddIf(d.Verdict != microsite.Approve && d.Comment == "" && len(d.Reasons) == 0, "comment", msgCommentNeeded)
 	broken.AddIf(htmltext.Length(d.Comment) > maxComment, "comment", msgCommentLong)
@@ -147,6 +146,9 @@ func (s *Service) settle(
 // mailApproved mails the address of the page to share. If the page is hidden
 // although it is approved, the mail says how to have it shown (R3.10).
 func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
+	if !site.IsWrittenTo() {
+		return nil
+	}
 	if site.AwaitsRelease() {
 		return microsite.MailPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
 	}
@@ -154,6 +156,7 @@ func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
 		Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
+		About:  notify.Record{Kind: notify.MicrositePage, ID: site.ID},
 	})
 }
 

@@ -47,7 +47,7 @@ func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 			CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
 			LastName: row.LastName, Email: row.Email, Language: row.Language,
 			RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
-			CanBeCoached: canBeCoached(row.RecipientStatus),
+			CanBeCoached: canBeCoached(row.RecipientStatus) && !row.HasDied, HasDied: row.HasDied,
 		},
 		RequestedAt: row.CoachRequestedAt,
 		AssignedBy:  row.AssignedBy,

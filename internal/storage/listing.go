@@ -53,7 +53,7 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 	}
 	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{
 		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: Accented, Bare: Unaccented,
-		Pattern: pattern,
+		Pattern: pattern, Inactive: int64(microsite.Inactive),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)

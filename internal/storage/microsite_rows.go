@@ -24,6 +24,8 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		DraftWhy: r.DraftWhy, DraftVersion: r.DraftVersion,
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
+		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
+		DiedOn: r.DiedOn, DeathPage: microsite.DeathPage(r.DeathPage),
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 }
@@ -46,7 +48,8 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftStory: s.DraftStory, DraftWhy: s.DraftWhy,
 		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
-		LiveSubmissionID: s.LiveSubmissionID, UpdatedAt: s.UpdatedAt,
+		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
+		DiedOn: s.DiedOn, DeathPage: string(s.DeathPage), UpdatedAt: s.UpdatedAt,
 	}
 }
 

@@ -123,6 +123,22 @@ func lockMicrosite(ctx context.Context, q *sqlgen.Queries, id int64) error {
 	return Found(n, err, "lock microsite")
 }
 
+// MarkOpened implements microsite.Tx.
+func (t MicrositeTx) MarkOpened(ctx context.Context, siteID int64, at time.Time) error {
+	return t.q.MarkMicrositeOpened(ctx, &at, siteID)
+}
+
+// CenterName implements microsite.Tx.
+func (t MicrositeTx) CenterName(ctx context.Context, id int64) (string, error) {
+	name, err := t.q.CenterName(ctx, id)
+	return name, NotFound(err)
+}
+
+// MoveRegistration implements microsite.Tx.
+func (t MicrositeTx) MoveRegistration(ctx context.Context, siteID, centerID int64, at time.Time) error {
+	return t.q.MoveRegistrationIntake(ctx, centerID, at, siteID)
+}
+
 // Create implements microsite.Tx.
 func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
 	known, err := t.HasCenter(ctx, s.CenterID)

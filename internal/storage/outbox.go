@@ -45,8 +45,10 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 	if m.NotBefore.After(now) {
 		runAt = m.NotBefore
 	}
+	of := m.Record()
 	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
 		Kind: mailKind, DedupeKey: OrNull(m.DedupeKey), Recipient: m.To, Payload: string(payload),
+		RecordKind: string(of.Kind), RecordID: of.ID,
 		CreatedAt: now, RunAt: runAt,
 	})
 	if err != nil {
@@ -58,6 +60,29 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 // Withdraw implements coaching.Tx.
 func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
 	return o.q.WithdrawOutbox(ctx, &dedupeKey)
+}
+
+// WithdrawWaiting implements microsite.Tx and intake.Tx. A mail that somebody tried to
+// send may be out: its row stays, given up as withdrawn.
+func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error {
+	rows, err := o.q.UnsentOutbox(ctx, to)
+	if err != nil {
+		return fmt.Errorf("read waiting mails: %w", err)
+	}
+	now := o.clock.Now()
+	for _, r := range rows {
+		var m notify.Mail
+		if json.Unmarshal([]byte(r.Payload), &m) != nil || !about(m.Link) {
+			continue
+		}
+		if err := o.q.DropOutbox(ctx, r.ID); err != nil {
+			return fmt.Errorf("withdraw mail: %w", err)
+		}
+		if err := o.q.WithdrawTriedOutbox(ctx, &now, r.ID); err != nil {
+			return fmt.Errorf("withdraw mail: %w", err)
+		}
+	}
+	return nil
 }
 
 // Outbox is the queue as its runner and the staff mail screen see it.
@@ -115,6 +140,24 @@ func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
 }
 
+// Refuse settles a mail that the mail server does not take for its address, and blocks the address.
+func (o Outbox) Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error {
+	now := o.db.clock.Now()
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		n, err := q.RefuseOutbox(ctx, sqlgen.RefuseOutboxParams{
+			At: &now, Outcome: outcome, BounceReason: string(reason), ID: id,
+		})
+		if err != nil || n == 0 {
+			return err
+		}
+		row, err := q.OutboxItem(ctx, id)
+		if err != nil {
+			return err
+		}
+		return deliveryTx{q: q}.Block(ctx, row.Recipient, notify.Bounce{Reason: reason, At: &now}, now)
+	})
+}
+
 // Release lets mails that a restore held go out now, and tells the trail of each:
 // by is the event of the first, of which the others differ only in their subject's
 // id. What is not held (any more) is passed over.
@@ -143,11 +186,16 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 
 // Item returns one mail, or fault.ErrNotFound.
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
-	row, err := o.db.Queries().OutboxItem(ctx, id)
+	q := o.db.Queries()
+	row, err := q.OutboxItem(ctx, id)
 	if err != nil {
 		return notify.Queued{}, NotFound(err)
 	}
-	return queuedMail(row)
+	m, err := queuedMail(row)
+	if err == nil {
+		m.IsBlocked, err = deliveryTx{q: q}.IsBlocked(ctx, row.Recipient)
+	}
+	return m, err
 }
 
 // Waiting counts the mails not yet settled.
@@ -159,6 +207,7 @@ func queuedMail(r sqlgen.Outbox) (notify.Queued, error) {
 	item := notify.Queued{
 		ID: r.ID, Attempts: r.Attempts, CreatedAt: r.CreatedAt, RunAt: r.RunAt,
 		DoneAt: r.DoneAt, GivenUpAt: r.GivenUpAt, Outcome: r.Outcome,
+		Bounce: notify.Bounce{Kind: notify.BounceKind(r.Bounce), Reason: notify.Reason(r.BounceReason), At: r.BouncedAt},
 	}
 	if err := json.Unmarshal([]byte(r.Payload), &item.Mail); err != nil {
 		return item, fmt.Errorf("outbox item %d: %w", r.ID, err)

@@ -26,7 +26,7 @@ func (o OutboxTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Pe
 	})
 }
 
-// RegistryReviewers implements microsite.Tx and coaching.Tx.
+// RegistryReviewers implements microsite.Tx, coaching.Tx and voucher.Tx.
 func (o OutboxTx) RegistryReviewers(ctx context.Context) ([]notify.Person, error) {
 	rows, err := o.q.RegistryReviewers(ctx)
 	return All(rows, err, "read registry reviewers", func(r sqlgen.RegistryReviewersRow) notify.Person {

@@ -50,6 +50,7 @@ type Holder struct {
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
 	RetiredWith       int64 // the holder whose redeemed voucher retired this one; 0: none
+	Asked             Ask   // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool
 	Version           int64
 	CreatedAt         time.Time
@@ -58,3 +59,12 @@ type Holder struct {
 
 // IsInImminentNeed reports whether a transplant is expected within a year.
 func (h Holder) IsInImminentNeed() bool { return h.WillLikelyNeed == 1 && h.YearsBefore == 0 }
+
+// Ask is the first half of what takes two people: somebody asked, and nobody has confirmed yet
+// (R11.1). The zero value means that nothing is asked.
+type Ask struct {
+	By     int64 // the account, which can never confirm
+	Name   string
+	On     string // ISO
+	Reason Reason
+}

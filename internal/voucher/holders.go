@@ -3,6 +3,7 @@ package voucher
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -82,6 +83,9 @@ func (s *Service) putHolder(
 	before := h
 	h.apply(f)
 	h.UpdatedAt = now
+	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // their link would go there (R12.2)
+		return h, fault.New(fault.Conflict, catalogues.Text("voucher.holder-email"))
+	}
 	if before.Step >= Complete && !h.hasIdentityOf(before.Person) {
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.signed"))
 	}

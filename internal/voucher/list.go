@@ -27,6 +27,7 @@ type ListedDonor struct {
 	Donor     Donor
 	Named     int // the number of holders
 	Consented int // the number of them who consented
+	States    map[State]int
 	Readiness Readiness
 }
 
@@ -43,8 +44,12 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFi
 		if !f.matches(d, holders[d.ID]) {
 			continue
 		}
-		line := ListedDonor{Donor: d, Named: len(holders[d.ID]), Readiness: EvaluateReadiness(d, holders[d.ID], today)}
+		line := ListedDonor{
+			Donor: d, Named: len(holders[d.ID]), States: map[State]int{},
+			Readiness: EvaluateReadiness(d, holders[d.ID], today),
+		}
 		for _, h := range holders[d.ID] {
+			line.States[StateOf(h, d)]++
 			if h.Step >= Complete {
 				line.Consented++
 			}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/platform/locale"
 )
 
 // Outlook rates how far the preparations for a surgery are (R6.10).
@@ -13,13 +15,51 @@ type Outlook string
 
 // The outlooks, the worst last.
 const (
-	Ready   Outlook = "ready"    // nothing is missing
-	OnTrack Outlook = "on-track" // something is open, and there is time
-	AtRisk  Outlook = "at-risk"  // something is open, and its due day is near
-	Late    Outlook = "late"     // something is open after its due day
+	Ready    Outlook = "ready"     // nothing is missing
+	NoneLeft Outlook = "none-left" // nothing is open, because no voucher can be used (R11.2)
+	OnTrack  Outlook = "on-track"  // something is open, and there is time
+	AtRisk   Outlook = "at-risk"   // something is open, and its due day is near
+	Late     Outlook = "late"      // something is open after its due day
 )
 
-var outlooks = []Outlook{Ready, OnTrack, AtRisk, Late}
+var outlooks = []Outlook{Ready, NoneLeft, OnTrack, AtRisk, Late}
+
+// Cause is why none of a donor's vouchers can be used.
+type Cause string
+
+// The causes.
+const (
+	NobodyNamed Cause = "nobody-named"
+	OneRedeemed Cause = "redeemed" // which makes all others void
+	AllRetired  Cause = "retired"
+	AllClosed   Cause = "closed"
+)
+
+// Text returns the cause as a sentence; an empty cause has none.
+func (c Cause) Text() locale.Text {
+	if c == "" {
+		return locale.Text{}
+	}
+	return catalogues.Text("donors.cause." + string(c))
+}
+
+// causeOf returns why none of a donor's vouchers can be used, or nothing if one can.
+func causeOf(d Donor, holders []Holder) Cause {
+	cause := NobodyNamed
+	for _, h := range holders {
+		switch state := StateOf(h, d); {
+		case state.CanStillBeUsed():
+			return ""
+		case state == StateRedeemed:
+			cause = OneRedeemed
+		case state == StateRetired && cause != OneRedeemed:
+			cause = AllRetired
+		case cause == NobodyNamed:
+			cause = AllClosed
+		}
+	}
+	return cause
+}
 
 func worse(a, b Outlook) Outlook {
 	if slices.Index(outlooks, b) > slices.Index(outlooks, a) {
@@ -71,15 +111,11 @@ type HolderReadiness struct {
 // outlook.
 type Readiness struct {
 	Outlook  Outlook // the worst of all; empty without a day
+	Cause    Cause   // why no voucher can be used; empty: one can
 	DaysLeft int     // until the surgery; negative: it is over
 	FormsDue string  // ISO
 	Donor    []Need
 	Holders  []HolderReadiness
-}
-
-// counts reports whether a holder's voucher still depends on the surgery.
-func (h Holder) counts() bool {
-	return h.Status == Draft || h.Status == Available || h.Status == PendingRedemption
 }
 
 // EvaluateReadiness returns where a donor and their holders stand on a day (ISO).
@@ -93,7 +129,13 @@ func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 		return Readiness{}
 	}
 	left := int(surgery.Sub(now).Hours() / 24) // both are midnights of the same zone
-	r := Readiness{Outlook: Ready, DaysLeft: left, FormsDue: surgery.AddDate(0, 0, -formDays).Format(time.DateOnly)}
+	r := Readiness{
+		Outlook: Ready, Cause: causeOf(d, holders), DaysLeft: left,
+		FormsDue: surgery.AddDate(0, 0, -formDays).Format(time.DateOnly),
+	}
+	if r.Cause != "" {
+		r.Outlook = NoneLeft
+	}
 	for _, own := range []struct {
 		what   Requirement
 		behind Step
@@ -104,7 +146,7 @@ func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 		r.Outlook = worse(r.Outlook, n.Outlook)
 	}
 	for _, h := range holders {
-		if !h.counts() {
+		if !StateOf(h, d).CanStillBeUsed() {
 			continue
 		}
 		one := HolderReadiness{Holder: h, Outlook: Ready, Needs: []Need{

@@ -46,7 +46,7 @@ func TestReadiness(t *testing.T) {
 		{"swab on the first day", 6, func(h *Holder) { all(h); h.SwabOn = "2026-06-09" }, Ready},
 		{"blood after the day", -3, func(h *Holder) { all(h); h.BloodOn = "2026-07-02" }, Late},
 		{"everything", 9, all, Ready},
-		{"retired, nothing done", 5, func(h *Holder) { h.Status = Retired }, Ready},
+		{"retired, nothing done", 5, func(h *Holder) { h.Status = Retired }, NoneLeft},
 		{"waits for the donor", 20, func(h *Holder) { h.Status = Draft }, Late},
 	} {
 		h := Holder{Status: Available, Step: PersonalInfo}
@@ -95,17 +95,30 @@ func TestReminderDays(t *testing.T) {
 	}
 }
 
-// TestReasons_CoverEveryMove compares the two tables.
-// Shows V10.5.
-func TestReasons_CoverEveryMove(t *testing.T) {
-	for from, all := range holderMoves {
-		for _, to := range all {
-			if len(reasons[from][to]) == 0 {
-				t.Errorf("%d to %d has no reason", from, to)
-			}
-		}
-		if len(reasons[from]) != len(all) {
-			t.Errorf("%d has reasons for moves that do not exist", from)
+// A donor none of whose vouchers can be used is never ready, and the board says why.
+// Shows R11.2b.
+func TestReadiness_SaysWhyNoVoucherIsLeft(t *testing.T) {
+	redeemed, retired := Holder{Status: Redeemed, Step: Complete}, Holder{Status: Retired, RetiredWith: 1}
+	closing, closed := Holder{Status: PendingRetired}, Holder{Status: Retired}
+	ready := Holder{Status: Available, Step: Complete, SwabOn: "2026-06-20", BloodOn: "2026-06-20"}
+	for _, c := range []struct {
+		name    string
+		step    Step
+		holders []Holder
+		want    Outlook
+		cause   Cause
+	}{
+		{"nobody named", Complete, nil, NoneLeft, NobodyNamed},
+		{"nobody named, and it is late", VoucherHolders, nil, Late, NobodyNamed},
+		{"closed", Complete, []Holder{closing, closed}, NoneLeft, AllClosed},
+		{"closed, and the list is open again", VoucherHolders, []Holder{closed}, Late, AllClosed},
+		{"retired", Complete, []Holder{closed, retired}, NoneLeft, AllRetired},
+		{"redeemed", Complete, []Holder{redeemed, retired, closed}, NoneLeft, OneRedeemed},
+		{"one is left", Complete, []Holder{closed, ready}, Ready, ""},
+	} {
+		d := Donor{Step: c.step, SurgeryOn: surgery, MatchStatus: PendingTransplant}
+		if r := EvaluateReadiness(d, c.holders, "2026-06-20"); r.Outlook != c.want || r.Cause != c.cause {
+			t.Errorf("%s: %q because %q", c.name, r.Outlook, r.Cause)
 		}
 	}
 }

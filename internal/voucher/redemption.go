@@ -7,109 +7,172 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
 
-// Reason is why staff change the status of a voucher. It is a fixed list instead of free text,
-// because the audit log must not hold health information (R7.4).
-type Reason string
-
-// The reasons.
-const (
-	RedemptionAsked   Reason = "redemption-asked"   // the center asked to redeem it
-	TransplantDone    Reason = "transplant-done"    // it was used
-	RedemptionEnded   Reason = "redemption-ended"   // it is not redeemed after all
-	TransplantFailed  Reason = "transplant-failed"  // it was used, and comes back
-	HolderAsked       Reason = "holder-asked"       // the holder does not want it any more
-	DonorAsked        Reason = "donor-asked"        // the donor does not want it any more
-	NotEligible       Reason = "not-eligible"       // by the rules of the program
-	StepsMissed       Reason = "steps-missed"       // the holder's steps were not done in time
-	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was wrong
-	RetirementSettled Reason = "settled"            // the pending retirement is confirmed
-)
-
-// Move is a status change that staff can make, with the possible reasons.
-type Move struct {
-	To      HolderStatus
-	Reasons []Reason
-}
-
-var retiring = []Reason{HolderAsked, DonorAsked, NotEligible, StepsMissed}
-
-// reasons lists the possible reasons of every move in holderMoves, by old and new status.
-var reasons = map[HolderStatus]map[HolderStatus][]Reason{
-	Available:         {PendingRedemption: {RedemptionAsked}, PendingRetired: retiring},
-	PendingRedemption: {Redeemed: {TransplantDone}, Available: {RedemptionEnded, EnteredByMistake}},
-	Redeemed:          {PendingRedemption: {TransplantFailed, EnteredByMistake}},
-	PendingRetired:    {Retired: {RetirementSettled}, Available: {EnteredByMistake}},
-}
-
-// MovesWithReasons returns the moves from a status.
-func MovesWithReasons(from HolderStatus) []Move {
-	moves := []Move{}
-	for _, to := range Moves(from) {
-		moves = append(moves, Move{to, reasons[from][to]})
-	}
-	return moves
-}
-
 var msgWhy = catalogues.Text("voucher.why")
 
-// MoveHolder changes the status of a holder's voucher. Redeeming it retires the
-// vouchers of all siblings. If the transplant fails, exactly these become Available again (V3,
-// R6). It works after the donor's own surgery too, because redemption comes later.
+// MoveHolder changes the status of a holder's voucher, or asks for it where two people are
+// needed, and mails everybody whom it concerns (R11.1, R11.3). Redeeming it retires the
+// vouchers of all siblings. If that is taken back, exactly these become Available again (V3,
+// R6).
 func (s *Service) MoveHolder(
 	ctx context.Context, by access.Principal, donorID, id, version int64, to HolderStatus, why Reason, c access.Caller,
 ) error {
-	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
-		switch {
-		case h.Version != version:
-			return fault.New(fault.Conflict, msgChanged)
-		case !CanMove(h.Status, to):
-			return fault.New(fault.Conflict, catalogues.Text("voucher.no-move"))
-		case !slices.Contains(reasons[h.Status][to], why):
-			return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
-		}
-		if err := s.setStatus(ctx, tx, by, h, to, string(why), c); err != nil {
+	err := s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
+		all, err := tx.Holders(ctx, d.ID)
+		if err != nil {
 			return err
 		}
-		if to != Redeemed && h.Status != Redeemed {
-			return nil
+		i := slices.IndexFunc(all, func(h Holder) bool { return h.ID == id })
+		if i < 0 {
+			return fault.ErrNotFound
 		}
-		return s.moveSiblings(ctx, tx, by, h, to == Redeemed, c)
+		m, err := findMove(all[i], version, to, why)
+		if err == nil {
+			err = m.check(by, all[i], d, all)
+		}
+		if err != nil {
+			return err
+		}
+		contact, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
+		return mover{s, tx, by, c, contact}.move(ctx, d, all[i], m, why)
 	})
+	return s.wakeMailer(err)
 }
 
-// setStatus stores a voucher's new status and appends an audit event.
-func (s *Service) setStatus(
-	ctx context.Context, tx Tx, by access.Principal, h Holder, to HolderStatus, why string, c access.Caller,
-) error {
+// findMove returns the move from the version of a holder that somebody looked at.
+func findMove(h Holder, version int64, to HolderStatus, why Reason) (Move, error) {
+	known := movesOf(h)
+	i := slices.IndexFunc(known, func(m Move) bool { return m.To == to })
+	switch {
+	case h.Version != version:
+		return Move{}, fault.New(fault.Conflict, msgChanged)
+	case i < 0:
+		return Move{}, fault.New(fault.Conflict, catalogues.Text("voucher.no-move"))
+	case !slices.Contains(known[i].Reasons, why):
+		return Move{}, fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
+	}
+	return known[i], nil
+}
+
+// mover makes one move in a transaction.
+type mover struct {
+	*Service
+	tx      Tx
+	by      access.Principal
+	caller  access.Caller
+	contact notify.CenterContact
+}
+
+func (v mover) move(ctx context.Context, d Donor, h Holder, m Move, why Reason) error {
+	h.Asked = Ask{}
+	if m.Name == AskRedemption || m.Name == AskUndo {
+		h.Asked = Ask{By: v.by.ID, Name: v.by.Name, On: v.Today(), Reason: why}
+		if err := v.tellRegistry(ctx, d); err != nil {
+			return err
+		}
+	}
+	if err := v.set(ctx, d, h, m.To, string(why), m.tells); err != nil {
+		return err
+	}
+	if m.Name == ConfirmRedemption || m.Name == ConfirmUndo {
+		if err := v.moveSiblings(ctx, d, h, m.Name == ConfirmRedemption); err != nil {
+			return err
+		}
+	}
+	if !m.tellsDonor {
+		return nil
+	}
+	all, err := v.tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	return v.tx.Enqueue(ctx, vouchersChanged(d, all).FromCenter(v.contact))
+}
+
+// set stores a voucher's new status with an audit event, and mails the holder.
+func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why string, tells notify.Template) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status = to
-	return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.status-changed", details)
+	details["state"] = string(StateOf(h, d))
+	err := v.saveHolder(ctx, v.tx, h, v.by.Actor(), v.caller.Origin, "voucher-holder.status-changed", details)
+	if err != nil || tells == "" {
+		return err
+	}
+	return v.tx.Enqueue(ctx, holderMail(h, tells).FromCenter(v.contact))
 }
 
 // moveSiblings retires the other vouchers of a donor when one was redeemed, or else makes those
-// Available again that were retired with it.
-func (s *Service) moveSiblings(
-	ctx context.Context, tx Tx, by access.Principal, moved Holder, isRedeemed bool, c access.Caller,
-) error {
-	siblings, err := tx.Holders(ctx, moved.DonorID)
+// Available again that were retired with it. One that is being closed stays so.
+func (v mover) moveSiblings(ctx context.Context, d Donor, moved Holder, isRedeemed bool) error {
+	siblings, err := v.tx.Holders(ctx, d.ID)
 	if err != nil {
 		return err
 	}
 	for _, h := range siblings {
 		switch {
-		case isRedeemed && h.ID != moved.ID && h.Status != Redeemed && h.Status != Retired && h.Status != Draft:
-			h.RetiredWith = moved.ID
-			err = s.setStatus(ctx, tx, by, h, Retired, "sibling-redeemed", c)
+		case h.ID == moved.ID:
+		case isRedeemed && (h.Status == Available || h.Status == PendingRedemption):
+			h.RetiredWith, h.Asked = moved.ID, Ask{}
+			err = v.set(ctx, d, h, Retired, "sibling-redeemed", notify.HolderRetired)
 		case !isRedeemed && h.Status == Retired && h.RetiredWith == moved.ID:
 			h.RetiredWith = 0
-			err = s.setStatus(ctx, tx, by, h, Available, "sibling-restored", c)
+			err = v.set(ctx, d, h, Available, "sibling-restored", notify.HolderRestored)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// tellRegistry mails the registry, but not the person who asks, that something waits to be
+// confirmed.
+func (v mover) tellRegistry(ctx context.Context, d Donor) error {
+	people, err := v.tx.RegistryReviewers(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		if p.ID == v.by.ID {
+			continue
+		}
+		err := v.tx.Enqueue(ctx, notify.Mail{
+			Template: notify.RedemptionWaiting, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Link: notify.Link{Kind: notify.StaffPage, Path: "/donors/" + strconv.FormatInt(d.ID, 10)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// vouchersChanged is the mail to a donor: how many vouchers can be used or were, and nothing of
+// their holders (R11.3).
+func vouchersChanged(d Donor, all []Holder) notify.Mail {
+	m := donorMail(d, notify.DonorVouchersChanged)
+	usable, used := CountVouchers(d, all)
+	m.Params[notify.Usable], m.Params[notify.Used] = strconv.Itoa(usable), strconv.Itoa(used)
+	return m
+}
+
+// CountVouchers returns how many of a donor's vouchers can be used, now or later, and how many
+// were. After the donation, steps that are open can no longer be done.
+func CountVouchers(d Donor, all []Holder) (usable, used int) {
+	for _, h := range all {
+		state := StateOf(h, d)
+		switch {
+		case state == StateRedeemed:
+			used++
+		case state.CanStillBeUsed() && (state != StateNotComplete || d.MatchStatus != Transplanted):
+			usable++
+		}
+	}
+	return usable, used
 }

@@ -3,6 +3,7 @@ package voucher
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"beacon/catalogues"
@@ -58,14 +59,26 @@ func (s *Service) HolderEditKey(h Holder) string {
 	return s.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
 }
 
-// KeyByID returns the key of a donor's or holder's link, or fault.ErrNotFound.
-func (s *Service) KeyByID(ctx context.Context, kind string, id int64) (string, error) {
+// KeyByID returns the key of a donor's or holder's link for a mail to an address, or
+// fault.ErrNotFound when it is not theirs, who may have another one by now (R12.2).
+func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string) (key string, err error) {
+	var email string
 	if kind == DonorKey {
-		d, err := s.Store.Donor(ctx, id)
-		return s.DonorEditKey(d), err
+		var d Donor
+		d, err = s.Store.Donor(ctx, id)
+		key, email = s.DonorEditKey(d), d.Email
+	} else {
+		var h Holder
+		h, err = s.Store.Holder(ctx, id)
+		key, email = s.HolderEditKey(h), h.Email
 	}
-	h, err := s.Store.Holder(ctx, id)
-	return s.HolderEditKey(h), err
+	if err == nil && !strings.EqualFold(email, to) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return "", err
+	}
+	return key, nil
 }
 
 // OpenDonor checks a donor's key. For an unknown id, a removed donor and a wrong key it returns

@@ -3,6 +3,7 @@ package voucher
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -56,6 +57,8 @@ func (s *Service) ChangeDonor(
 			if err := checkOpen(d); err != nil {
 				return err
 			}
+		} else if err := checkNotInUse(ctx, tx, d, *ch.MatchStatus); err != nil {
+			return err
 		}
 		var changed []change
 		if n := ch.HoldersAllowed; n != nil && *n != d.HoldersAllowed {
@@ -88,6 +91,22 @@ func (s *Service) ChangeDonor(
 		return nil
 	})
 }
+
+// checkNotInUse returns a fault if a donor's transplant would be taken back although a voucher
+// is redeemed for it, or is going to be (R11.1).
+func checkNotInUse(ctx context.Context, tx Tx, d Donor, to MatchStatus) error {
+	if d.MatchStatus != Transplanted || to == Transplanted {
+		return nil
+	}
+	holders, err := tx.Holders(ctx, d.ID)
+	if err == nil && slices.ContainsFunc(holders, Holder.isInUse) {
+		err = fault.New(fault.Conflict, catalogues.Text("voucher.match-in-use"))
+	}
+	return err
+}
+
+// isInUse reports whether a voucher is redeemed or is going to be.
+func (h Holder) isInUse() bool { return h.Status == PendingRedemption || h.Status == Redeemed }
 
 // change is one audit event of ChangeDonor.
 type change struct{ action, from, to string }

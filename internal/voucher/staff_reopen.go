@@ -27,7 +27,7 @@ func checkReopen(d Donor, holders []Holder) error {
 	if d.Step <= VoucherHolders {
 		return fault.New(fault.Conflict, catalogues.Text("voucher.list-open"))
 	}
-	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
+	if slices.ContainsFunc(holders, Holder.isInUse) {
 		return fault.New(fault.Conflict, catalogues.Text("voucher.list-in-use"))
 	}
 	return nil

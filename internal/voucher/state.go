@@ -1,5 +1,10 @@
 package voucher
 
+import (
+	"beacon/catalogues"
+	"beacon/internal/platform/locale"
+)
+
 // State is what a voucher is called on every screen and page, in every CSV file and mail
 // (R11.2). It follows from the holder's status and step and from the donor's match status, and
 // is stored nowhere.
@@ -15,6 +20,14 @@ const (
 	StateRetired         State = "retired"          // another voucher of the same donor was redeemed
 	StateClosed          State = "closed"           // the holder died, asked, or is not eligible
 )
+
+// States lists the states in the order in which a voucher reaches them.
+var States = []State{
+	StateNotComplete, StateAwaitsDonation, StateAvailable, StateRedemptionAsked, StateRedeemed, StateRetired, StateClosed,
+}
+
+// Name returns what people call the state.
+func (s State) Name() locale.Text { return catalogues.Text("voucher.state." + string(s)) }
 
 // StateOf returns what the voucher of a donor's holder is called.
 func StateOf(h Holder, d Donor) State {

@@ -47,23 +47,6 @@ const (
 	Draft             HolderStatus = 5
 )
 
-// holderMoves lists the statuses to which staff can move a voucher. Draft becomes Available
-// with the donor's consent, never by hand.
-var holderMoves = map[HolderStatus][]HolderStatus{
-	Available:         {PendingRedemption, PendingRetired},
-	PendingRedemption: {Redeemed, Available},
-	Redeemed:          {PendingRedemption}, // the transplant failed: siblings' vouchers come back
-	PendingRetired:    {Retired, Available},
-	Retired:           {},
-	Draft:             {},
-}
-
-// CanMove reports whether staff may move a voucher from one status to another.
-func CanMove(from, to HolderStatus) bool { return slices.Contains(holderMoves[from], to) }
-
-// Moves returns the statuses to which staff may move a voucher.
-func Moves(from HolderStatus) []HolderStatus { return slices.Clone(holderMoves[from]) }
-
 // IsEditable reports whether the donor may change or remove a holder of this
 // status while not complete themselves (V4).
 func (s HolderStatus) IsEditable() bool { return s == Draft || s == Available }

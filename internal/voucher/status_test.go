@@ -20,6 +20,7 @@ var (
 	coordinator = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
 	elsewhere   = access.Principal{ID: 2, Role: access.CenterCoordinator, CenterID: 8}
 	reviewer    = access.Principal{ID: 3, Role: access.RegistryReviewer}
+	admin       = access.Principal{ID: 5, Role: access.RegistryAdmin}
 	coach       = access.Principal{ID: 4, Role: access.Coach}
 )
 
@@ -52,6 +53,10 @@ func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { ret
 
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
 
+func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
+	return []notify.Person{{ID: reviewer.ID, Email: "reviewer"}, {ID: admin.ID, Email: "admin"}}, nil
+}
+
 func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
 	return notify.CenterContact{}, nil
 }
@@ -73,7 +78,11 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 }
 
 func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.mails = append(m.mails, string(mail.Template)+" "+mail.To)
+	text := string(mail.Template) + " " + mail.To
+	if mail.Template == notify.DonorVouchersChanged {
+		text += " " + mail.Params[notify.Usable] + "/" + mail.Params[notify.Used]
+	}
+	m.mails = append(m.mails, text)
 	return nil
 }
 
@@ -111,51 +120,6 @@ func codeOf(err error) fault.Code {
 		return ""
 	}
 	return fault.CodeOf(err)
-}
-
-func TestMoveHolder_StatusReasonAndSiblings(t *testing.T) {
-	type list = []HolderStatus
-	for _, c := range []struct {
-		name    string
-		by      access.Principal
-		before  list
-		to      HolderStatus
-		why     Reason
-		version int64
-		want    fault.Code
-		after   list
-	}{
-		{"start redemption", coordinator, list{Available, Available}, PendingRedemption, RedemptionAsked, 1, "",
-			list{PendingRedemption, Available}},
-		{"redeem", reviewer, list{PendingRedemption, Available, PendingRetired, Draft, Retired, Redeemed}, Redeemed,
-			TransplantDone, 1, "", list{Redeemed, Retired, Retired, Draft, Retired, Redeemed}},
-		{"redeem without redemption", reviewer, list{Available}, Redeemed, TransplantDone, 1, fault.Conflict,
-			list{Available}},
-		{"draft by hand", reviewer, list{Draft}, Available, EnteredByMistake, 1, fault.Conflict, list{Draft}},
-		{"retired again", reviewer, list{Retired}, Available, EnteredByMistake, 1, fault.Conflict, list{Retired}},
-		{"wrong reason", reviewer, list{Available}, PendingRetired, TransplantDone, 1, fault.RuleBroken, list{Available}},
-		{"old version", reviewer, list{Available}, PendingRetired, HolderAsked, 0, fault.Conflict, list{Available}},
-		{"another center", elsewhere, list{Available}, PendingRetired, HolderAsked, 1, fault.NotFound, list{Available}},
-		{"coach", coach, list{Available}, PendingRetired, HolderAsked, 1, fault.Forbidden, list{Available}},
-	} {
-		m, s := newMemory(c.before...)
-		err := s.MoveHolder(t.Context(), c.by, 4, 1, c.version, c.to, c.why, access.Caller{})
-		if codeOf(err) != c.want || fmt.Sprint(m.statuses()) != fmt.Sprint(c.after) {
-			t.Errorf("%s: %v, %v", c.name, err, m.statuses())
-		}
-	}
-}
-
-func TestMoveHolder_FailedTransplantRestoresTheSiblingsItRetired(t *testing.T) {
-	m, s := newMemory(PendingRedemption, Available, Retired)
-	for _, move := range []Move{{Redeemed, []Reason{TransplantDone}}, {PendingRedemption, []Reason{TransplantFailed}}} {
-		if err := s.MoveHolder(t.Context(), reviewer, 4, 1, 1, move.To, move.Reasons[0], access.Caller{}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want := []HolderStatus{PendingRedemption, Available, Retired}; fmt.Sprint(m.statuses()) != fmt.Sprint(want) {
-		t.Errorf("%v, want %v", m.statuses(), want)
-	}
 }
 
 func TestConsented_InvitesDraftsAfterTheDonor(t *testing.T) {

@@ -57,6 +57,11 @@ type Tx interface {
 	LockCenter(ctx context.Context, centerID int64) error
 	// Coordinators returns the coordinators of a center who can sign in, to mail them.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
+	// RegistryReviewers returns the registry's staff who can sign in, to mail them.
+	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
+	// WithdrawWaiting withdraws the mails to an address that were not sent yet and whose
+	// link about accepts.
+	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	// EnqueueOnce is Enqueue that reports whether the mail's dedupe key was new.
 	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
 }

@@ -152,14 +152,14 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 	}
 	saved, err := b.sites.Save(b.ctx, opened, seen, in)
 	site := saved.Site
-	for range 2 { // the center's decision, then the registry's
+	for _, stage := range []access.ReviewStage{access.CenterReview, access.RegistryReview} {
 		if err != nil {
 			return site, err
 		}
-		site, err = b.reviews.Decide(
-			b.ctx, b.admin, site.ID, review.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
-			access.Caller{},
-		)
+		decision := review.Decision{
+			SubmissionID: *site.PendingSubmissionID, Stage: stage, Verdict: microsite.Approve,
+		}
+		site, err = b.reviews.Decide(b.ctx, b.admin, site.ID, decision, access.Caller{})
 	}
 	return site, err
 }

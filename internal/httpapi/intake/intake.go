@@ -15,13 +15,14 @@ import (
 
 // Services are what the calls of this package use.
 type Services struct {
-	Addresses address.Verifier
-	Centers   center.Store
-	Champions *champion.Service
-	Humans    captcha.Checker
-	Intakes   *intake.Service
-	Referrals *referral.Service
-	Trail     payload.TrailReader
+	Addresses   address.Verifier
+	Centers     center.Store
+	Champions   *champion.Service
+	Humans      captcha.Checker
+	Intakes     *intake.Service
+	RecordMails payload.RecordMails
+	Referrals   *referral.Service
+	Trail       payload.TrailReader
 }
 
 type handlers struct {
@@ -36,4 +37,5 @@ func Register(api *httpapi.API, services Services) {
 	s.staffCampaignRoutes()
 	s.referralRoutes()
 	s.staffIntakeRoutes()
+	s.intakeMailRoutes()
 }

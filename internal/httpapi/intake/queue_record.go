@@ -32,6 +32,9 @@ func (s *handlers) staffIntakeRecordRoutes() {
 		s.intakeChange(s.Intakes.ConfirmPatient))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
 		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/facts", "staff-intake-facts",
+		"Put right what is known of the patient, with a reason; another e-mail address ends the links",
+		s.staffIntakeFacts)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
 		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.intakeChange(s.Intakes.MakeSite))
 }

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
+	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
 
@@ -54,7 +55,7 @@ func (s *handlers) sendNote(
 	ctx context.Context, own httpapi.OpenedSite, in *sendNoteInput,
 ) ([]payload.NoteItem, error) {
 	if in.Body.MicrositeRecipientID != own.Site.ID {
-		return nil, fault.ErrNotFound
+		return nil, microsite.ErrNoSite
 	}
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach

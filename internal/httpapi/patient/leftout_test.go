@@ -73,6 +73,32 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 	})
 }
 
+// TestSave_NeedsSaveDraft: what the specified form never sends is neither a draft nor a submission.
+// Shows R10.7g.
+func TestSave_NeedsSaveDraft(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	a.Activate(site)
+	form := func() *Form {
+		return NewForm().Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).Field("story", RosaStory).
+			Field("responsibilityConfirmed", "1").File("images[0]", "photo.jpg", SmallPhoto(1))
+	}
+	refused := Want{Status: 422, Fields: []string{"saveDraft"}}
+	a.Expect("nothing", Request{Method: "POST", Path: SavePath, Body: form()}, refused)
+	for _, value := range []string{"", "2", "yes", "true", "false", " 1", "01"} {
+		sent := form().Field("saveDraft", value)
+		a.Expect(fmt.Sprintf("%q", value), Request{Method: "POST", Path: SavePath, Body: sent}, refused)
+	}
+	a.Expect("nothing was stored", Request{Path: site.DataPath()}, Want{Has: map[string]any{
+		"results.version": 1, "results.patientStoryPending": "", "results.customSiteStatus": 0,
+	}})
+	if files := a.Blobs.Names(); len(files) != 0 {
+		t.Errorf("refused saves left %v", files)
+	}
+	a.Expect("0", Request{Method: "POST", Path: SavePath, Body: form().Field("saveDraft", "0")},
+		Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+}
+
 // TestCoachSave_KeepsOmittedFields is the same of a coach's change, by either call.
 // Shows R10.7c.
 func TestCoachSave_KeepsOmittedFields(t *testing.T) {

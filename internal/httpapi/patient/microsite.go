@@ -158,6 +158,9 @@ func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own sa
 	if err != nil {
 		return err
 	}
+	if request.Draft, err = own.form.IsDraft(); err != nil {
+		return err
+	}
 	saved, err := s.Microsites.Save(r.Context(), own.Access, own.Site, request)
 	if err != nil {
 		return s.withStored(r.Context(), own.Access, err)

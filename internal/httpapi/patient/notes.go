@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
@@ -36,7 +35,7 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 	if err := s.MayTryKey(r.Context()); err != nil {
 		return notesState{}, err
 	}
-	if head, ok := s.Coaching.CachedHead(id); ok && s.opens(head, id, key) && matches(seen, head) {
+	if head, ok := s.Coaching.CachedHead(id); ok && s.opens(head, id, key) && httpapi.MatchesTag(seen, notesTag(head)) {
 		return notesState{siteID: id, head: head, found: true}, nil
 	}
 	head, err := s.Coaching.Head(r.Context(), id)
@@ -47,7 +46,7 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 		_ = s.CountWrongKey(r.Context(), fault.ErrNotFound)
 		return notesState{}, nil
 	}
-	return notesState{siteID: id, head: head, found: true, isNew: !matches(seen, head)}, nil
+	return notesState{siteID: id, head: head, found: true, isNew: !httpapi.MatchesTag(seen, notesTag(head))}, nil
 }
 
 // allNotes returns the notes, or 304 when there is nothing new. Only a response with
@@ -85,20 +84,6 @@ func (s *handlers) opens(head coaching.Head, id int64, key string) bool {
 // notesTag names a state of a site's notes.
 func notesTag(head coaching.Head) string {
 	return `"notes-` + strconv.FormatInt(head.Revision, 10) + `"`
-}
-
-// matches reports whether an If-None-Match header names the present state.
-func matches(header string, head coaching.Head) bool {
-	if header == "" {
-		return false
-	}
-	tag := notesTag(head)
-	for seen := range strings.SplitSeq(header, ",") {
-		if strings.TrimPrefix(strings.TrimSpace(seen), "W/") == tag {
-			return true
-		}
-	}
-	return false
 }
 
 func notesParameters() httpapi.Describer {

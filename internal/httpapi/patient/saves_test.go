@@ -101,6 +101,24 @@ func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 	})
 }
 
+// TestReview_NeedsStage: an administrator who presses twice decides once.
+// Shows R3.3e.
+func TestReview_NeedsStage(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	a.Activate(site)
+	a.Do(Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
+	a.Seen()
+	approve, without := a.Review(site, Ada, "approve", ""), a.Review(site, Ada, "approve", "")
+	delete(without.Body.(map[string]any), "stage")
+	a.Expect("without a stage", without, Want{Status: 422, Fields: []string{"stage"}})
+	a.Expect("once", approve, Want{
+		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Mails: ToRegistry,
+	})
+	a.Expect("a second press", approve, Want{Status: 409})
+	a.Expect("a second press without a stage", without, Want{Status: 422, Fields: []string{"stage"}})
+}
+
 func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -109,14 +127,9 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 			Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 		}.Request()
 		a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
-		decide := func(as, decision string) Request {
-			r := a.Review(site, as, decision, "Because.")
-			r.Body.(map[string]any)["stage"] = "center"
-			return r
-		}
+		byCora, byAda := a.Review(site, Cora, "approve", ""), a.Review(site, Ada, "approve", "")
 		// A second press of the administrator must not approve the next stage as well.
-		got := AtOnce(a, decide(Cora, "approve"), decide(Ada, "approve"), decide(Ada, "approve"), decide(Cora, "approve"))
-		if got[200] != 1 || got[409] != 3 {
+		if got := AtOnce(a, byCora, byAda, byAda, byCora); got[200] != 1 || got[409] != 3 {
 			t.Errorf("statuses %v", got)
 		}
 		if reviews := a.Rows("SELECT stage, decision FROM review"); len(reviews) != 1 || reviews[0][0] != "center" {

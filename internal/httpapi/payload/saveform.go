@@ -98,7 +98,10 @@ func (a imageAttribute) edit() microsite.PictureEdit {
 	}
 }
 
-var msgAttributes = catalogues.Text("http.attributes")
+var (
+	msgAttributes = catalogues.Text("http.attributes")
+	msgSaveDraft  = catalogues.Text("http.save-draft")
+)
 
 // Request turns the form into what the service takes.
 func (f *SaveForm) Request() (microsite.SaveRequest, error) {
@@ -109,7 +112,6 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 		AgreedBefore:            yes(f.Fields["agreedBefore"]),
 		ResponsibilityConfirmed: yes(f.Fields["responsibilityConfirmed"]),
 		GuardianName:            f.Fields["guardianName"],
-		Draft:                   yes(f.Fields["saveDraft"]),
 		LeftOut: microsite.LeftOut{
 			Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes"),
 		},
@@ -135,6 +137,18 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 		in.Pictures = append(in.Pictures, p)
 	}
 	return in, nil
+}
+
+// IsDraft reports whether the patient saves a draft: saveDraft is 1, or 0 to submit. Anything
+// else is an error, because a submission is harder to take back.
+func (f *SaveForm) IsDraft() (bool, error) {
+	switch f.Fields["saveDraft"] {
+	case "1":
+		return true, nil
+	case "0":
+		return false, nil
+	}
+	return false, fault.Broken([]fault.Field{{Name: "saveDraft", Message: msgSaveDraft}})
 }
 
 // lacks reports whether the form says nothing about a field, not even that it is empty.
@@ -164,6 +178,7 @@ func SaveFormSchema() *huma.Schema {
 		"agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
 		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
+	schema.Properties["saveDraft"].Description = "1: a draft; 0: submit. Anything else, or none, is 422."
 	schema.Properties["agreedBefore"].Description = "1: the release stood when the form was opened and was not asked " +
 		"for; then agreedToHipaa agrees to nothing."
 	for _, name := range []string{"images[n]", "thumbnails[n]"} {

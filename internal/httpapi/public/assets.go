@@ -241,17 +241,36 @@ func writeEncoded(w http.ResponseWriter, r *http.Request, f *encodedFile, vary s
 	body := f.plain
 	if f.level > 0 {
 		h["Vary"] = []string{vary}
-		switch accepted := r.Header.Get("Accept-Encoding"); {
-		case strings.Contains(accepted, "br"):
+		switch encodingFor(r.Header.Get("Accept-Encoding")) {
+		case "br":
 			h["Content-Encoding"] = []string{"br"}
 			body = f.brotli.of(f.plain, f.level, brotliOf)
-		case strings.Contains(accepted, "gzip"):
+		case "gzip":
 			h["Content-Encoding"] = []string{"gzip"}
 			body = f.gzip.of(f.plain, f.level, gzipOf)
 		}
 	}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	_, _ = w.Write(body)
+}
+
+// encodingFor returns the encoding that an Accept-Encoding header prefers, of equal ones the
+// smaller: br, gzip, or none ("").
+func encodingFor(accepted string) (best string) {
+	highest := 0.0
+	for part := range strings.SplitSeq(accepted, ",") {
+		name, parameter, _ := strings.Cut(part, ";")
+		name = strings.ToLower(strings.TrimSpace(name))
+		weight := 1.0
+		if q, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(parameter)), "q="); ok {
+			weight, _ = strconv.ParseFloat(q, 64) // what is no number is not wanted
+		}
+		isKnown := name == "br" || name == "gzip"
+		if isKnown && (weight > highest || (weight > 0 && weight == highest && name == "br")) {
+			best, highest = name, weight
+		}
+	}
+	return best
 }
 
 func gzipOf(content []byte, level int) []byte {

@@ -49,6 +49,7 @@ var (
 	msgAboutTitle    = catalogues.Text("about.title")
 	msgDonationTitle = catalogues.Text("living-donation.title")
 	msgDonationOver  = catalogues.Text("living-donation.lead.over")
+	msgMemorial      = catalogues.Text("living-donation.lead.memorial")
 	msgGallery       = catalogues.Text("gallery.title.kidney")
 	msgGalleryLiver  = catalogues.Text("gallery.title.liver")
 	msgBackToPage    = catalogues.Text("living-donation.next.back")
@@ -130,7 +131,9 @@ func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang
 	}
 	name := view.Site.FirstName
 	parts := plainParts(plainDonation, lang, name)
-	if view.IsOver() {
+	if view.Site.IsMemorial() {
+		parts[0].Text = msgMemorial.With("name", name).In(lang)
+	} else if view.IsOver() {
 		parts[0].Text = msgDonationOver.With("name", name).In(lang)
 	}
 	return &noScript{

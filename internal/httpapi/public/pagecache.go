@@ -3,12 +3,15 @@ package public
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
 	"time"
 
+	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/jsrender"
 	"beacon/internal/platform/locale"
@@ -38,6 +41,7 @@ type cachedPage struct {
 	revision int64
 	checked  time.Time
 	indexed  bool
+	tag      []string // the ETag; weak, because it is the same for every encoding
 }
 
 // maxPages bounds the cache; beyond it, a page that happens to come first makes room.
@@ -119,7 +123,7 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (*cachedPage, micros
 		return nil, view, err
 	}
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
-	page.plain, page.level = html, pageCompression
+	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
 	if rendered { // else the next visitor gets another try
 		s.pages.keep(k, page, before)
 	}
@@ -134,7 +138,22 @@ func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cache
 	if !page.indexed {
 		h["X-Robots-Tag"] = []string{"noindex"}
 	}
-	writeEncoded(w, r, &page.encodedFile, "Accept-Encoding, Accept-Language, Cookie")
+	h["Etag"] = page.tag
+	if httpapi.MatchesTag(r.Header.Get("If-None-Match"), page.tag[0]) {
+		h["Vary"] = []string{pageVary}
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	writeEncoded(w, r, &page.encodedFile, pageVary)
+}
+
+// pageVary names what of a request its page depends on.
+const pageVary = "Accept-Encoding, Accept-Language, Cookie"
+
+// weakTagOf names a content by its hash.
+func weakTagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return `W/"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
 // fresh returns the cached page if its revision still stands. Changes made in

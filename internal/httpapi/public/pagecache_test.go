@@ -38,6 +38,14 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 	if !bytes.Equal(plain.Body, br) || !bytes.Equal(plain.Body, gz) {
 		t.Error("encodings differ")
 	}
+	for accepted, want := range map[string]string{
+		"br;q=0": "", "br;q=0, gzip": "gzip", "gzip;q=0, br;q=0": "", "br;q=0.2, gzip;q=0.5": "gzip", "BR, GZIP": "br",
+		"br;q=none, gzip": "gzip", "*": "", "gzip, br;q=0.000": "gzip", "browse": "", "gzip;q=0.5, br; q=0.5": "br",
+	} {
+		if got := page(accepted, "GET").Header.Get("Content-Encoding"); got != want {
+			t.Errorf("%s is answered with %q", accepted, got)
+		}
+	}
 	head := page("identity", "HEAD")
 	if len(head.Body) != 0 || head.Header.Get("Content-Length") != fmt.Sprint(len(plain.Body)) {
 		t.Errorf("HEAD: %d bytes, %v", len(head.Body), head.Header)
@@ -46,6 +54,48 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 	if !bytes.Contains(spanish.Body, []byte(`<html lang="es">`)) ||
 		!bytes.Contains(spanish.Body, []byte("busca a alguien que le done un riñón")) {
 		t.Errorf("Spanish page %.300s", spanish.Body)
+	}
+}
+
+// TestPage_Revalidation: who has the page is told so in a few bytes, until something changes;
+// a page that was taken down is not confirmed.
+// Shows R10.17e.
+func TestPage_Revalidation(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	get := func(lang, encoding, tag string) Answer {
+		return a.Do(Request{Path: "/" + site.Code, Header: map[string]string{
+			"Accept-Language": lang, "Accept-Encoding": encoding, "If-None-Match": tag,
+		}})
+	}
+	english, spanish := get("en", "br", ""), get("es", "br", "")
+	tag := english.Header.Get("ETag")
+	if tag == "" || tag == spanish.Header.Get("ETag") || get("en", "gzip", "").Header.Get("ETag") != tag {
+		t.Errorf("tags %q and %q", tag, spanish.Header.Get("ETag"))
+	}
+	for _, encoding := range []string{"br", "gzip", "identity"} {
+		same := get("en", encoding, `"other", `+tag)
+		if same.Status != 304 || len(same.Body) != 0 || same.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: %d %v", encoding, same.Status, same.Header)
+		}
+		for _, name := range []string{"ETag", "Cache-Control", "Vary", "Content-Security-Policy", "X-Robots-Tag"} {
+			if got, want := same.Header.Get(name), english.Header.Get(name); got != want || want == "" {
+				t.Errorf("%s of 304: %q, of 200: %q", name, got, want)
+			}
+		}
+	}
+	if got := get("es", "br", tag).Status; got != 200 {
+		t.Errorf("the other language: %d", got)
+	}
+	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body("allowIndexing", true)})
+	if got := get("en", "br", tag); got.Status != 200 || got.Header.Get("ETag") == tag {
+		t.Errorf("after a change: %d %v", got.Status, got.Header)
+	}
+	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
+	for _, old := range []string{tag, "*"} {
+		if got := get("en", "br", old); got.Status != 302 || got.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("taken down: %d %v", got.Status, got.Header)
+		}
 	}
 }
 

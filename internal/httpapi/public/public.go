@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"time"
 
+	"beacon/internal/delivery"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
@@ -19,6 +20,7 @@ import (
 
 // Services are what the calls and pages of this package use.
 type Services struct {
+	Delivery      *delivery.Service
 	Digest        *digest.Service
 	Gallery       *gallery.Service
 	Microsites    *microsite.Service
@@ -43,6 +45,7 @@ type handlers struct {
 	shared  *sharekit.Service
 	assets  *assetStore
 	senders []webhook.Secret // who may tell of registrations
+	mailers []webhook.Secret // who may tell of bounces
 }
 
 // Pages are the rendered public pages.
@@ -58,7 +61,10 @@ func Register(api *httpapi.API, services Services) (*Pages, error) {
 	if s.pages, err = newPageCache(s); err != nil {
 		return nil, err
 	}
-	if s.senders, err = senders(s.Config.Webhook.Secrets); err != nil {
+	if s.senders, err = senders("webhook.secrets", s.Config.Webhook.Secrets); err != nil {
+		return nil, err
+	}
+	if s.mailers, err = senders("bounce.secrets", s.Config.Bounce.Secrets); err != nil {
 		return nil, err
 	}
 	s.publicDataRoutes()
@@ -68,6 +74,7 @@ func Register(api *httpapi.API, services Services) (*Pages, error) {
 	s.videoRoutes()
 	s.galleryRoutes()
 	s.registrationRoutes()
+	s.bounceRoutes()
 	s.mailPreferenceRoutes()
 	s.Handle("GET /assets/", s.serveAsset)
 	s.Handle("GET /robots.txt", s.serveRobots)

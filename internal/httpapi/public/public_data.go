@@ -142,6 +142,7 @@ type publicSite struct {
 	BannerStatusID      int                 `json:"bannerStatusId"`
 	BannerStatusDesc    string              `json:"bannerStatusDesc"`
 	DcnDomain           string              `json:"dcnDomain"`
+	IsMemorial          bool                `json:"isMemorial" doc:"The patient died, and the page stays."`
 }
 
 // layoutV2 is the one layout of the public page.
@@ -160,6 +161,9 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	p.Layout = layoutV2
 	p.ID, p.FirstName, p.LastName = site.ID, site.FirstName, site.LastName
 	p.Age, p.AgreedToHipaa = payload.AgeOf(site, now), site.AgreedToHipaa
+	if p.IsMemorial = site.IsMemorial(); p.IsMemorial {
+		p.Age = nil // it would go on growing
+	}
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil
 		return p

@@ -206,7 +206,7 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 		{Name: "twitter:title", Content: title},
 		{Name: "twitter:description", Content: description},
 	}
-	if view.Names == nil {
+	if view.Names == nil && !site.IsMemorial() {
 		metas = append(metas, pictureMetas(page.Origin+shareFile(site, sharekit.Picture, lang), title)...)
 	}
 	if !site.AllowIndexing || view.Names != nil {
@@ -228,10 +228,13 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 }
 
 // pageTitle returns what the page says in a line: whom it is for and what is looked
-// for, which of a living person is a part of the liver; or that nobody is any more.
+// for, which of a living person is a part of the liver; or that nobody is any more. A
+// memorial says whom it remembers.
 func pageTitle(view microsite.PublicView) locale.Text {
 	title := catalogues.Text("http.title.page-kidney")
 	switch {
+	case view.Site.IsMemorial():
+		title = catalogues.Text("http.title.page-memorial")
 	case view.IsOver():
 		title = catalogues.Text("http.title.page-transplanted")
 	case view.Site.Type == microsite.Liver:

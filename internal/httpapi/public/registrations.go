@@ -31,6 +31,19 @@ func (s *handlers) registrationRoutes() {
 // describeRegistration describes headers and body of an event.
 func describeRegistration(op *huma.Operation, _ huma.Registry) {
 	text := &huma.Schema{Type: "string"}
+	describeSigned(op, map[string]*huma.Schema{
+		"type": text, "timestamp": text, "data": openObject(map[string]*huma.Schema{"shortCode": text, "registrationId": text}),
+	})
+}
+
+// openObject describes an object that may have other properties.
+func openObject(properties map[string]*huma.Schema) *huma.Schema {
+	return &huma.Schema{Type: "object", AdditionalProperties: true, Properties: properties}
+}
+
+// describeSigned describes headers and body of a signed call.
+func describeSigned(op *huma.Operation, properties map[string]*huma.Schema) {
+	text := &huma.Schema{Type: "string"}
 	for _, header := range []huma.Param{
 		{Name: "webhook-id", Description: "Id of the event; a repeated one counts once."},
 		{Name: "webhook-timestamp", Description: "Seconds since 1970, within five minutes of now."},
@@ -39,15 +52,8 @@ func describeRegistration(op *huma.Operation, _ huma.Registry) {
 		header.In, header.Required, header.Schema = "header", true, text
 		op.Parameters = append(op.Parameters, &header)
 	}
-	object := func(properties map[string]*huma.Schema) *huma.Schema {
-		return &huma.Schema{Type: "object", AdditionalProperties: true, Properties: properties}
-	}
-	event := object(map[string]*huma.Schema{
-		"type": text, "timestamp": text,
-		"data": object(map[string]*huma.Schema{"shortCode": text, "registrationId": text}),
-	})
 	op.RequestBody = &huma.RequestBody{
-		Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: event}},
+		Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: openObject(properties)}},
 	}
 }
 
@@ -60,11 +66,11 @@ var (
 )
 
 // senders reads the configured secrets.
-func senders(texts []string) (secrets []webhook.Secret, err error) {
+func senders(setting string, texts []string) (secrets []webhook.Secret, err error) {
 	for i, text := range texts {
 		secret, err := webhook.ParseSecret(text)
 		if err != nil {
-			return nil, fmt.Errorf("webhook.secrets, number %d: %w", i+1, err)
+			return nil, fmt.Errorf("%s, number %d: %w", setting, i+1, err)
 		}
 		secrets = append(secrets, secret)
 	}
@@ -76,29 +82,15 @@ func (s *handlers) donorRegistration(w http.ResponseWriter, r *http.Request) err
 }
 
 func (s *handlers) saveRegistration(r *http.Request) error {
-	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, httpapi.DefaultMaxBody))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return &fault.Error{Code: fault.TooLarge}
-	case err != nil:
-		return &fault.Error{Code: fault.Unreadable}
-	}
-	c := webhook.Call{
-		ID: r.Header.Get(webhook.HeaderID), Timestamp: r.Header.Get(webhook.HeaderTimestamp),
-		Signature: r.Header.Get(webhook.HeaderSignature), Body: body,
-	}
-	switch err := webhook.Verify(s.senders, c, s.Clock.Now()); {
-	case errors.Is(err, webhook.ErrTime):
-		return fault.New(fault.Unreadable, msgStale)
-	case err != nil:
-		return fault.New(fault.Unauthenticated, msgUnsigned)
+	c, err := s.signed(r, s.senders)
+	if err != nil {
+		return err
 	}
 	var event struct {
 		Type string          `json:"type"`
 		Data json.RawMessage `json:"data"`
 	}
-	if json.Unmarshal(body, &event) != nil {
+	if json.Unmarshal(c.Body, &event) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	if event.Type != registrationCompleted {
@@ -115,4 +107,27 @@ func (s *handlers) saveRegistration(r *http.Request) error {
 		r.Context(), registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID},
 		httpapi.InfoFrom(r.Context()).Origin(),
 	)
+}
+
+// signed reads a call that one of the secrets has signed.
+func (s *handlers) signed(r *http.Request, secrets []webhook.Secret) (webhook.Call, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, httpapi.DefaultMaxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return webhook.Call{}, &fault.Error{Code: fault.TooLarge}
+	case err != nil:
+		return webhook.Call{}, &fault.Error{Code: fault.Unreadable}
+	}
+	c := webhook.Call{
+		ID: r.Header.Get(webhook.HeaderID), Timestamp: r.Header.Get(webhook.HeaderTimestamp),
+		Signature: r.Header.Get(webhook.HeaderSignature), Body: body,
+	}
+	switch err := webhook.Verify(secrets, c, s.Clock.Now()); {
+	case errors.Is(err, webhook.ErrTime):
+		return c, fault.New(fault.Unreadable, msgStale)
+	case err != nil:
+		return c, fault.New(fault.Unauthenticated, msgUnsigned)
+	}
+	return c, nil
 }

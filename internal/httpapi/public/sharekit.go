@@ -105,7 +105,7 @@ func shareFile(site microsite.Site, kind sharekit.Kind, lang locale.Lang) string
 // that is nothing.
 func (s *handlers) sharedPage(ctx context.Context, code string) (microsite.PublicView, error) {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
-	if err == nil && view.Showing == microsite.ShowNothing {
+	if err == nil && (view.Showing == microsite.ShowNothing || view.Site.IsMemorial()) {
 		err = fault.ErrNotFound
 	}
 	return view, err

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -63,6 +64,12 @@ var openedBy = map[string]string{
 	"staff-stats":                        byStaff,
 	"staff-private-link":                 byStaff,
 	"staff-withdraw-release":             byStaff,
+	"staff-facts":                        byStaff,
+	"staff-withdraw-invitation":          byStaff,
+	"staff-transfer":                     byStaff,
+	"staff-death":                        byStaff,
+	"staff-undo-death":                   byStaff,
+	"staff-intake-facts":                 byStaff,
 	"staff-events":                       byStaff,
 	"staff-event-record":                 byStaff,
 	"staff-banner":                       byStaff,
@@ -75,6 +82,15 @@ var openedBy = map[string]string{
 	"gallery-lookup":                     byNobody,
 	"gallery-lookup-by-code":             byNobody,
 	"donor-registrations":                byNobody,
+	"bounces":                            byNobody,
+	"staff-bounces":                      byStaff,
+	"staff-bounce-settle":                byStaff,
+	"staff-microsite-mails":              byStaff,
+	"staff-microsite-mail-again":         byStaff,
+	"staff-intake-mails":                 byStaff,
+	"staff-intake-mail-again":            byStaff,
+	"staff-donor-mails":                  byStaff,
+	"staff-donor-mail-again":             byStaff,
 	"unsubscribe":                        byNobody,
 	"resubscribe":                        byNobody,
 	"unsubscribe-one-click":              byNobody,
@@ -103,6 +119,8 @@ var openedBy = map[string]string{
 	"donor-save":                         byVoucher,
 	"donor-set-back":                     byVoucher,
 	"holder-order-kit":                   byVoucher,
+	"staff-donor-facts":                  byStaff,
+	"staff-holder-facts":                 byStaff,
 	"staff-kits":                         byStaff,
 	"staff-kits-csv":                     byStaff,
 	"staff-kits-waiting":                 byStaff,
@@ -224,12 +242,12 @@ var openedBy = map[string]string{
 	"staff-holder-consent-form":          byStaff,
 	"staff-donor-consent-upload":         byStaff,
 	"staff-holder-consent-upload":        byStaff,
-	"staff-donor-supervise":              byStaff,
-	"staff-holder-supervise":             byStaff,
 	"staff-donor-electronic-withdrawal":  byStaff,
 	"staff-holder-electronic-withdrawal": byStaff,
 	"staff-donor-electronic-agreement":   byStaff,
 	"staff-holder-electronic-agreement":  byStaff,
+	"staff-donor-supervise":              byStaff,
+	"staff-holder-supervise":             byStaff,
 	"staff-donor-supervision-end":        byStaff,
 	"staff-holder-supervision-end":       byStaff,
 	"supervised":                         atClinic,
@@ -274,6 +292,8 @@ var openedBy = map[string]string{
 type operation struct {
 	id, method, path string
 	asksForKey       bool // the document shows an editKey in the path or the body
+	hasBody, isForm  bool
+	fields           []string // the texts in its body
 }
 
 func operations(a *App) (all []operation) {
@@ -297,13 +317,27 @@ func operations(a *App) (all []operation) {
 				}
 			}
 			all = append(all, operation{
-				o.OperationID, strings.ToUpper(method), path,
-				strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				id: o.OperationID, method: strings.ToUpper(method), path: path,
+				asksForKey: strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				hasBody:    body != "",
+				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: textsOf(body),
 			})
 		}
 	}
 	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })
 	return all
+}
+
+var textField = regexp.MustCompile(`"([A-Za-z]+)":\s*\{[^{}]*"type":\s*"string"[^{}]*\}`)
+
+// textsOf returns the names of the texts in the schemas of a body, but for its key.
+func textsOf(schemas string) (names []string) {
+	for _, m := range textField.FindAllStringSubmatch(schemas, -1) {
+		if m[1] != "editKey" && m[1] != "items" && !slices.Contains(names, m[1]) {
+			names = append(names, m[1])
+		}
+	}
+	return names
 }
 
 func (o operation) fill(values ...string) string {

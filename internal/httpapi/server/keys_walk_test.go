@@ -153,8 +153,9 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		Otto: {
 			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
 			"staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv",
-			"staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview",
-			"staff-invite-import", "staff-invite-template", "staff-intake", "staff-intake-csv", "staff-intake-report",
+			"staff-queue-count", "staff-bounces", "staff-microsites", "staff-microsites-csv", "staff-invite",
+			"staff-invite-preview", "staff-invite-import", "staff-invite-template", "staff-intake", "staff-intake-csv",
+			"staff-intake-report",
 			"staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add", "staff-donors",
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
 			"staff-readiness", "staff-readiness-csv",
@@ -173,7 +174,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			r.Path += "?filename=" + picture
 		}
 		if o.method == "POST" {
-			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
+			r.Body = map[string]any{"submissionId": 1, "stage": "center", "decision": "approve"}
 		}
 		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") &&
 			o.method == "POST" {

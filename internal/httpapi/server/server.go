@@ -6,6 +6,7 @@ import (
 	"beacon/internal/httpapi/accounts"
 	"beacon/internal/httpapi/intake"
 	"beacon/internal/httpapi/patient"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/httpapi/public"
 	"beacon/internal/httpapi/staff"
 	"beacon/internal/httpapi/vouchers"
@@ -20,8 +21,9 @@ type Server struct {
 // New makes the handler of everything Beacon serves.
 func New(s Services) (*Server, error) {
 	api := httpapi.New(s.Options, s.Binders)
+	mails := payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
 	pages, err := public.Register(api, public.Services{
-		Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites, Registrations: s.Registrations,
+		Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites, Registrations: s.Registrations,
 		Videos: s.Videos, Visits: s.Visits, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
 		RenderTime: s.RenderTime,
 	})
@@ -34,15 +36,15 @@ func New(s Services) (*Server, error) {
 	})
 	intake.Register(api, intake.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Champions: s.Champions, Humans: s.Humans, Intakes: s.Intakes,
-		Referrals: s.Referrals, Trail: s.Trail,
+		RecordMails: mails, Referrals: s.Referrals, Trail: s.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
-		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, Kits: s.Kits, Trail: s.Trail,
+		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, Kits: s.Kits, RecordMails: mails, Trail: s.Trail,
 		Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
 		Centers: s.Centers, Coaching: s.Coaching, Intakes: s.Intakes, Invitations: s.Invitations,
-		MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites, Registrations: s.Registrations,
+		MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits,
 	})
 	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/consent"
+	"beacon/internal/delivery"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
@@ -38,6 +39,7 @@ type Services struct {
 	Champions     *champion.Service
 	Coaching      *coaching.Service
 	Consents      *consent.Service
+	Delivery      *delivery.Service
 	Digest        *digest.Service
 	Gallery       *gallery.Service
 	Humans        captcha.Checker

@@ -261,7 +261,7 @@ func (w *way) submitAndTakeBack() {
 		"nothing to decide",
 		Request{
 			Method: "POST", Path: w.site.StaffPath("/review"), As: Cora,
-			Body: map[string]any{"submissionId": 1, "decision": "approve"},
+			Body: map[string]any{"submissionId": 1, "stage": "center", "decision": "approve"},
 		},
 		Want{Status: 409},
 	)

@@ -33,6 +33,7 @@ type queueCount struct {
 	Mark        string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
 	Intakes     int64  `json:"intakes" doc:"Patients who came by themselves and whom nobody has reached yet."`
 	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
+	Bounces     int    `json:"bounces" doc:"Addresses to which nothing is sent until somebody settles it."`
 }
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
@@ -44,7 +45,11 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	}
 	mark := markOf(httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID }))
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
-	return queueCount{len(waiting), mark, fresh, late}, err
+	if err != nil {
+		return queueCount{}, err
+	}
+	bounces, err := s.RecordMails.Delivery.WorkList(ctx, who)
+	return queueCount{len(waiting), mark, fresh, late, len(bounces)}, err
 }
 
 type listInput struct {

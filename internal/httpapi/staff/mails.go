@@ -48,7 +48,7 @@ type MailItem struct {
 	Template  string    `json:"template"`
 	Lang      string    `json:"lang"`
 	Subject   string    `json:"subject"`
-	State     string    `json:"state" doc:"waiting, sent, kept, held or failed"`
+	State     string    `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
 	Outcome   string    `json:"outcome"`
 }
 
@@ -61,7 +61,7 @@ type mailView struct {
 }
 
 type mailsInput struct {
-	State  string `query:"state" doc:"waiting, sent, kept, held or failed"`
+	State  string `query:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
 	Query  string `query:"q" doc:"Part of the address."`
 	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
 	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`

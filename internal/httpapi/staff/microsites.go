@@ -52,14 +52,18 @@ type centerItem struct {
 	State string `json:"state"`
 }
 
-func (s *handlers) staffCenters(ctx context.Context, who access.Principal, _ *httpapi.NoInput) ([]centerItem, error) {
+type centersInput struct {
+	For string `query:"for" doc:"transfer: all centers, to hand a patient over to one of them"`
+}
+
+func (s *handlers) staffCenters(ctx context.Context, who access.Principal, in *centersInput) ([]centerItem, error) {
 	all, err := s.Centers.All(ctx)
 	if err != nil {
 		return nil, err
 	}
 	items := []centerItem{}
 	for _, c := range all {
-		if who.SeesCenter(c.ID) {
+		if who.SeesCenter(c.ID) || in.For == "transfer" && who.WorksForCenters() {
 			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
 		}
 	}

@@ -34,6 +34,8 @@ func (s *handlers) staffRecordRoutes() {
 type recordView struct {
 	StaffSite
 	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Gender                   string            `json:"gender" doc:"M, F or empty"`
+	Version                  int64             `json:"version" doc:"Of the record, for a correction of its facts."`
 	PhonePrimary             string            `json:"phonePrimary"`
 	PhoneSecondary           string            `json:"phoneSecondary"`
 	PrimaryCanReceiveTexts   bool              `json:"primaryPhoneCanReceiveTexts"`
@@ -49,6 +51,11 @@ type recordView struct {
 	Reviews                  []staffReviewItem `json:"reviews" doc:"Newest first."`
 	Release                  *recordedRelease  `json:"release" doc:"The last word on the HIPAA release."`
 	Down                     *recordedDown     `json:"down" doc:"Who took the site down, while it is."`
+	CanTransfer              bool              `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
+	CanWithdrawInvitation    bool              `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
+	WithdrawnAt              *time.Time        `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
+	DiedOn                   string            `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
+	DeathPage                string            `json:"deathPage" doc:"down, memorial, or empty"`
 }
 
 type recordedRelease struct {
@@ -65,13 +72,16 @@ type recordedDown struct {
 
 func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (recordView, error) {
 	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return s.recordOf(v), err
+	return s.recordOf(who, v), err
 }
 
-func (s *handlers) recordOf(v review.Record) recordView {
+func (s *handlers) recordOf(who access.Principal, v review.Record) recordView {
 	site, seen := v.Site, s.staffViewOf(v.View)
 	out := recordView{
-		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate),
+		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate), Gender: site.Gender,
+		Version: site.Revision, CanTransfer: who.WorksAtCenter(site.CenterID),
+		CanWithdrawInvitation: site.CanWithdrawInvitation(), WithdrawnAt: site.WithdrawnAt,
+		DiedOn: site.DiedOn, DeathPage: string(site.DeathPage),
 		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
 		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
 		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,

@@ -145,7 +145,7 @@ type reviewInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		SubmissionID int64    `json:"submissionId"`
-		Stage        string   `json:"stage,omitempty" doc:"The stage on the reviewer's screen; 409 if it is over."`
+		Stage        string   `json:"stage" doc:"The stage on the reviewer's screen, center or registry; 409 if it is over."`
 		Decision     string   `json:"decision" doc:"approve, changes or decline"`
 		Comment      string   `json:"comment,omitempty" doc:"The patient sees it word for word."`
 		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts; without any, a comment is required."`

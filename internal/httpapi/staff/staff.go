@@ -26,6 +26,7 @@ type Services struct {
 	MailView      *notify.Renderer
 	Mails         MailDesk
 	Microsites    *microsite.Service
+	RecordMails   payload.RecordMails
 	Registrations *registration.Service
 	Reviews       *review.Service
 	Trail         payload.TrailReader
@@ -46,7 +47,9 @@ func Register(api *httpapi.API, services Services) {
 	s.staffVideoRoutes()
 	s.staffMicrositeRoutes()
 	s.staffRecordRoutes()
+	s.correctionRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()
+	s.staffBounceRoutes()
 }

@@ -2,6 +2,8 @@ package vouchers
 
 import (
 	"context"
+	"strconv"
+	"strings"
 	"time"
 
 	"beacon/internal/access"
@@ -22,7 +24,7 @@ func (s *handlers) staffVoucherRoutes() {
 		Viewed:  "donor.list-viewed", Exported: "donor.exported", File: "donors.csv",
 		Columns: []string{
 			"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
-			"voucher holders", "consented", "readiness", "created", "updated",
+			"voucher holders", "consented", "vouchers", "readiness", "created", "updated",
 		},
 	}, donorListInput.filter, s.listDonors, donorItemOf, donorCells)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors", "staff-donor-add",
@@ -30,6 +32,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
+	s.staffFactsRoutes()
 	s.staffVoucherDocumentRoutes()
 	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
@@ -67,6 +70,7 @@ func (in donorListInput) filter(page httpapi.Page) voucher.DonorFilter {
 type donorAtCenter struct {
 	voucher.ListedDonor
 	centerName string
+	vouchers   string // how many there are of each state
 }
 
 func (s *handlers) listDonors(
@@ -78,8 +82,19 @@ func (s *handlers) listDonors(
 	}
 	centers, err := s.centerNames(ctx)
 	return httpapi.ItemsOf(donors, func(l voucher.ListedDonor) donorAtCenter {
-		return donorAtCenter{l, centers[l.Donor.CenterID]}
+		return donorAtCenter{l, centers[l.Donor.CenterID], vouchersByState(l.States, httpapi.InfoFrom(ctx).Lang)}
 	}), int64(total), err
+}
+
+// vouchersByState says how many vouchers there are of each state, such as "Available: 2; Retired: 1".
+func vouchersByState(counts map[voucher.State]int, lang locale.Lang) string {
+	var parts []string
+	for _, state := range voucher.States {
+		if n := counts[state]; n > 0 {
+			parts = append(parts, state.Name().In(lang)+": "+strconv.Itoa(n))
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 type donorItem struct {
@@ -94,7 +109,7 @@ type donorItem struct {
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
 	Consented   int                 `json:"consented" doc:"How many of them have consented."`
-	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late; empty without a surgery ahead"`
+	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty without a surgery ahead"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }
@@ -113,7 +128,8 @@ func donorCells(l donorAtCenter) []string {
 	d := l.Donor
 	return httpapi.CellsOf(
 		d.ID, d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), l.centerName, int(d.Step),
-		int(d.MatchStatus), d.SurgeryOn, l.Named, l.Consented, string(l.Readiness.Outlook), d.CreatedAt, d.UpdatedAt,
+		int(d.MatchStatus), d.SurgeryOn, l.Named, l.Consented, l.vouchers,
+		string(l.Readiness.Outlook), d.CreatedAt, d.UpdatedAt,
 	)
 }
 

@@ -110,7 +110,7 @@ func TestStaffDonors_Add(t *testing.T) {
 		)
 		if !strings.Contains(
 			string(csv.Body),
-			"1,Daniel,Ferrara,daniel@mail.example,,,Riverside Transplant Center,100,1,2026-04-20,0,0,on-track,",
+			"1,Daniel,Ferrara,daniel@mail.example,,,Riverside Transplant Center,100,1,2026-04-20,0,0,,on-track,",
 		) ||
 			strings.Count(string(csv.Body), "\n") != 2 {
 			t.Errorf("%s", csv.Body)
@@ -189,63 +189,5 @@ func TestStaffDonors_Change(t *testing.T) {
 			"removed", donorCall(id, "/remove", Cora, JSON{"version": mark(a, id)}), Want{Trail: []string{"donor.removed"}},
 		)
 		a.Expect("gone", Request{Path: donorPath(id, ""), As: Cora}, Want{Status: 404})
-	})
-}
-
-// TestHolderStatus_RedeemedRetiresOthers is V3 and V4: the table of
-// moves, siblings, and the way back.
-// Shows V10.5.
-func TestHolderStatus_RedeemedRetiresOthers(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })
-		ana, ben := aHolder(a, id, "Ana", nil), aHolder(a, id, "Ben", nil)
-		eva := aHolder(a, id, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
-		other, _ := NewDonor(a, nil)
-		move := func(holder int64, version int, to voucher.HolderStatus, reason string) Request {
-			return donorCall(
-				id, fmt.Sprintf("/holders/%d/status", holder), Cora, JSON{"version": version, "to": to, "reason": reason},
-			)
-		}
-		a.Expect("not in one step", move(ana, 1, voucher.Redeemed, "transplant-done"), Want{Status: 409})
-		a.Expect(
-			"for no reason", move(ana, 1, voucher.PendingRedemption, "because"), Want{Status: 422, Fields: []string{"reason"}},
-		)
-		a.Expect("asked", move(ana, 1, voucher.PendingRedemption, "redemption-asked"), Want{
-			Trail: []string{"voucher-holder.status-changed"},
-			Has:   JSON{"results.holders.0.status": 1, "results.holders.0.version": 2},
-		})
-		a.Expect("by an old look", move(ana, 1, voucher.Available, "redemption-ended"), Want{Status: 409})
-		a.Expect(
-			"by the wrong donor",
-			donorCall(
-				other, fmt.Sprintf("/holders/%d/status", ana), Cora, JSON{"version": 2, "to": 2, "reason": "transplant-done"},
-			),
-			Want{Status: 404},
-		)
-		a.Expect("redeemed", move(ana, 2, voucher.Redeemed, "transplant-done"), Want{
-			Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
-			Has: JSON{
-				"results.holders.0.status":      2,
-				"results.holders.1.status":      4,
-				"results.holders.1.retiredWith": ana,
-				"results.holders.1.moves.#":     0,
-				"results.holders.2.status":      4,
-				"results.holders.2.retiredWith": 0,
-			},
-		})
-		a.Expect("it failed", move(ana, 3, voucher.PendingRedemption, "transplant-failed"), Want{
-			Trail: []string{"voucher-holder.status-changed", "voucher-holder.status-changed"},
-			Has: JSON{
-				"results.holders.0.status":      1,
-				"results.holders.1.status":      0,
-				"results.holders.1.retiredWith": 0,
-				"results.holders.2.status":      4,
-			},
-		})
-		a.Expect("retiring", move(ben, 3, voucher.PendingRetired, "holder-asked"),
-			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 3}})
-		a.Expect("retired", move(ben, 4, voucher.Retired, "settled"),
-			Want{Trail: []string{"voucher-holder.status-changed"}, Has: JSON{"results.holders.1.status": 4}})
-		a.Expect("for good", move(eva, 1, voucher.Available, "entered-by-mistake"), Want{Status: 409})
 	})
 }

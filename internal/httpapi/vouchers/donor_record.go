@@ -11,6 +11,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/kit"
+	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
 
@@ -34,34 +35,58 @@ func (s *handlers) staffVoucherRecordRoutes() {
 }
 
 type moveItem struct {
+	Name    voucher.MoveName     `json:"name" doc:"What is done, such as ask-redemption"`
 	To      voucher.HolderStatus `json:"to"`
 	Reasons []voucher.Reason     `json:"reasons"`
+}
+
+// askItem is a redemption that was asked for, or asked to be taken back, and waits to be
+// confirmed by somebody else.
+type askItem struct {
+	Name   string         `json:"name"`
+	On     string         `json:"on" doc:"YYYY-MM-DD"`
+	Reason voucher.Reason `json:"reason"`
+}
+
+func askItemOf(a voucher.Ask) *askItem {
+	if a == (voucher.Ask{}) {
+		return nil
+	}
+	return &askItem{a.Name, a.On, a.Reason}
 }
 
 // staffHolderItem is a voucher holder as staff see one: nothing is masked.
 type staffHolderItem struct {
 	HolderFields
-	Version     int64           `json:"version"`
-	Language    string          `json:"language"`
-	SwabOn      string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
-	BloodOn     string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
-	RetiredWith int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
-	Moves       []moveItem      `json:"moves" doc:"What staff can do with the voucher, and why."`
-	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
-	Needs       []needItem      `json:"needs"`
-	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
-	FirstKit    kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
+	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
+	Version      int64           `json:"version"`
+	Language     string          `json:"language"`
+	SwabOn       string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
+	BloodOn      string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
+	RetiredWith  int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	Asked        *askItem        `json:"asked" doc:"null: nothing waits to be confirmed"`
+	Moves        []moveItem      `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
+	WhyNot       []string        `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
+	Outlook      voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
+	Needs        []needItem      `json:"needs"`
+	NextKit      nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
+	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
 }
 
-func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
+func staffHolderItemOf(
+	who access.Principal, h voucher.Holder, r voucher.DonorRecord, orders []kit.Order, lang locale.Lang,
+) staffHolderItem {
+	moves, whyNot := voucher.MovesFor(who, h, r.Donor, r.Holders)
 	item := staffHolderItem{
-		HolderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn,
-		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, Needs: []needItem{},
-		FirstKit: kit.FirstStatusOf(h, orders),
-		Moves:    httpapi.ItemsOf(voucher.MovesWithReasons(h.Status), func(m voucher.Move) moveItem { return moveItem(m) }),
+		HolderFields: holderFieldsOf(h), VoucherState: voucher.StateOf(h, r.Donor), Version: h.Version,
+		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
+		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemOf(h.Asked),
+		Moves:  httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
+		WhyNot: httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
 	}
-	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
-		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
+	ready := r.Readiness.Holders
+	if i := slices.IndexFunc(ready, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
+		item.Outlook, item.Needs = ready[i].Outlook, needItemsOf(ready[i].Needs)
 	}
 	return item
 }
@@ -103,7 +128,7 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	if err != nil {
 		return donorRecord{}, err
 	}
-	return s.donorAnswer(ctx, r)
+	return s.donorAnswer(ctx, who, r)
 }
 
 // donorAfter is the record behind a change, which is in the trail itself.
@@ -115,11 +140,13 @@ func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int6
 	if err != nil {
 		return donorRecord{}, err
 	}
-	return s.donorAnswer(ctx, r)
+	return s.donorAnswer(ctx, who, r)
 }
 
-func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (donorRecord, error) {
-	d := r.Donor
+func (s *handlers) donorAnswer(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord,
+) (donorRecord, error) {
+	d, lang := r.Donor, httpapi.InfoFrom(ctx).Lang
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
 		return donorRecord{}, err
@@ -141,7 +168,8 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (dono
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
-			r.Readiness.Outlook, r.Readiness.DaysLeft, r.Readiness.FormsDue, needItemsOf(r.Readiness.Donor),
+			r.Readiness.Outlook, r.Readiness.Cause, r.Readiness.DaysLeft, r.Readiness.FormsDue,
+			needItemsOf(r.Readiness.Donor),
 		}
 	}
 	for _, h := range r.Holders {
@@ -149,8 +177,8 @@ func (s *handlers) donorAnswer(ctx context.Context, r voucher.DonorRecord) (dono
 			out.FamilyHolders++
 		}
 		orders := ordersOf(h.ID, kits)
-		item := staffHolderItemOf(h, r.Readiness, orders)
-		item.NextKit = nextKitOf(h, c, orders, httpapi.InfoFrom(ctx).Lang)
+		item := staffHolderItemOf(who, h, r, orders, lang)
+		item.NextKit = nextKitOf(h, c, orders, lang)
 		out.Holders = append(out.Holders, item)
 	}
 	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {

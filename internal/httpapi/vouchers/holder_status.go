@@ -14,8 +14,8 @@ func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/holders/{holderId}"
 	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/status", "staff-holder-status",
-		"Say what became of a voucher; one that is redeemed retires the donor's others, "+
-			"and taking that back restores them",
+		"Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person "+
+			"and confirmed by another at the registry; one that is redeemed retires the donor's others",
 		s.staffHolderStatus)
 	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/samples", "staff-holder-samples",
 		"Say on which days the cheek swab and the blood were taken", s.staffHolderSamples)

@@ -149,6 +149,8 @@ type donorFields struct {
 	EditKey   string `json:"editKey"`
 	PersonFields
 	Holders        []HolderFields      `json:"adpVoucherHolders"`
+	Usable         int                 `json:"usableVouchers" doc:"How many vouchers can be used, now or later"`
+	Used           int                 `json:"usedVouchers"`
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
@@ -162,9 +164,10 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 		return donorFields{}, err
 	}
 	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
+	usable, used := voucher.CountVouchers(d, holders)
 	return donorFields{
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
-		Holders: donorsHolders(d, holders), HoldersAllowed: d.HoldersAllowed, Step: d.Step,
+		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, Center: centerFieldsOf(c), PaperOnly: isPaperOnly,
 	}, err
 }

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
+	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
 
@@ -22,7 +23,7 @@ func (s *handlers) staffReadinessRoutes() {
 
 type readinessInput struct {
 	CenterID string `query:"centerId"`
-	Outlook  string `query:"outlook" doc:"ready, on-track, at-risk or late; empty: all"`
+	Outlook  string `query:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty: all"`
 	Sort     string `query:"sort" doc:"worst (the default), surgery, name or center, - for descending"`
 	httpapi.Paging
 }
@@ -35,10 +36,11 @@ func (in readinessInput) filter(page httpapi.Page) voucher.BoardFilter {
 }
 
 type boardHolder struct {
-	ID       int64           `json:"id"`
-	FullName string          `json:"fullName"`
-	Outlook  voucher.Outlook `json:"outlook"`
-	Needs    []needItem      `json:"needs"`
+	ID           int64           `json:"id"`
+	FullName     string          `json:"fullName"`
+	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
+	Outlook      voucher.Outlook `json:"outlook"`
+	Needs        []needItem      `json:"needs"`
 }
 
 type boardItem struct {
@@ -50,6 +52,7 @@ type boardItem struct {
 	DaysLeft   int             `json:"daysLeft" doc:"Negative when the day is over."`
 	FormsDue   string          `json:"formsDueOn" doc:"YYYY-MM-DD"`
 	Outlook    voucher.Outlook `json:"outlook"`
+	Cause      voucher.Cause   `json:"cause" doc:"Why no voucher can be used; empty: one can"`
 	Needs      []needItem      `json:"needs" doc:"The donor's own."`
 	Holders    []boardHolder   `json:"holders"`
 }
@@ -58,19 +61,23 @@ func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
 	d, r := b.Donor, b.Readiness
 	return boardItem{
 		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
-		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Outlook,
+		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Outlook, Cause: r.Cause,
 		Needs: needItemsOf(r.Donor),
 		Holders: httpapi.ItemsOf(r.Holders, func(h voucher.HolderReadiness) boardHolder {
-			return boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)}
+			return boardHolder{
+				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateOf(h.Holder, d), Outlook: h.Outlook,
+				Needs: needItemsOf(h.Needs),
+			}
 		}),
 	}
 }
 
 type outlookCounts struct {
-	Ready   int `json:"ready"`
-	OnTrack int `json:"on-track"`
-	AtRisk  int `json:"at-risk"`
-	Late    int `json:"late"`
+	Ready    int `json:"ready"`
+	NoneLeft int `json:"none-left"`
+	OnTrack  int `json:"on-track"`
+	AtRisk   int `json:"at-risk"`
+	Late     int `json:"late"`
 }
 
 type readinessOutput struct {
@@ -107,7 +114,8 @@ func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in 
 	out := &readinessOutput{}
 	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
 	out.Body.Counts = outlookCounts{
-		counts[voucher.Ready], counts[voucher.OnTrack], counts[voucher.AtRisk], counts[voucher.Late],
+		Ready: counts[voucher.Ready], NoneLeft: counts[voucher.NoneLeft], OnTrack: counts[voucher.OnTrack],
+		AtRisk: counts[voucher.AtRisk], Late: counts[voucher.Late],
 	}
 	return out, nil
 }
@@ -118,22 +126,24 @@ func (s *handlers) staffReadinessCSV(
 	items, _, _, err := s.board(ctx, who, in.filter(httpapi.Page{}), "donor.readiness-exported")
 	var lines [][]string
 	for _, i := range items {
-		lines = append(lines, boardCells(i)...)
+		lines = append(lines, boardCells(i, httpapi.InfoFrom(ctx).Lang)...)
 	}
 	return httpapi.CSV{Name: "readiness.csv", Columns: []string{
-		"surgery", "days left", "center", "donor", "donor readiness", "voucher holder", "holder readiness",
-		"personal info", "consent", "swab", "blood",
+		"surgery", "days left", "center", "donor", "donor readiness", "why nothing is left", "voucher holder", "voucher",
+		"holder readiness", "personal info", "consent", "swab", "blood",
 	}, Rows: slices.Values(lines)}, err
 }
 
 // boardCells returns a line for each holder, or one for a donor without any.
-func boardCells(i boardItem) (lines [][]string) {
-	donor := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
+func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
+	donor := []string{
+		i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook), i.Cause.Text().In(lang),
+	}
 	if len(i.Holders) == 0 {
-		return [][]string{httpapi.SafeCells(append(donor, "", "", "", "", "", "")...)}
+		return [][]string{httpapi.SafeCells(append(donor, "", "", "", "", "", "", "")...)}
 	}
 	for _, h := range i.Holders {
-		cells := append(slices.Clone(donor), h.FullName, string(h.Outlook))
+		cells := append(slices.Clone(donor), h.FullName, h.VoucherState.Name().In(lang), string(h.Outlook))
 		for _, n := range h.Needs {
 			cells = append(cells, string(n.Outlook))
 		}
@@ -158,6 +168,7 @@ func needItemsOf(needs []voucher.Need) []needItem {
 
 type readinessItem struct {
 	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
+	Cause    voucher.Cause   `json:"cause" doc:"Why no voucher can be used; empty: one can"`
 	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
 	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
 	Needs    []needItem      `json:"needs" doc:"The donor's own."`

@@ -43,7 +43,7 @@ func TestReadinessBoard(t *testing.T) {
 				"results.1.holders.0.needs.1.outlook": "ready",
 				"results.1.holders.1.needs.0.outlook": "at-risk",
 				"results.1.holders.1.needs.2.fromOn":  "2026-03-11",
-				"counts":                              JSON{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1},
+				"counts":                              JSON{"ready": 0, "none-left": 0, "on-track": 0, "at-risk": 1, "late": 1},
 			}},
 		)
 		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
@@ -54,8 +54,8 @@ func TestReadinessBoard(t *testing.T) {
 		csv := a.Expect(
 			"as a table", Request{Path: "/api/staff/readiness.csv", As: Cora}, Want{Trail: []string{"donor.readiness-exported"}},
 		)
-		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,Ben "+
-			"Ejemplo,at-risk,at-risk,at-risk,on-track,on-track\n") {
+		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,,Ben "+
+			"Ejemplo,Not complete,at-risk,at-risk,at-risk,on-track,on-track\n") {
 			t.Errorf("%s", csv.Body)
 		}
 		samples := donorCall(near, "/holders/1/samples", Cora, JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""})
@@ -66,6 +66,37 @@ func TestReadinessBoard(t *testing.T) {
 			Has:   JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
 		})
 		a.Expect("by an old look", samples, Want{Status: 409})
+	})
+}
+
+// TestReadinessBoard_NoVoucherLeft: who has no voucher left stands apart, with why, on the board,
+// in the counts, in the record and in the file, in the reader's language.
+// Shows R11.2b, R11.2d.
+func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
+		aHolder(a, donor, "Ana", func(h *voucher.Holder) { h.Status = voucher.Retired })
+		a.Expect("the board", Request{Path: "/api/staff/readiness?outlook=none-left", As: Cora}, Want{
+			Trail: []string{"donor.readiness-viewed"},
+			Has: JSON{
+				"total": 1, "results.0.outlook": "none-left", "results.0.cause": "closed", "results.0.holders.#": 0,
+				"counts": JSON{"ready": 0, "none-left": 1, "on-track": 0, "at-risk": 0, "late": 0},
+			},
+		})
+		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{
+			Trail: []string{"donor.viewed"},
+			Has:   JSON{"results.readiness.cause": "closed", "results.holders.0.voucherState": "closed"},
+		})
+		for path, want := range map[string]string{
+			"/api/staff/readiness.csv": "none-left,No queda nada que preparar: todos los vales están cerrados.,",
+			"/api/staff/donors.csv":    ",1,0,Cerrado: 1,none-left,",
+		} {
+			csv := a.Do(Request{Path: path, As: Cora, Header: map[string]string{"Accept-Language": "es"}})
+			if !strings.Contains(string(csv.Body), want) {
+				t.Errorf("%s: %s", path, csv.Body)
+			}
+		}
+		a.Seen()
 	})
 }
 

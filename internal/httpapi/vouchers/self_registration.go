@@ -145,6 +145,7 @@ type holderOutput struct {
 // of (R10.1).
 type holderPage struct {
 	HolderFields
+	VoucherState  voucher.State      `json:"voucherState" doc:"What the voucher is called"`
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
@@ -183,7 +184,7 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 	holder := holderFieldsOf(a.Holder)
 	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
 	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
-	page := holderPage{HolderFields: holder, VoucherHolder: holder}
+	page := holderPage{HolderFields: holder, VoucherState: voucher.StateOf(a.Holder, a.Donor), VoucherHolder: holder}
 	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
 		return page, err
 	}

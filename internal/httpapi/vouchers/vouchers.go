@@ -14,12 +14,13 @@ import (
 
 // Services are what the calls of this package use.
 type Services struct {
-	Addresses address.Verifier
-	Centers   center.Store
-	Consents  *consent.Service
-	Kits      *kit.Service
-	Trail     payload.TrailReader
-	Vouchers  *voucher.Service
+	Addresses   address.Verifier
+	Centers     center.Store
+	Consents    *consent.Service
+	Kits        *kit.Service
+	RecordMails payload.RecordMails
+	Trail       payload.TrailReader
+	Vouchers    *voucher.Service
 }
 
 type handlers struct {
@@ -35,5 +36,6 @@ func Register(api *httpapi.API, services Services) {
 	s.supervisedRoutes()
 	s.kitRoutes()
 	s.staffVoucherRoutes()
+	s.donorMailRoutes()
 	s.staffKitRoutes()
 }

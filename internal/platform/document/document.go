@@ -51,6 +51,7 @@ var families = map[typeface.Face]string{
 	typeface.Strong:  "strong",
 	typeface.Heading: "heading",
 	typeface.Han:     "han",
+	typeface.Greek:   "greek",
 }
 
 // New begins a document without pages.

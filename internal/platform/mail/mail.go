@@ -29,6 +29,9 @@ type Sender interface {
 // may be logged.
 type Error struct {
 	Permanent bool
+	// RefusedBy is the status ("5.1.1", or "5" for a bare code) of a server that takes no such mail for the
+	// recipient; "" when the failure is not about the recipient.
+	RefusedBy string
 	Reason    string
 	Cause     error // nil when the server's words could name a person
 }
@@ -43,6 +46,15 @@ func (e *Error) Error() string {
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
+
+// RefusedBy returns the status with which the server refused the recipient, or "".
+func RefusedBy(err error) string {
+	var e *Error
+	if !errors.As(err, &e) {
+		return ""
+	}
+	return e.RefusedBy
+}
 
 // IsPermanent reports whether sending the same mail again would fail again: the server rejected it
 // (5xx), or it is invalid. Anything else, a wrong password of ours included, may be fixed meanwhile.

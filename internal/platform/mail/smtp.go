@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -119,6 +120,9 @@ func (s *SMTP) Check(ctx context.Context) error {
 // wrong password, TLS required.
 var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 
+// refusesRecipient are the steps at which a server refuses a recipient: some look only when the mail is there.
+var refusesRecipient = map[gomail.SendErrReason]bool{gomail.ErrSMTPRcptTo: true, gomail.ErrSMTPDataClose: true}
+
 // explain keeps the code of a rejection and drops its text, which often repeats the address.
 func explain(err error) *Error {
 	var refusal *gomail.SendError
@@ -130,5 +134,9 @@ func explain(err error) *Error {
 	if code != 0 {
 		reason = fmt.Sprintf("%s: the server answered %d %s", reason, code, refusal.EnhancedStatusCode())
 	}
-	return &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
+	failed := &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
+	if failed.Permanent && refusesRecipient[refusal.Reason] {
+		failed.RefusedBy = cmp.Or(refusal.EnhancedStatusCode(), "5")
+	}
+	return failed
 }

@@ -280,6 +280,23 @@ func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 	}
 }
 
+// TestPaper_NamesInGreekAndCyrillic: they are copied and read aloud as they were written.
+// Shows R6.5c.
+func TestPaper_NamesInGreekAndCyrillic(t *testing.T) {
+	names := []string{"Γιώργος Παπαδόπουλος", "Дмитрий Ёлкин", "Олексій Їжак", "Ana Σοφία Ольга 王芳"}
+	p := Paper{Title: names[0], Lang: "en", Made: made}
+	for _, name := range names {
+		p.Blocks = append(p.Blocks, Heading{1, name}, Paragraph{Text: name}, Facts{[]Fact{{"Name", name}}})
+	}
+	pdf := bytesOf(t, p)
+	said, aloud, html := tool(t, pdf, "pdftotext", "-layout", "FILE", "-"), strings.Join(read(t, pdf), " "), p.HTML()
+	for _, name := range names {
+		if strings.Count(said, name) != 3 || strings.Count(aloud, name) != 3 || strings.Count(html, name) != 3 {
+			t.Errorf("%s in the text:\n%s\nread aloud:\n%s", name, said, aloud)
+		}
+	}
+}
+
 func TestPaper_IsDeterministic(t *testing.T) {
 	p := sample(t)
 	if !bytes.Equal(bytesOf(t, p), bytesOf(t, p)) || p.HTML() != sample(t).HTML() {

@@ -28,6 +28,7 @@ const (
 	Strong              // Atkinson Hyperlegible Next 640
 	Heading             // Newsreader 540
 	Han                 // Noto Sans SC and KR 400: Chinese, Japanese and Korean letters only
+	Greek               // Noto Sans 400: Greek and Cyrillic letters only
 )
 
 var (
@@ -37,18 +38,21 @@ var (
 	strong []byte
 	//go:embed fonts/heading.ttf
 	heading []byte
-	// Packed: it is large, and few names need it.
+	// Packed, as few names need them, and one is large.
 	//
 	//go:embed fonts/han.ttf.br
 	han []byte
+	//go:embed fonts/greek-cyrillic.ttf.br
+	greek []byte
 )
 
-// files are the fonts' files. Han's is unpacked when it is needed first, and kept.
+// files are the fonts' files. A packed one is unpacked when it is needed first, and kept.
 var files = map[Face]func() []byte{
 	Regular: func() []byte { return regular },
 	Strong:  func() []byte { return strong },
 	Heading: func() []byte { return heading },
 	Han:     sync.OnceValue(func() []byte { return unpacked(han) }),
+	Greek:   sync.OnceValue(func() []byte { return unpacked(greek) }),
 }
 
 func unpacked(packed []byte) []byte {
@@ -60,7 +64,9 @@ func unpacked(packed []byte) []byte {
 }
 
 // others is the fallback order of fonts for missing characters.
-var others = map[Face][]Face{Regular: {Heading, Han}, Strong: {Heading, Han}, Heading: {Regular, Han}}
+var others = map[Face][]Face{
+	Regular: {Heading, Greek, Han}, Strong: {Heading, Greek, Han}, Heading: {Regular, Greek, Han},
+}
 
 // TTF returns the font's file, which is not to be changed.
 func (f Face) TTF() []byte { return files[f]() }
@@ -203,7 +209,7 @@ func isLost(r rune) bool {
 	return got != string(r) && got != norm.NFKC.String(string(r))
 }
 
-func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Han.has(r) }
+func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Greek.has(r) || Han.has(r) }
 
 // Coverage returns how many of a text's letters can be drawn, 0 to 1; 1 for a
 // text without letters.

@@ -11,7 +11,8 @@ import (
 
 func TestLost_NoLettersInManyLanguages(t *testing.T) {
 	for _, name := range []string{"Iñaki Müller", "Őrsi Fűzfa", "Łucja Żółć", "Dvořák Šimůnek", "Gönül Çağlayan",
-		"Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek", "王芳", "陳龍", "김민준", "Ana さくら ミカ"} {
+		"Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek", "王芳", "陳龍", "김민준", "Ana さくら ミカ",
+		"Γιώργος Παπαδόπουλος", "Ἀθηνᾶ", "Дмитрий Ёлкин", "Олексій Їжак", "Ѓорѓи Ќосев", "Ana Σοφία Ольга"} {
 		for _, f := range []Face{Regular, Strong, Heading} {
 			drawn := ""
 			for _, run := range Runs(f, name) {

@@ -9,6 +9,7 @@ import (
 
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
@@ -44,7 +45,7 @@ func NewIntakes(db *storage.DB) Intakes { return Intakes{db, intakeReader{db.Que
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	return i.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(intakeTx{MicrositeTx: storage.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q})
+		return fn(intakeTx{MicrositeTx: storage.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q, db: i.db})
 	})
 }
 
@@ -104,7 +105,8 @@ func (i Intakes) WithoutCenter(ctx context.Context, since, until time.Time) (int
 type intakeTx struct {
 	storage.MicrositeTx
 	intakeReader
-	q *sqlgen.Queries
+	q  *sqlgen.Queries
+	db *storage.DB
 }
 
 // LockEntry implements intake.Tx.
@@ -137,6 +139,40 @@ func (t intakeTx) AddContact(ctx context.Context, entryID int64, c intake.Contac
 // LockRequest implements intake.Tx.
 func (t intakeTx) LockRequest(ctx context.Context, batch string) error {
 	return t.q.LockBatch(ctx, batch)
+}
+
+// Request implements intake.Tx.
+func (t intakeTx) Request(ctx context.Context, batch string) (request intake.Request, err error) {
+	rows, err := t.q.RequestRows(ctx, batch)
+	for _, row := range rows {
+		request.RecordIDs = append(request.RecordIDs, row.ID)
+		if row.EntryID != 0 {
+			request.EntryIDs = append(request.EntryIDs, row.EntryID)
+		}
+	}
+	return request, err
+}
+
+// CorrectRequest implements intake.Tx.
+func (t intakeTx) CorrectRequest(ctx context.Context, batch string, p intake.Person, newKey bool) error {
+	newKeys := 0
+	if newKey {
+		newKeys = 1
+	}
+	now := t.db.Clock().Now()
+	born, _ := personal.BirthDate(p.BirthDate, now)
+	return t.q.CorrectReferrals(ctx, sqlgen.CorrectReferralsParams{
+		Batch: batch, FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, Phone: p.PhonePrimary,
+		BirthDate: born, Gender: p.Gender, Language: p.Language, Street: p.Street, City: p.City, StateID: p.StateID,
+		PostalCode: p.PostalCode, NewKeys: newKeys, UpdatedAt: now,
+	})
+}
+
+// CorrectAddress implements intake.Tx.
+func (t intakeTx) CorrectAddress(ctx context.Context, siteID int64, p intake.Person) error {
+	return t.q.CorrectChampionAddress(ctx, sqlgen.CorrectChampionAddressParams{
+		SiteID: siteID, Street: p.Street, City: p.City, StateID: p.StateID, PostalCode: p.PostalCode,
+	})
 }
 
 // LinkSite implements intake.Tx.

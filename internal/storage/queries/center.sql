@@ -30,3 +30,6 @@ DELETE FROM center_coordinator WHERE center_id = @center_id;
 
 -- name: InsertCenterContact :exec
 INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES (@center_id, @position, @full_name, @email, @phone);
+
+-- name: CenterName :one
+SELECT name FROM center WHERE id = @id;

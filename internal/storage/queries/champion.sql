@@ -17,7 +17,7 @@ UPDATE campaign SET name = @name, opens_on = @opens_on, closes_on = @closes_on W
 
 -- name: Namesakes :many
 SELECT microsite.first_name, microsite.last_name, center.alias AS center_alias FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE LOWER(microsite.email) = LOWER(@email) AND microsite.birth_date = @birth_date AND microsite.recipient_status <> @denied
+WHERE LOWER(microsite.email) = LOWER(@email) AND microsite.birth_date = @birth_date AND microsite.recipient_status <> @denied AND microsite.withdrawn_at IS NULL
 ORDER BY microsite.id;
 
 -- name: InsertChampionRegistration :exec

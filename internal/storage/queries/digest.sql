@@ -2,7 +2,7 @@
 -- Patients whose mail of the week is not in the outbox yet. Which of them get it is
 -- decided in Go.
 SELECT m.id AS site_id, m.first_name, m.last_name, m.email, m.language, m.recipient_status AS status,
-    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats
+    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats, CAST(m.died_on <> '' AS BOOLEAN) AS has_died
 FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
 WHERE m.id > @after
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST(@prefix AS TEXT) || CAST(m.id AS TEXT))

@@ -3,7 +3,7 @@
 SELECT m.type_id, m.birth_date, m.gender, m.first_name, m.last_name, m.short_code, s.id AS submission_id, s.story,
     CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id) AS BIGINT) AS registration_count
 FROM microsite m JOIN submission s ON s.id = m.live_submission_id
-WHERE m.id = @id AND m.is_live = TRUE AND m.show_in_gallery = TRUE;
+WHERE m.id = @id AND m.is_live = TRUE AND m.show_in_gallery = TRUE AND m.died_on = '';
 
 -- name: PutGalleryEntry :exec
 INSERT INTO gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code, submission_id, registration_count, search_text)

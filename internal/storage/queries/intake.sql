@@ -118,6 +118,9 @@ UPDATE intake SET version = version + 1 WHERE id = @id;
 UPDATE intake SET status = @status, closed_reason = @closed_reason, closed_note = @closed_note, scheduled_on = @scheduled_on,
   contacted_at = @contacted_at, closed_at = @closed_at, updated_at = @updated_at WHERE id = @id;
 
+-- name: MoveRegistrationIntake :exec
+UPDATE intake SET center_id = @center_id, version = version + 1, updated_at = @at WHERE kind = 'champion' AND record_id = @record_id;
+
 -- name: InsertIntakeContact :exec
 INSERT INTO intake_contact (intake_id, channel, reached, note, staff_id, staff_name, contacted_at)
 VALUES (@intake_id, @channel, @reached, @note, @staff_id, @staff_name, @contacted_at);
@@ -143,6 +146,21 @@ SELECT * FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(
 -- name: LockBatch :exec
 -- Two centers of one request must not make two sites.
 UPDATE referral SET updated_at = updated_at WHERE batch = @batch;
+
+-- name: RequestRows :many
+SELECT referral.id, CAST(COALESCE(intake.id, 0) AS BIGINT) AS entry_id
+FROM referral LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id = referral.id WHERE referral.batch = @batch ORDER BY referral.id;
+
+-- name: CorrectReferrals :exec
+UPDATE referral SET first_name = @first_name, last_name = @last_name, email = @email, phone = @phone, birth_date = @birth_date, gender = @gender,
+    language = @language, street = @street, city = @city, state_id = @state_id, postal_code = @postal_code,
+    key_version = key_version + CAST(@new_keys AS INTEGER), version = version + 1, updated_at = @updated_at
+WHERE batch = @batch;
+
+-- name: CorrectChampionAddress :exec
+UPDATE champion_registration SET is_address_verified = is_address_verified AND street = @street AND city = @city AND state_id = @state_id AND postal_code = @postal_code,
+    street = @street, city = @city, state_id = @state_id, postal_code = @postal_code
+WHERE microsite_id = @microsite_id;
 
 -- name: LinkBatch :exec
 UPDATE referral SET microsite_id = @microsite_id, updated_at = @updated_at WHERE batch = @batch AND microsite_id IS NULL;

@@ -32,8 +32,12 @@ UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @
     agreed_to_hipaa = @agreed_to_hipaa, is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
     show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, is_public = @is_public, is_live = @is_live, guardian_name = @guardian_name,
     draft_story = @draft_story, draft_why = @draft_why, draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
-    pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, updated_at = @updated_at
+    pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, withdrawn_at = @withdrawn_at, died_on = @died_on,
+    death_page = @death_page, updated_at = @updated_at
 WHERE id = @id;
+
+-- name: MarkMicrositeOpened :exec
+UPDATE microsite SET first_opened_at = @at WHERE id = @id AND first_opened_at IS NULL;
 
 -- name: DraftPictures :many
 SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height

@@ -1,19 +1,32 @@
 -- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, payload, created_at, run_at, attempts, outcome)
-VALUES (@kind, @dedupe_key, @recipient, @payload, @created_at, @run_at, 0, '')
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome)
+VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @payload, @created_at, @run_at, 0, '')
 ON CONFLICT (dedupe_key) DO NOTHING;
 
 -- name: WithdrawOutbox :exec
 -- A mail that somebody tried to send may be out.
 DELETE FROM outbox WHERE dedupe_key = @dedupe_key AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL;
 
+-- name: UnsentOutbox :many
+-- What waits for an address, or was held back by a restore.
+SELECT id, payload FROM outbox
+WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST(@recipient AS TEXT));
+
+-- name: DropOutbox :exec
+DELETE FROM outbox WHERE id = @id AND attempts = 0;
+
+-- name: WithdrawTriedOutbox :exec
+UPDATE outbox SET given_up_at = @given_up_at, done_at = NULL, claimed_until = NULL, outcome = 'withdrawn' WHERE id = @id;
+
 -- name: ClaimOutbox :many
--- A claim that is not finished by claimed_until is free again: at least once.
+-- A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
+-- whose bounce nobody has settled (R12.3).
 UPDATE outbox SET claimed_until = @claimed_until, attempts = attempts + 1
 WHERE id IN (
     SELECT o.id FROM outbox o
     WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.run_at <= @now
       AND (o.claimed_until IS NULL OR o.claimed_until <= @now)
+      AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
     ORDER BY o.run_at, o.id LIMIT @lim)
   AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= @now)
 RETURNING id, kind, payload, attempts;

@@ -38,7 +38,8 @@ UPDATE voucher_holder SET key_version = @key_version, status = @status, first_na
     address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
     birth_date = @birth_date, language = @language, relationship = @relationship, relationship_other = @relationship_other,
     will_likely_need = @will_likely_need, years_before = @years_before, step = @step, consent_file_name = @consent_file_name, swab_on = @swab_on,
-    blood_on = @blood_on, retired_with = @retired_with, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
+    blood_on = @blood_on, retired_with = @retired_with, asked_by = @asked_by, asked_name = @asked_name, asked_on = @asked_on,
+    asked_reason = @asked_reason, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
 WHERE id = @id;
 
 -- name: HolderByID :one

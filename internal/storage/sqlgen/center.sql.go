@@ -86,6 +86,17 @@ func (q *Queries) CenterIDByCode(ctx context.Context, code string) (int64, error
 	return id, err
 }
 
+const centerName = `-- name: CenterName :one
+SELECT name FROM center WHERE id = $1
+`
+
+func (q *Queries) CenterName(ctx context.Context, id int64) (string, error) {
+	row := q.db.QueryRowContext(ctx, centerName, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
 const centers = `-- name: Centers :many
 SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center ORDER BY name, id
 `

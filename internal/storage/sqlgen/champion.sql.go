@@ -152,7 +152,7 @@ func (q *Queries) InsertChampionRegistration(ctx context.Context, arg InsertCham
 
 const namesakes = `-- name: Namesakes :many
 SELECT microsite.first_name, microsite.last_name, center.alias AS center_alias FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE LOWER(microsite.email) = LOWER($1) AND microsite.birth_date = $2 AND microsite.recipient_status <> $3
+WHERE LOWER(microsite.email) = LOWER($1) AND microsite.birth_date = $2 AND microsite.recipient_status <> $3 AND microsite.withdrawn_at IS NULL
 ORDER BY microsite.id
 `
 

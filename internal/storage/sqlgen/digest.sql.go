@@ -27,7 +27,7 @@ func (q *Queries) CountWeeklyStatsOff(ctx context.Context, micrositeID int64) (i
 
 const patientsWithoutDigest = `-- name: PatientsWithoutDigest :many
 SELECT m.id AS site_id, m.first_name, m.last_name, m.email, m.language, m.recipient_status AS status,
-    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats
+    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats, CAST(m.died_on <> '' AS BOOLEAN) AS has_died
 FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
 WHERE m.id > $1
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST($2 AS TEXT) || CAST(m.id AS TEXT))
@@ -42,6 +42,7 @@ type PatientsWithoutDigestRow struct {
 	Language    locale.Lang
 	Status      microsite.RecipientStatus
 	WeeklyStats bool
+	HasDied     bool
 }
 
 // Patients whose mail of the week is not in the outbox yet. Which of them get it is
@@ -63,6 +64,7 @@ func (q *Queries) PatientsWithoutDigest(ctx context.Context, after int64, prefix
 			&i.Language,
 			&i.Status,
 			&i.WeeklyStats,
+			&i.HasDied,
 		); err != nil {
 			return nil, err
 		}

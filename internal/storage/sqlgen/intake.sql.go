@@ -14,6 +14,75 @@ import (
 	"beacon/internal/referral"
 )
 
+const correctChampionAddress = `-- name: CorrectChampionAddress :exec
+UPDATE champion_registration SET is_address_verified = is_address_verified AND street = $1 AND city = $2 AND state_id = $3 AND postal_code = $4,
+    street = $1, city = $2, state_id = $3, postal_code = $4
+WHERE microsite_id = $5
+`
+
+type CorrectChampionAddressParams struct {
+	Street     string
+	City       string
+	StateID    int
+	PostalCode string
+	SiteID     int64
+}
+
+func (q *Queries) CorrectChampionAddress(ctx context.Context, arg CorrectChampionAddressParams) error {
+	_, err := q.db.ExecContext(ctx, correctChampionAddress,
+		arg.Street,
+		arg.City,
+		arg.StateID,
+		arg.PostalCode,
+		arg.SiteID,
+	)
+	return err
+}
+
+const correctReferrals = `-- name: CorrectReferrals :exec
+UPDATE referral SET first_name = $1, last_name = $2, email = $3, phone = $4, birth_date = $5, gender = $6,
+    language = $7, street = $8, city = $9, state_id = $10, postal_code = $11,
+    key_version = key_version + CAST($12 AS INTEGER), version = version + 1, updated_at = $13
+WHERE batch = $14
+`
+
+type CorrectReferralsParams struct {
+	FirstName  string
+	LastName   string
+	Email      string
+	Phone      string
+	BirthDate  string
+	Gender     string
+	Language   locale.Lang
+	Street     string
+	City       string
+	StateID    int
+	PostalCode string
+	NewKeys    int
+	UpdatedAt  time.Time
+	Batch      string
+}
+
+func (q *Queries) CorrectReferrals(ctx context.Context, arg CorrectReferralsParams) error {
+	_, err := q.db.ExecContext(ctx, correctReferrals,
+		arg.FirstName,
+		arg.LastName,
+		arg.Email,
+		arg.Phone,
+		arg.BirthDate,
+		arg.Gender,
+		arg.Language,
+		arg.Street,
+		arg.City,
+		arg.StateID,
+		arg.PostalCode,
+		arg.NewKeys,
+		arg.UpdatedAt,
+		arg.Batch,
+	)
+	return err
+}
+
 const countIntakes = `-- name: CountIntakes :one
 SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS "new",
   CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
@@ -741,8 +810,17 @@ func (q *Queries) LockIntake(ctx context.Context, id int64) (int64, error) {
 	return result.RowsAffected()
 }
 
+const moveRegistrationIntake = `-- name: MoveRegistrationIntake :exec
+UPDATE intake SET center_id = $1, version = version + 1, updated_at = $2 WHERE kind = 'champion' AND record_id = $3
+`
+
+func (q *Queries) MoveRegistrationIntake(ctx context.Context, centerID int64, at time.Time, recordID int64) error {
+	_, err := q.db.ExecContext(ctx, moveRegistrationIntake, centerID, at, recordID)
+	return err
+}
+
 const refusedMails = `-- name: RefusedMails :many
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
 `
 
 func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]Outbox, error) {
@@ -767,7 +845,45 @@ func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]
 			&i.DoneAt,
 			&i.GivenUpAt,
 			&i.Outcome,
+			&i.RecordKind,
+			&i.RecordID,
+			&i.Bounce,
+			&i.BounceReason,
+			&i.BouncedAt,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const requestRows = `-- name: RequestRows :many
+SELECT referral.id, CAST(COALESCE(intake.id, 0) AS BIGINT) AS entry_id
+FROM referral LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id = referral.id WHERE referral.batch = $1 ORDER BY referral.id
+`
+
+type RequestRowsRow struct {
+	ID      int64
+	EntryID int64
+}
+
+func (q *Queries) RequestRows(ctx context.Context, batch string) ([]RequestRowsRow, error) {
+	rows, err := q.db.QueryContext(ctx, requestRows, batch)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RequestRowsRow{}
+	for rows.Next() {
+		var i RequestRowsRow
+		if err := rows.Scan(&i.ID, &i.EntryID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

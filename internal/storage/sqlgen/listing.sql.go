@@ -16,13 +16,15 @@ const countMicrosites = `-- name: CountMicrosites :one
 SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
-  AND (microsite.custom_site_status = $3 OR CAST($3 AS BIGINT) = -1)
-  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
+  AND (microsite.withdrawn_at IS NULL OR CAST($2 AS BIGINT) = CAST($3 AS BIGINT))
+  AND (microsite.custom_site_status = $4 OR CAST($4 AS BIGINT) = -1)
+  AND (CAST($5 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($8 AS TEXT))
 `
 
 type CountMicrositesParams struct {
 	CenterID int64
 	Status   microsite.RecipientStatus
+	Inactive int64
 	Review   microsite.CustomSiteStatus
 	Search   string
 	Marked   string
@@ -34,6 +36,7 @@ func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams
 	row := q.db.QueryRowContext(ctx, countMicrosites,
 		arg.CenterID,
 		arg.Status,
+		arg.Inactive,
 		arg.Review,
 		arg.Search,
 		arg.Marked,
@@ -46,12 +49,13 @@ func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams
 }
 
 const listMicrosites = `-- name: ListMicrosites :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, center.name AS center_name, waiting.submitted_at AS waiting_since
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, center.name AS center_name, waiting.submitted_at AS waiting_since
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN ($1, $2) AND microsite.recipient_status < $3
 WHERE (microsite.center_id = $4 OR CAST($4 AS BIGINT) = 0)
   AND (microsite.recipient_status = $5 OR CAST($5 AS BIGINT) = -1)
+  AND (microsite.withdrawn_at IS NULL OR CAST($5 AS BIGINT) = CAST($3 AS BIGINT))
   AND (microsite.custom_site_status = $6 OR CAST($6 AS BIGINT) = -1)
   AND (CAST($7 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($8 AS TEXT), CAST($9 AS TEXT))) LIKE CAST($10 AS TEXT))
 ORDER BY
@@ -90,7 +94,8 @@ type ListMicrositesRow struct {
 }
 
 // Every order ends with the id, so that no page shows a site twice. A key that
-// does not belong to the order is NULL for every row and decides nothing.
+// does not belong to the order is NULL for every row and decides nothing. An invitation
+// that was withdrawn is listed where inactive sites are asked for.
 func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) ([]ListMicrositesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listMicrosites,
 		arg.AtCenter,
@@ -153,6 +158,10 @@ func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) 
 			&i.Microsite.UpdatedAt,
 			&i.Microsite.IsPublic,
 			&i.Microsite.IsLive,
+			&i.Microsite.FirstOpenedAt,
+			&i.Microsite.WithdrawnAt,
+			&i.Microsite.DiedOn,
+			&i.Microsite.DeathPage,
 			&i.CenterName,
 			&i.WaitingSince,
 		); err != nil {

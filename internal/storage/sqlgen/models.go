@@ -39,6 +39,15 @@ type AuditHead struct {
 	Hash []byte
 }
 
+type BouncedAddress struct {
+	ID        int64
+	Address   string
+	Reason    string
+	BouncedAt time.Time
+	SettledAt *time.Time
+	SettledBy *int64
+}
+
 type Campaign struct {
 	ID        int64
 	Code      string
@@ -372,6 +381,10 @@ type Microsite struct {
 	UpdatedAt                 time.Time
 	IsPublic                  bool
 	IsLive                    bool
+	FirstOpenedAt             *time.Time
+	WithdrawnAt               *time.Time
+	DiedOn                    string
+	DeathPage                 string
 }
 
 type Outbox struct {
@@ -387,6 +400,11 @@ type Outbox struct {
 	DoneAt       *time.Time
 	GivenUpAt    *time.Time
 	Outcome      string
+	RecordKind   string
+	RecordID     int64
+	Bounce       string
+	BounceReason string
+	BouncedAt    *time.Time
 }
 
 type Picture struct {
@@ -679,4 +697,8 @@ type VoucherHolder struct {
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
+	AskedBy           int64
+	AskedName         string
+	AskedOn           string
+	AskedReason       string
 }

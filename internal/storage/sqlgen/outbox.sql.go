@@ -16,6 +16,7 @@ WHERE id IN (
     SELECT o.id FROM outbox o
     WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.run_at <= $2
       AND (o.claimed_until IS NULL OR o.claimed_until <= $2)
+      AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
     ORDER BY o.run_at, o.id LIMIT $3)
   AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= $2)
 RETURNING id, kind, payload, attempts
@@ -28,7 +29,8 @@ type ClaimOutboxRow struct {
 	Attempts int
 }
 
-// A claim that is not finished by claimed_until is free again: at least once.
+// A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
+// whose bounce nobody has settled (R12.3).
 func (q *Queries) ClaimOutbox(ctx context.Context, claimedUntil *time.Time, now time.Time, lim int32) ([]ClaimOutboxRow, error) {
 	rows, err := q.db.QueryContext(ctx, claimOutbox, claimedUntil, now, lim)
 	if err != nil {
@@ -68,19 +70,30 @@ func (q *Queries) CountOutboxWaiting(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const dropOutbox = `-- name: DropOutbox :exec
+DELETE FROM outbox WHERE id = $1 AND attempts = 0
+`
+
+func (q *Queries) DropOutbox(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, dropOutbox, id)
+	return err
+}
+
 const enqueueOutbox = `-- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, payload, created_at, run_at, attempts, outcome)
-VALUES ($1, $2, $3, $4, $5, $6, 0, '')
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '')
 ON CONFLICT (dedupe_key) DO NOTHING
 `
 
 type EnqueueOutboxParams struct {
-	Kind      string
-	DedupeKey *string
-	Recipient string
-	Payload   string
-	CreatedAt time.Time
-	RunAt     time.Time
+	Kind       string
+	DedupeKey  *string
+	Recipient  string
+	RecordKind string
+	RecordID   int64
+	Payload    string
+	CreatedAt  time.Time
+	RunAt      time.Time
 }
 
 func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (int64, error) {
@@ -88,6 +101,8 @@ func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (i
 		arg.Kind,
 		arg.DedupeKey,
 		arg.Recipient,
+		arg.RecordKind,
+		arg.RecordID,
 		arg.Payload,
 		arg.CreatedAt,
 		arg.RunAt,
@@ -129,7 +144,7 @@ func (q *Queries) HoldOutbox(ctx context.Context, doneAt *time.Time) (int64, err
 }
 
 const outboxItem = `-- name: OutboxItem :one
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome FROM outbox WHERE id = $1
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE id = $1
 `
 
 func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
@@ -148,6 +163,11 @@ func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
 		&i.DoneAt,
 		&i.GivenUpAt,
 		&i.Outcome,
+		&i.RecordKind,
+		&i.RecordID,
+		&i.Bounce,
+		&i.BounceReason,
+		&i.BouncedAt,
 	)
 	return i, err
 }
@@ -174,6 +194,40 @@ func (q *Queries) RetryOutbox(ctx context.Context, runAt time.Time, outcome stri
 	return err
 }
 
+const unsentOutbox = `-- name: UnsentOutbox :many
+SELECT id, payload FROM outbox
+WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST($1 AS TEXT))
+`
+
+type UnsentOutboxRow struct {
+	ID      int64
+	Payload string
+}
+
+// What waits for an address, or was held back by a restore.
+func (q *Queries) UnsentOutbox(ctx context.Context, recipient string) ([]UnsentOutboxRow, error) {
+	rows, err := q.db.QueryContext(ctx, unsentOutbox, recipient)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UnsentOutboxRow{}
+	for rows.Next() {
+		var i UnsentOutboxRow
+		if err := rows.Scan(&i.ID, &i.Payload); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const withdrawOutbox = `-- name: WithdrawOutbox :exec
 DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL
 `
@@ -181,5 +235,14 @@ DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AN
 // A mail that somebody tried to send may be out.
 func (q *Queries) WithdrawOutbox(ctx context.Context, dedupeKey *string) error {
 	_, err := q.db.ExecContext(ctx, withdrawOutbox, dedupeKey)
+	return err
+}
+
+const withdrawTriedOutbox = `-- name: WithdrawTriedOutbox :exec
+UPDATE outbox SET given_up_at = $1, done_at = NULL, claimed_until = NULL, outcome = 'withdrawn' WHERE id = $2
+`
+
+func (q *Queries) WithdrawTriedOutbox(ctx context.Context, givenUpAt *time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, withdrawTriedOutbox, givenUpAt, iD)
 	return err
 }

@@ -157,7 +157,7 @@ func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]Voucher
 }
 
 const holderByID = `-- name: HolderByID :one
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at FROM voucher_holder WHERE id = $1
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason FROM voucher_holder WHERE id = $1
 `
 
 func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, error) {
@@ -194,12 +194,16 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.AskedBy,
+		&i.AskedName,
+		&i.AskedOn,
+		&i.AskedReason,
 	)
 	return i, err
 }
 
 const holdersByEmail = `-- name: HoldersByEmail :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = CAST($1 AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
@@ -243,6 +247,10 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
 		); err != nil {
 			return nil, err
 		}
@@ -258,7 +266,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 }
 
 const holdersOfCenter = `-- name: HoldersOfCenter :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.donor_id, h.id
 `
 
@@ -302,6 +310,10 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
 		); err != nil {
 			return nil, err
 		}
@@ -317,7 +329,7 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 }
 
 const holdersOfDonor = `-- name: HoldersOfDonor :many
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
 `
 
 func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherHolder, error) {
@@ -360,6 +372,10 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
 		); err != nil {
 			return nil, err
 		}
@@ -486,8 +502,9 @@ UPDATE voucher_holder SET key_version = $1, status = $2, first_name = $3, last_n
     address2 = $6, city = $7, state = $8, country = $9, zip = $10, phone = $11, gender = $12, email = $13,
     birth_date = $14, language = $15, relationship = $16, relationship_other = $17,
     will_likely_need = $18, years_before = $19, step = $20, consent_file_name = $21, swab_on = $22,
-    blood_on = $23, retired_with = $24, is_deleted = $25, updated_at = $26, version = version + 1
-WHERE id = $27
+    blood_on = $23, retired_with = $24, asked_by = $25, asked_name = $26, asked_on = $27,
+    asked_reason = $28, is_deleted = $29, updated_at = $30, version = version + 1
+WHERE id = $31
 `
 
 type UpdateHolderParams struct {
@@ -515,6 +532,10 @@ type UpdateHolderParams struct {
 	SwabOn            string
 	BloodOn           string
 	RetiredWith       int64
+	AskedBy           int64
+	AskedName         string
+	AskedOn           string
+	AskedReason       string
 	IsDeleted         bool
 	UpdatedAt         time.Time
 	ID                int64
@@ -546,6 +567,10 @@ func (q *Queries) UpdateHolder(ctx context.Context, arg UpdateHolderParams) erro
 		arg.SwabOn,
 		arg.BloodOn,
 		arg.RetiredWith,
+		arg.AskedBy,
+		arg.AskedName,
+		arg.AskedOn,
+		arg.AskedReason,
 		arg.IsDeleted,
 		arg.UpdatedAt,
 		arg.ID,

@@ -148,19 +148,23 @@ func (s *sites) whole(t *testing.T) {
 		ShowInGallery: true, AllowIndexing: true, GuardianName: "María",
 		DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version,
 		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
-		UpdatedAt: at,
+		UpdatedAt: at, WithdrawnAt: &at, DiedOn: "2026-02-03", DeathPage: microsite.Memorial,
 	}
 	for i := range reflect.ValueOf(want).NumField() {
 		name := reflect.TypeFor[microsite.Site]().Field(i).Name
 		if reflect.ValueOf(want).Field(i).IsZero() && name != "ID" && name != "CenterName" &&
 			name != "PendingSubmissionID" &&
 			name != "LiveSubmissionID" &&
-			name != "Revision" {
+			name != "FirstOpenedAt" && name != "Revision" {
 			t.Errorf("this test does not look at %s", name)
 		}
 	}
 	got := s.add(t, func(site *microsite.Site) { *site = want })
 	want.ID, want.CenterName, want.Revision = got.ID, "Lakeside", 1
+	for _, opened := range []time.Time{at, at.Add(time.Hour)} { // the first time stays
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.MarkOpened(ctx, got.ID, opened) })
+	}
+	want.FirstOpenedAt, got = &at, s.read(t, got.ID)
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("stored  %+v\ncame as %+v", want, got)
 	}

@@ -33,6 +33,7 @@ func TestOutbox(t *testing.T) {
 		"no change, no mail":               outboxFollowsItsTransaction,
 		"what cannot be written stays out": outboxRefusesTheUnwritable,
 		"what a restore held is released":  outboxHoldsAndReleases,
+		"waiting mails can be withdrawn":   outboxWithdraws,
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {

@@ -138,6 +138,7 @@ func (s voucherSuite) keeps(t *testing.T) {
 		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
 		"", 7, true, Start.Add(time.Hour)
+	h.Asked = voucher.Ask{By: 9, Name: "Cora", On: "2026-03-01", Reason: voucher.TransplantFailed}
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
 		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
 	})

@@ -58,6 +58,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		SwabOn:            r.SwabOn,
 		BloodOn:           r.BloodOn,
 		RetiredWith:       r.RetiredWith,
+		Asked:             voucher.Ask{By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason)},
 		IsDeleted:         r.IsDeleted,
 		Version:           r.Version,
 		CreatedAt:         r.CreatedAt,

@@ -151,7 +151,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		Language: h.Language, Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
+		RetiredWith: h.RetiredWith, AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
+		AskedReason: string(h.Asked.Reason), IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change voucher holder: %w", err)

@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -180,18 +181,19 @@ func (a *App) Approve(site Site, as string) {
 // Review returns the request that decides about the submission under review.
 func (a *App) Review(site Site, as, decision, comment string) Request {
 	a.Helper()
-	s, _, err := a.siteAndPending(site.ID)
+	s, stage, err := a.pending(site.ID)
 	a.Must(err)
 	return Request{Method: "POST", Path: site.StaffPath("/review"), As: as, Body: map[string]any{
-		"submissionId": s, "decision": decision, "comment": comment}}
+		"submissionId": s, "stage": stage, "decision": decision, "comment": comment}}
 }
 
-func (a *App) siteAndPending(id int64) (int64, bool, error) {
+// pending returns the submission under review, 0 for none, and its stage, the center's for none.
+func (a *App) pending(id int64) (submission int64, stage access.ReviewStage, err error) {
 	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
-	if err != nil || site.PendingSubmissionID == nil {
-		return 0, false, err
+	if err == nil && site.PendingSubmissionID != nil {
+		submission = *site.PendingSubmissionID
 	}
-	return *site.PendingSubmissionID, true, nil
+	return submission, cmp.Or(site.ReviewStage(), access.CenterReview), err
 }
 
 // Live brings a new patient's site all the way to the public, with one picture.

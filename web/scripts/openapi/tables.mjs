@@ -1,12 +1,23 @@
 // What the OpenAPI document does not say yet. A line can go as soon as the document says the same.
 
 const LANGUAGE = ['en', 'es'];
-const OUTLOOK = ['ready', 'on-track', 'at-risk', 'late'];
+const OUTLOOK = ['ready', 'none-left', 'on-track', 'at-risk', 'late'];
+const CAUSE = ['', 'nobody-named', 'redeemed', 'retired', 'closed'];
+const VOUCHER_STATE = [
+  'not-complete',
+  'awaits-donation',
+  'available',
+  'redemption-asked',
+  'redeemed',
+  'retired',
+  'closed',
+];
 const STAGE = ['center', 'registry'];
 const PART = ['story', 'why', 'images', 'caption'];
 const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
 const KIT_STATE = ['requested', 'shipped', 'received'];
-const MAIL_STATE = ['waiting', 'sent', 'kept', 'held', 'failed'];
+const MAIL_STATE = ['waiting', 'stopped', 'sent', 'kept', 'held', 'refused', 'bounced', 'failed'];
+const BOUNCE_REASON = ['no-mailbox', 'no-server', 'full', 'rejected', 'not-explained'];
 const YES_NO_UNKNOWN = [1, 0, -1];
 const INTAKE_KIND = ['referral', 'champion'];
 const INTAKE_STATUS = ['new', 'contacted', 'scheduled', 'closed'];
@@ -29,11 +40,13 @@ export const ENUMS = {
   language: LANGUAGE,
   lang: LANGUAGE,
   outlook: OUTLOOK,
+  voucherState: VOUCHER_STATE,
 };
 
 /** The values of single fields. */
 export const FIELDS = {
   'BannerInputBody.status': [0, 2],
+  'BoardItem.cause': CAUSE,
   'CampaignItem.state': ['open', 'not-yet', 'over'],
   'CoachEvent.actorKind': ACTOR,
   'ConsentProgress.stage': [1, 2, 3],
@@ -65,12 +78,28 @@ export const FIELDS = {
   'KitSentTo.state': KIT_STATE,
   'MailItem.state': MAIL_STATE,
   'MailView.state': MAIL_STATE,
+  'MoveItem.name': [
+    'ask-redemption',
+    'confirm-redemption',
+    'end-redemption',
+    'ask-undo',
+    'confirm-undo',
+    'end-undo',
+    'close',
+    'settle-closing',
+    'undo-closing',
+  ],
+  'RecordMail.state': MAIL_STATE,
+  'RecordMail.reason': [...BOUNCE_REASON, 'replaced', ''],
+  'BouncedAddress.reason': BOUNCE_REASON,
+  'BouncedRecord.kind': ['microsite', 'referral', 'donor', 'voucher-holder', 'staff'],
   'NeedItem.what': ['personal-info', 'voucher-holders', 'consent', 'swab', 'blood'],
   'NextKitItem.state': ['can-order', 'first-open', 'used-up', 'no-part'],
   'Note.field': PART,
   'PastVersion.state': ['waiting', 'live', 'replaced', 'changes', 'declined', 'taken-back'],
   'QueueItem.stage': STAGE,
   'Reason.field': PART,
+  'ReadinessItem.cause': CAUSE,
   'RecordView.stage': STAGE,
   'RegisterStatus.status': [0, 1, 2, 3],
   'ReviewComment.decision': ['changes', 'decline'],
@@ -106,6 +135,7 @@ export const NULLABLE = [
   'IntakeView.site',
   'RecordView.down',
   'RecordView.release',
+  'StaffHolderItem.asked',
   'ReviewComment.reopened',
   'SiteCoach.coach',
   'SiteData.coach',

@@ -5,6 +5,7 @@ import type {
   DonorChangeInputBody,
   DonorReopenInputBody,
   DonorRecord as FullRecord,
+  FactsBody,
   HolderSamplesInputBody,
   HolderStatusInputBody,
   NeedItem,
@@ -20,7 +21,7 @@ export type Outlook = NeedItem['outlook'];
 /** A voucher holder as staff see one. */
 export type HolderItem = Omit<
   StaffHolderItem,
-  'consentFileName' | 'createdDateTime' | 'donor' | 'donorId' | 'editKey' | 'isDeleted' | 'language'
+  'consentFileName' | 'createdDateTime' | 'donor' | 'donorId' | 'editKey' | 'isDeleted'
 >;
 
 /** A donor with everything that staff see of them. */
@@ -80,6 +81,8 @@ export const addDonor = async (donor: NewDonor) => (await post('/staff/donors', 
 
 /** A change of a record: the end of its path, and its body beside the version. */
 export type DonorChange =
+  | { to: 'facts'; body: Omit<FactsBody, 'version'> }
+  | { to: `holders/${number}/facts`; body: FactsBody }
   | { to: 'settings'; body: Omit<DonorChangeInputBody, 'version'> }
   | { to: `holders/${number}/status`; body: HolderStatusInputBody }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }

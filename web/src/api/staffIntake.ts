@@ -4,6 +4,7 @@ import type {
   IntakeAsked,
   IntakeCloseInputBody,
   IntakeContactInputBody,
+  IntakeFactsInputBody,
   IntakeItem,
   IntakeReport,
   IntakeScheduleInputBody,
@@ -64,6 +65,7 @@ export type IntakeChange =
   | Change<'schedule', IntakeScheduleInputBody>
   | Change<'close', IntakeCloseInputBody>
   | Change<'not-our-patient', IntakeRefuseInputBody>
+  | Change<'facts', IntakeFactsInputBody>
   | Change<'reopen' | 'confirm-patient' | 'microsite'>;
 
 /** Changes an entry as it is on the screen and returns it; ApiError 409 when a colleague changed it meanwhile. */

@@ -11,9 +11,12 @@ export type QueueItem = Omit<FullItem, 'kind'>;
 export type MailState = MailItem['state'];
 export const mailStates = [
   'waiting',
+  'stopped',
   'sent',
   'kept',
   'held',
+  'refused',
+  'bounced',
   'failed',
 ] as const satisfies readonly MailState[];
 
@@ -23,6 +26,14 @@ export const centersByName = {
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCenters(signal),
   select: (centers: readonly CenterItem[]) => [...centers].sort((a, b) => a.name.localeCompare(b.name)),
   staleTime: 5 * 60_000,
+};
+
+/** Every center, also those that a coordinator does not see, to hand a patient over to one of them. */
+export const centersToTransferTo = {
+  ...centersByName,
+  queryKey: [...staffKeys.centers, 'transfer'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get('/staff/centers', { query: { for: 'transfer' }, signal }),
 };
 
 /** Which of the work queue is shown; empty for all, the longest wait first. */

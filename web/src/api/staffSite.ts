@@ -1,6 +1,7 @@
 /** The record of one site (R7.3). Times are RFC 3339. */
 import type { EventType } from '@/domain/enums';
 import { call, get, post } from './client';
+import type { DeathInputBody, FactsInputBody } from './schema';
 
 export type {
   CountView as Count,
@@ -52,6 +53,20 @@ export const putBack = (id: number) => post('/staff/microsites/{id}/reactivate',
 export const issueNewKey = (id: number) => post('/staff/microsites/{id}/revoke-link', { params: { id } });
 /** The addresses of the patient's own pages, for a registry administrator; the request is audited. */
 export const privateLinks = (id: number) => post('/staff/microsites/{id}/private-link', { params: { id } });
+/** Puts facts of the patient right; ApiError 409 when the record changed meanwhile. */
+export const correctFacts = (id: number, body: FactsInputBody) =>
+  post('/staff/microsites/{id}/facts', { params: { id }, body });
+/** Takes an invitation back that nobody opened; nobody is mailed. */
+export const withdrawInvitation = (id: number) =>
+  post('/staff/microsites/{id}/withdraw-invitation', { params: { id } });
+/** Hands the patient over to another center. */
+export const transferPatient = (id: number, centerId: number) =>
+  post('/staff/microsites/{id}/transfer', { params: { id }, body: { centerId } });
+/** Records that the patient died on an ISO day, and whether the page goes or stays as a memorial. */
+export const recordDeath = (id: number, day: string, page: DeathInputBody['page']) =>
+  post('/staff/microsites/{id}/death', { params: { id }, body: { day, page } });
+/** Takes back a death that was recorded by mistake. */
+export const undoDeath = (id: number) => post('/staff/microsites/{id}/undo-death', { params: { id } });
 /** Withdraws the HIPAA release on a written notice of an ISO day. */
 export const withdrawOnNotice = (id: number, noticeDate: string) =>
   post('/staff/microsites/{id}/withdraw-release', { params: { id }, body: { noticeDate } });

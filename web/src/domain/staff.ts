@@ -35,6 +35,7 @@ const rail = {
   intake: { to: '/staff/intake', group: 'work', roles: centerStaff },
   coach: { to: '/staff/coach', group: 'work', roles: ['coach'] },
   requests: { to: '/staff/coach/requests', group: 'work', roles: ['coach'] },
+  bounces: { to: '/staff/bounces', group: 'work', roles: centerStaff },
   patients: { to: '/staff/patients', group: 'people', roles: centerStaff },
   donors: { to: '/staff/donors', group: 'people', roles: centerStaff },
   coaches: { to: '/staff/coaches', group: 'people', roles: everyCenter },

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { StaffRole } from '@/domain/staff';
+import addressWords from '@catalogues/en/address.json';
 import words from '@catalogues/en/donors.json';
 import kitWords from '@catalogues/en/kits.json';
 import recordWords from '@catalogues/en/record.json';
@@ -21,6 +22,6 @@ export const fill = (label: string | RegExp, value: string) =>
 /** For tests: shows a screen of donors to somebody of that role; sent are the changes that were asked for. */
 export function openDonors(role: StaffRole, path: string, answers: { [call: string]: Answer | Answer[] }) {
   const asked = serveStaff(answers);
-  const router = renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords]);
+  const router = renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords, addressWords]);
   return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
 }

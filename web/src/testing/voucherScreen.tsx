@@ -31,6 +31,8 @@ export const sampleDonor: DonorRecord = {
   matchStatus: 1,
   adpVoucherHolders: [],
   paperOnly: false,
+  usableVouchers: 0,
+  usedVouchers: 0,
 };
 
 /** For tests: a family voucher holder, as a draft. */

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { homeOf, placesOf, type StaffMember } from '@/domain/staff';
+import { homeOf, placeAddress, placesOf, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
@@ -90,7 +90,12 @@ function SignedIn({ me }: { me: StaffMember }) {
   );
 }
 
-/** An address of the staff side where nothing is, or nothing for this role: they come to their own work. */
+/**
+ * An address of the staff side where nothing is, or nothing for this role: they come to their own work. Who looks for
+ * the mails comes to those that bounced, where the role has them.
+ */
 export function Elsewhere() {
-  return <Navigate to={homeOf(useMe().role)} replace />;
+  const { role } = useMe();
+  const isForMails = placeAt(useLocation().pathname) === 'mails' && placesOf(role).includes('bounces');
+  return <Navigate to={isForMails ? placeAddress('bounces') : homeOf(role)} replace />;
 }

@@ -21,6 +21,7 @@ const campaigns: Screen = async () => (await import('@/features/staff-campaigns'
 const centers: Screen = async () => (await import('@/features/staff-centers')).default;
 const mails: Screen = async () => (await import('@/features/staff-mails')).default;
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
+const bounces: Screen = async () => (await import('@/features/staff-bounces')).default;
 const claims: Screen = async () => (await import('@/features/staff-claims')).default;
 const coaches: Screen = async () => (await import('@/features/staff-coaches')).default;
 const coach: Screen = async () => (await import('@/features/staff-coaches')).Coach;
@@ -65,7 +66,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
         { path: 'donors', lazy: show(donors, 'donors') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
-        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits') },
+        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
         { path: 'readiness', lazy: show(readiness, 'donors') },
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
@@ -76,6 +77,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'coach', lazy: show(workspace, 'pictures') },
         { path: 'coach/requests', lazy: show(requests) },
         { path: 'coach/patients/:id', lazy: show(workspace, 'pictures') },
+        { path: 'bounces', lazy: show(bounces) },
         { path: 'mails', lazy: show(mails) },
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },

@@ -25,6 +25,7 @@ import {
   MessageSquare,
   Play,
   Ticket,
+  TriangleAlert,
   UserCheck,
   Users,
   type Drawing,
@@ -40,6 +41,7 @@ const icons: Record<StaffPlace, Drawing> = {
   coaches: MessageSquare,
   centers: Hospital,
   mails: Mail,
+  bounces: TriangleAlert,
   accounts: UserCheck,
   videos: Play,
   coach: MessageSquare,
@@ -68,6 +70,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   centers: 'centers',
   accounts: 'accounts',
   mails: 'mails',
+  bounces: 'bounces',
   account: 'account',
 };
 
@@ -108,7 +111,7 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
     refetchInterval: QUEUE_MS,
   });
   useNews(data?.mark, queueLists);
-  return { queue: data?.count, intake: data?.intakes };
+  return { queue: data?.count, intake: data?.intakes, bounces: data?.bounces };
 }
 
 /** The rail of the person who is signed in. */

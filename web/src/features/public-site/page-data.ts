@@ -45,6 +45,8 @@ export interface PublicSite {
   /** MicrositePostBannerStatus of the specification; 2 shows the banner. */
   bannerStatusId: number;
   bannerStatusDesc: string;
+  /** The patient died, and the family keeps the page. */
+  isMemorial?: boolean;
 }
 
 /** A link of the registry's, from the configuration; `kind` tells its drawing. */

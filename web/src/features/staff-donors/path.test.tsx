@@ -119,8 +119,8 @@ describe('the holders of the record', () => {
     const panel = within(await screen.findByRole('region', { name: 'Voucher holders' }));
     expect(panel.getByText('A guardian signs')).toBeTruthy();
     expect(panel.getByText('Family-Child, 9')).toBeTruthy();
-    expect(panel.getByText('Not asked yet')).toBeTruthy();
-    expect(panel.getAllByText('Pending Response')).toHaveLength(1);
+    expect(panel.getByText('E-mailed once the donor has signed')).toBeTruthy();
+    expect(panel.getAllByText('Not complete')).toHaveLength(2);
   });
 });
 

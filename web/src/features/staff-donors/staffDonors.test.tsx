@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { HolderStatus, VoucherStep } from '@/domain/enums';
+import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
@@ -81,34 +81,6 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 
-  // Shows V10.5
-  it('moves a voucher only with a reason, and says that siblings go with it', async () => {
-    const pending = sampleHolder({
-      status: HolderStatus.PendingRedemption,
-      moves: [{ to: HolderStatus.Redeemed, reasons: ['transplant-done'] }],
-    });
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      ...record(sampleDonor({ holders: [pending] })),
-      'POST donors/7/holders/11/status': {
-        json: {
-          results: sampleDonor({
-            holders: [sampleHolder({ version: 4, status: HolderStatus.Redeemed, moves: [], outlook: '' })],
-          }),
-        },
-      },
-    });
-    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press('More for Lucia Ferrara');
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Voucher' })));
-    fill('New status', '2');
-    expect(screen.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
-    await press('Change status');
-    expect(sent()).toEqual([]);
-    fill(/Reason/, 'transplant-done');
-    await press('Change status');
-    expect(sent()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
-  });
-
   // Shows V10.6
   it('asks again with a reason and keeps it when somebody else was faster', async () => {
     const { sent } = open('registry-reviewer', '/staff/donors/7', {
@@ -153,7 +125,11 @@ const onBoard = (donorId: number, fullName: string) => {
   };
 };
 const board = (...results: object[]): Answer => ({
-  json: { results, total: results.length, counts: { ready: 0, 'on-track': 2, 'at-risk': 1, late: 0 } },
+  json: {
+    results,
+    total: results.length,
+    counts: { ready: 0, 'none-left': 0, 'on-track': 2, 'at-risk': 1, late: 0 },
+  },
 });
 
 describe('the readiness board', () => {

@@ -98,6 +98,27 @@ describe('the record of one patient', () => {
     expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('');
   });
 
+  // Shows R12.1s
+  it('puts facts right with the postal address, a reason and the number of the version', async () => {
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ canWork: true }),
+      'POST intake/7/facts': record({ version: 4, city: 'Taos' }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
+    await press('Edit facts');
+    fill('City', 'Taos');
+    fill('Why do you change this?', 'moved');
+    await press('Save the changes');
+    expect(sent()[0]?.body).toMatchObject({ version: 3, reason: 'moved', city: 'Taos', state: 32 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers no change of facts to who only looks on', async () => {
+    open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false }) });
+    await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
+    expect(screen.queryByRole('button', { name: 'Edit facts' })).toBeNull();
+  });
+
   it('loses no word when a colleague was faster, and goes on from what the colleague left', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: [record({}), record({ version: 4, status: 'contacted' })],
@@ -264,7 +285,10 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('Mails to hector@mail.example do not arrive')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show everything']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show the e-mails',
+      'Show everything',
+    ]);
   });
 
   it('of another center is unknown', async () => {

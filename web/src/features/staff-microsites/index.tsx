@@ -5,16 +5,19 @@ import { staffKeys } from '@/api/staff';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
 import { Contact } from './components/Contact';
 import { Links } from './components/Links';
+import { More } from './components/More';
 import { News, type SiteNews } from './components/News';
 import { ReviewCall } from './components/ReviewCall';
 import { SiteHead } from './components/SiteHead';
 import styles from './components/site.module.css';
+import { Standing } from './components/Standing';
 import { Tiles } from './components/Tiles';
 import { Trail } from './components/Trail';
 
@@ -61,6 +64,7 @@ function Loaded({ site }: { site: SiteRecord }) {
     <>
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
+      <Standing site={site} />
       <ReviewCall site={site} />
       <RecordTabs
         label={`${site.firstName} ${site.lastName}`}
@@ -77,11 +81,17 @@ function Loaded({ site }: { site: SiteRecord }) {
                 <div className="record__part">
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
                   <Contact site={site} onNews={onNews} />
+                  <More site={site} onNews={onNews} />
                 </div>
               </div>
             ),
           },
           { id: 'links', label: t('record.links.title'), content: <Links site={site} onNews={onNews} /> },
+          {
+            id: 'mails',
+            label: t('record.mails.title'),
+            content: <RecordMails kind="microsites" id={site.id} />,
+          },
           { id: 'history', label: t('staff.tab.history'), content: <Trail site={site} /> },
         ]}
       />

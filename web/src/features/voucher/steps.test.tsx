@@ -120,6 +120,54 @@ describe('what a link opens', () => {
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
+  // Shows R11.3b
+  it.each([
+    ['redeemed', 'Redeemed', /It cannot be used again/],
+    ['retired', 'Retired', /You did nothing wrong/],
+    ['closed', 'Closed', /Your center has closed your voucher/],
+  ])('says of a voucher that is %s what became of it and whom to call', async (voucherState, name, said) => {
+    const coordinator = {
+      id: 1,
+      fullName: 'Nadia Haddad',
+      phoneNumbers: [{ phoneType: 'Work', number: '216-555-0119' }],
+    };
+    const donor = { matchStatus: 4, center: { name: 'Lakeshore' } };
+    for (const currentSelfRegistrationStep of [100, 400]) {
+      serve({
+        'GET voucher-holder/31/key': loads({
+          ...sampleHolder,
+          currentSelfRegistrationStep,
+          voucherState,
+          coordinator,
+          donor,
+        }),
+      });
+      const { unmount } = open(HOLDER);
+      await screen.findByRole('heading', { level: 1, name: `Your voucher: ${name}` });
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.getByRole('link', { name: '216-555-0119' }).getAttribute('href')).toBe('tel:2165550119');
+      expect(screen.getByText('Nadia Haddad', { exact: false })).toBeTruthy();
+      expect(screen.queryByText(/Congratulations/)).toBeNull();
+      expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
+      unmount();
+    }
+  });
+
+  // Shows R11.3a
+  it('tells a donor how many vouchers can be used once it is not all, and nothing of whose they are', async () => {
+    const complete = { ...sampleHolder, currentSelfRegistrationStep: 400 };
+    serve({
+      'GET donor/7/key': loads({
+        ...sampleDonor,
+        currentSelfRegistrationStep: 400,
+        adpVoucherHolders: [complete, { ...complete, id: 32 }],
+        usableVouchers: 1,
+      }),
+    });
+    open(DONOR);
+    expect(await screen.findByText('1 of these vouchers can still be used.')).toBeTruthy();
+  });
+
   it('offers the signer their own signed copy, and says so when it cannot be opened', async () => {
     const record = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({

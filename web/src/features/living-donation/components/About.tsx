@@ -8,6 +8,12 @@ import { Risks } from './Risks';
 
 const steps = ['questions', 'tests', 'decision', 'operation'] as const;
 
+/** The first sentence: what the person hopes for, or that nobody is looked for any more. */
+function lead(site: PublicPageData['site']): string {
+  if (site.isMemorial) return 'living-donation.lead.memorial';
+  return isOver(site) ? 'living-donation.lead.over' : 'living-donation.lead';
+}
+
 /** What giving a kidney asks of a person and what protects them, in plain words and with the risks in numbers. */
 export function About({ data }: { data: PublicPageData }) {
   const t = useT();
@@ -15,9 +21,7 @@ export function About({ data }: { data: PublicPageData }) {
   return (
     <article className={cx('col prose', styles.about)}>
       <h1>{t('living-donation.title')}</h1>
-      <p className="lead">
-        {t(isOver(data.site) ? 'living-donation.lead.over' : 'living-donation.lead', { name })}
-      </p>
+      <p className="lead">{t(lead(data.site), { name })}</p>
 
       <h2>{t('living-donation.what.title')}</h2>
       <p>{t('living-donation.what.choice')}</p>

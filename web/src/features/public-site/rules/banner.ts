@@ -32,7 +32,13 @@ const banners: Record<number, Banner> = {
   },
 };
 
-/** Whether a page says that the patient was transplanted: nothing on it recruits for them any more (R16.1). */
+const memorial: Banner = {
+  title: 'public.banner.memorial.title',
+  text: 'public.banner.memorial.text',
+  over: true,
+};
+
+/** Whether the patient was transplanted or has died: nothing on the page recruits for them any more (R16.1, R12.5). */
 export function isOver(site: PublicSite): boolean {
   return bannerOf(site)?.over === true;
 }
@@ -42,8 +48,11 @@ function recordedAt(event: SiteEvent): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** The banner of the most recently recorded event while the banner is active, else none (M4). */
-export function bannerOf(site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs'>): Banner | undefined {
+/** The banner of a memorial, or of the most recently recorded event while the banner is active, else none (M4). */
+export function bannerOf(
+  site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs' | 'isMemorial'>,
+): Banner | undefined {
+  if (site.isMemorial) return memorial;
   if (site.bannerStatusId !== bannerActive) return undefined;
   let latest: SiteEvent | undefined;
   for (const entry of site.eventLogs ?? []) {

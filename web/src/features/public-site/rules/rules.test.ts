@@ -68,6 +68,12 @@ describe('the status banner', () => {
     expect(bannerOf({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
   });
 
+  // Shows R12.5e
+  it('of a memorial comes before every event', () => {
+    const site = { bannerStatusId: 2, eventLogs: [event(1, '2026-01-02T00:00:00Z')], isMemorial: true };
+    expect(bannerOf(site)).toMatchObject({ title: 'public.banner.memorial.title', over: true });
+  });
+
   it('is absent without an event', () => {
     expect(bannerOf({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
   });

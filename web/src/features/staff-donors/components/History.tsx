@@ -58,7 +58,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
     number: details.number ?? '',
     day: day ? sayDay(day, lang) : '–',
     match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
-    status: action === 'voucher-holder.status-changed' ? t(`donors.status.${details.to}`) : '',
+    status: details.state ? t(`voucher.state.${details.state}`) : '–',
     reason: details.reason ? t(`donors.reason.${details.reason}`) : '',
   };
   return (

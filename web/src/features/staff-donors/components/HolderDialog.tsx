@@ -5,19 +5,19 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { showPhone } from '@/domain/phone';
 import { HolderStatus } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { EmailText } from '@/ui/email-text/EmailText';
-import { SelectField, TextField } from '@/ui/field/TextField';
+import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { toastSuccess } from '@/ui/toast/toast';
-import { statusKind } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
+import { FactsForm } from './FactsForm';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
+import { VoucherMoves } from './VoucherMoves';
+import { VoucherState } from './VoucherState';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
@@ -26,9 +26,9 @@ interface HolderProps {
   holder: HolderItem;
 }
 
-const tabs = ['samples', 'voucher', 'link'] as const;
+const tabs = ['samples', 'voucher', 'link', 'facts'] as const;
 
-/** What staff do with one voucher holder: samples, the voucher, the link. */
+/** What staff do with one voucher holder: samples, the voucher, the link, what is wrong on record. */
 export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone: () => void }) {
   const t = useT();
   const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
@@ -44,7 +44,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
       }
     >
       <p className="row">
-        <StatusPill kind={statusKind[holder.status]}>{t(`donors.status.${holder.status}`)}</StatusPill>
+        <VoucherState of={holder.voucherState} />
         {holder.birthDate && (
           <span className="muted">{t('donors.holder.born', { day: holder.birthDate })}</span>
         )}
@@ -66,8 +66,9 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         onSelect={setTab}
       >
         {tab === 'samples' && <Samples record={record} holder={holder} />}
-        {tab === 'voucher' && <Voucher record={record} holder={holder} />}
+        {tab === 'voucher' && <VoucherMoves record={record} holder={holder} />}
         {tab === 'link' && <Link record={record} holder={holder} />}
+        {tab === 'facts' && <FactsForm record={record} holder={holder} />}
       </Tabs>
     </Dialog>
   );
@@ -126,97 +127,6 @@ function Samples({ record, holder }: HolderProps) {
       <div>
         <Button variant="secondary" busy={change.isPending} onClick={save}>
           {t('donors.samples.save')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Moves the voucher to another status, with a reason. */
-function Voucher({ record, holder }: HolderProps) {
-  const t = useT();
-  const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const change = useDonorChange(record);
-  const problems = fieldErrors(change.error);
-  const move = holder.moves.find((one) => String(one.to) === to);
-  const sibling = record.holders.find(({ id }) => id === holder.retiredWith);
-  function save() {
-    setIsMissing(!move || reason === '');
-    if (!move || reason === '' || change.isPending) return;
-    change.mutate(
-      { to: `holders/${holder.id}/status`, body: { version: holder.version, to: move.to, reason } },
-      {
-        onSuccess() {
-          setTo('');
-          setReason('');
-          toastSuccess(t('donors.voucher.done', { name: holder.fullName }));
-        },
-      },
-    );
-  }
-  if (holder.moves.length === 0) {
-    return (
-      <div className="stack">
-        <Failure error={change.error} />
-        <p>{t(holder.status === HolderStatus.Draft ? 'donors.voucher.draft' : 'donors.voucher.final')}</p>
-        {sibling && <p>{t('donors.voucher.with', { name: sibling.fullName })}</p>}
-      </div>
-    );
-  }
-  return (
-    <div className="stack">
-      <Failure error={change.error} fields={['reason']} />
-      <SelectField
-        label={t('donors.voucher.to')}
-        value={move ? to : ''}
-        error={isMissing && !move ? t('donors.voucher.choose') : undefined}
-        onChange={({ target }) => {
-          setTo(target.value);
-          setReason('');
-        }}
-      >
-        <option value="">{t('donors.voucher.choose')}</option>
-        {holder.moves.map((one) => (
-          <option key={one.to} value={one.to}>
-            {t(`donors.status.${one.to}`)}
-          </option>
-        ))}
-      </SelectField>
-      {move && (
-        <SelectField
-          label={t('donors.voucher.reason')}
-          value={reason}
-          error={isMissing && reason === '' ? t('donors.voucher.choose') : problems.reason}
-          onChange={({ target }) => setReason(target.value)}
-        >
-          <option value="">{t('donors.voucher.choose')}</option>
-          {move.reasons.map((one) => (
-            <option key={one} value={one}>
-              {t(`donors.reason.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {move?.to === HolderStatus.Redeemed && (
-        <Alert kind="waiting">
-          <p>{t('donors.voucher.redeems')}</p>
-        </Alert>
-      )}
-      {holder.status === HolderStatus.Redeemed && (
-        <Alert kind="info">
-          <p>{t('donors.voucher.restores')}</p>
-        </Alert>
-      )}
-      {move?.to === HolderStatus.Retired && (
-        <Alert kind="waiting">
-          <p>{t('donors.voucher.retires')}</p>
-        </Alert>
-      )}
-      <div>
-        <Button variant="secondary" busy={change.isPending} onClick={save}>
-          {t('donors.voucher.save')}
         </Button>
       </div>
     </div>

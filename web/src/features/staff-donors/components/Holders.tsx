@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
-import { HolderStatus, VoucherStep } from '@/domain/enums';
+import { HolderStatus } from '@/domain/enums';
 import { isInImminentNeed, OTHER_RELATIONSHIP } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { IconButton } from '@/ui/button/Button';
 import { Ellipsis } from '@/ui/icon/icons';
 import { useToday } from '@/ui/page-context/useToday';
-import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
 import { HolderDialog } from './HolderDialog';
+import { VoucherState } from './VoucherState';
 import styles from './donors.module.css';
 
 function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
@@ -22,7 +22,7 @@ function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<H
       cell: (item) => <Relationship item={item} documents={record.documents} />,
     },
     { id: 'need', head: t('donors.holder.need'), cell: (item) => <NeedsKidney item={item} /> },
-    { id: 'consent', head: t('donors.holder.consent'), cell: (item) => <Consent item={item} /> },
+    { id: 'voucher', head: t('donors.holder.tab.voucher'), cell: (item) => <Voucher item={item} /> },
     {
       id: 'more',
       head: <span className="sr">{t('donors.holder.action')}</span>,
@@ -96,26 +96,13 @@ function NeedsKidney({ item }: { item: HolderItem }) {
   return <>{t('voucher.need.yes', { years: said })}</>;
 }
 
-function Consent({ item }: { item: HolderItem }) {
+/** What the voucher is called; nobody asked a draft yet, who is mailed once the donor has signed. */
+function Voucher({ item }: { item: HolderItem }) {
   const t = useT();
-  const isDone = item.currentSelfRegistrationStep >= VoucherStep.Complete;
-  // Nobody asked a draft yet: the holder is mailed once the donor's own consent is complete.
-  if (!isDone && item.status === HolderStatus.Draft) {
-    return (
-      <>
-        <StatusPill kind="neutral">{t('donors.consent.draft')}</StatusPill>
-        <small className="meta">{t('donors.consent.draft.why')}</small>
-      </>
-    );
-  }
   return (
     <>
-      <StatusPill kind={isDone ? 'live' : 'wait'}>
-        {t(isDone ? 'donors.consent.complete' : 'donors.consent.pending')}
-      </StatusPill>
-      <small className="meta">
-        {t('donors.holder.voucher', { status: t(`donors.status.${item.status}`) })}
-      </small>
+      <VoucherState of={item.voucherState} />
+      {item.status === HolderStatus.Draft && <small className="meta">{t('donors.consent.draft.why')}</small>}
     </>
   );
 }

@@ -14,10 +14,11 @@ import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { openNeeds } from '../rules/words';
 import { DayText, NeedList, OutlookPill } from './Outlook';
+import { VoucherState } from './VoucherState';
 import { useBoardChoices } from './useDonorChoices';
 import styles from './donors.module.css';
 
-const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
+const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready'] as const;
 
 /** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
 export function Readiness() {
@@ -75,6 +76,11 @@ function useColumns(): Column<BoardItem['holders'][number]>[] {
   const t = useT();
   return [
     { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => fullName },
+    {
+      id: 'voucher',
+      head: t('donors.holder.tab.voucher'),
+      cell: ({ voucherState }) => <VoucherState of={voucherState} />,
+    },
     { id: 'outlook', head: t('donors.outlook'), cell: ({ outlook }) => <OutlookPill outlook={outlook} /> },
     { id: 'open', head: t('donors.holder.open'), cell: ({ needs }) => <NeedList needs={needs} /> },
   ];
@@ -109,9 +115,8 @@ function Card({ item }: { item: BoardItem }) {
           <NeedList needs={item.needs} />
         </div>
       )}
-      {item.holders.length === 0 ? (
-        <p className="muted">{t('donors.holders.empty')}</p>
-      ) : (
+      {item.cause && <p>{t(`donors.cause.${item.cause}`)}</p>}
+      {item.holders.length > 0 && (
         <DataTable
           caption={t('donors.board.of', { name: item.fullName })}
           columns={columns}

@@ -5,6 +5,7 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -12,6 +13,7 @@ import { KitPanel } from '@/features/staff-kits';
 import { ConsentDesks } from './ConsentDesks';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
+import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
 import { Holders } from './Holders';
@@ -105,10 +107,16 @@ function Parts({ record }: { record: DonorRecord }) {
           content: (
             <div className="record__part">
               <LinkPanel record={record} />
+              <FactsPanel record={record} />
               <ReopenPanel record={record} />
               <RemovePanel record={record} />
             </div>
           ),
+        },
+        {
+          id: 'mails',
+          label: t('record.mails.title'),
+          content: <RecordMails kind="donors" id={record.id} />,
         },
         { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
       ]}
@@ -122,6 +130,13 @@ function Warning({ record: { readiness, holders, firstName } }: { record: DonorR
   const lang = useLang();
   const counted = holders.filter(({ outlook }) => outlook !== '');
   const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
+  if (readiness?.cause) {
+    return (
+      <Alert className={styles.warning} kind="info">
+        <p>{t(`donors.cause.${readiness.cause}`)}</p>
+      </Alert>
+    );
+  }
   if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
   const day = parseIsoDay(readiness.formsDueOn);
   return (

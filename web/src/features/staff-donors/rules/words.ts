@@ -1,6 +1,5 @@
 import type { DocumentItem, HolderItem, NeedItem, Outlook } from '@/api/staffDonors';
 import { parseFieldDay, parseIsoDay } from '@/domain/dates';
-import { HolderStatus } from '@/domain/enums';
 import { UNANSWERED } from '@/domain/voucher';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
@@ -17,19 +16,21 @@ export const matchKind = (status: number): PillKind => (status === TRANSPLANTED 
 /** How an outlook looks. */
 export const outlookKind: Record<Outlook, PillKind> = {
   ready: 'live',
+  'none-left': 'neutral',
   'on-track': 'info',
   'at-risk': 'wait',
   late: 'stop',
 };
 
-/** How a voucher's status looks. */
-export const statusKind: Record<HolderStatus, PillKind> = {
-  [HolderStatus.Available]: 'live',
-  [HolderStatus.PendingRedemption]: 'wait',
-  [HolderStatus.Redeemed]: 'info',
-  [HolderStatus.PendingRetired]: 'wait',
-  [HolderStatus.Retired]: 'neutral',
-  [HolderStatus.Draft]: 'neutral',
+/** How what a voucher is called looks. */
+export const stateKind: Record<HolderItem['voucherState'], PillKind> = {
+  'not-complete': 'wait',
+  'awaits-donation': 'live',
+  available: 'live',
+  'redemption-asked': 'wait',
+  redeemed: 'info',
+  retired: 'neutral',
+  closed: 'neutral',
 };
 
 /** What is still missing before a surgery, in the order of the list. */

@@ -3,6 +3,7 @@ import type { TrailItem } from '@/api/staffSite';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { FactChanges } from '@/parts/staff/FactChanges';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
@@ -31,6 +32,14 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
   );
 }
 
+/** Why an entry was closed, or a fact of it changed. */
+function whyOf(id: string, reason: string | undefined, t: (id: string) => string): string {
+  if (!reason) return '';
+  return t(
+    id === 'intake.history.facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`,
+  );
+}
+
 function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName: string }) {
   const t = useT();
   const lang = useLang();
@@ -46,10 +55,11 @@ function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName
           name: firstName,
           reached: details.reached === 'true' ? 'yes' : 'no',
           channel: details.channel ? t(`intake.channel.${details.channel}`) : '',
-          reason: details.reason ? t(`intake.reason.${details.reason}`) : '',
+          reason: whyOf(id, details.reason, t),
           day: day ? sayDay(day, lang) : '',
         })}
       </b>
+      <FactChanges details={details} />
       <small>
         {sayMoment(at, timezone, lang)}
         {who && t('record.trail.by', { who })}

@@ -53,7 +53,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       cell: ({ receivedAt, waitingDays }) => (
         <span className="nowrap">
           {sayNearMoment(receivedAt, now, timezone, lang)}
-          <small className={`meta ${styles.extra}`}>{t('staff.waited', { days: waitingDays })}</small>
+          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { EditFacts } from './EditFacts';
 import { Facts, type Fact } from './Facts';
 import styles from './intake.module.css';
 
@@ -14,6 +15,7 @@ export function PersonFacts({ record }: { record: IntakeRecord }) {
     <section className="panel" aria-labelledby="person-title">
       <h2 id="person-title">{t('intake.person.title')}</h2>
       <Facts facts={useFacts(record)} />
+      {record.canWork && <EditFacts record={record} />}
     </section>
   );
 }

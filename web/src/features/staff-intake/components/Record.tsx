@@ -4,6 +4,7 @@ import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { RecordMails } from '@/parts/staff/RecordMails';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -58,6 +59,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
           {record.canWork && record.status !== 'closed' && <Reach record={record} />}
           <Steps record={record} />
           <ContactLog contacts={record.contacts} />
+          <RecordMails kind="intake" id={record.id} />
           <History items={record.history} firstName={record.firstName} />
         </div>
         <div className="record__part">

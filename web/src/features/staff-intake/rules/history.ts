@@ -10,6 +10,7 @@ const known = [
   'patient-confirmed',
   'patient-refused',
   'microsite-made',
+  'facts-changed',
 ] as const;
 
 /** One line of the history: the id of its message and whether it is more than a look. */

@@ -16,7 +16,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { maskLink } from '../maskLink';
 import { HeldMails } from './HeldMails';
 import styles from './mail.module.css';
-import { MailStatePill } from './MailStatePill';
+import { MailStatePill } from '@/parts/staff/MailStatePill';
 
 /** The screen of /staff/mails/{id}: one mail in words. Looking at it is written down. */
 export function Mail() {

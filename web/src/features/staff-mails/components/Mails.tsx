@@ -22,7 +22,7 @@ import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { HeldMails } from './HeldMails';
 import styles from './mail.module.css';
-import { MailStatePill } from './MailStatePill';
+import { MailStatePill } from '@/parts/staff/MailStatePill';
 
 /** How many mails are fetched at once. */
 const PAGE = 50;

@@ -5,6 +5,7 @@ import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { EditFacts } from './EditFacts';
 import type { SiteNews } from './News';
 import { WithdrawOnNotice } from './WithdrawOnNotice';
 
@@ -27,6 +28,7 @@ export function Contact({ site, onNews }: ContactProps) {
           </Fact>
         ))}
       </dl>
+      <EditFacts site={site} onNews={onNews} />
       {site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
     </section>
   );
@@ -71,6 +73,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
         : t('staff.about.unknown'),
     ],
   );
+  if (site.gender) facts.push([t('staff.facts.gender'), t(`staff.invite.gender.${site.gender}`)]);
   if (site.guardianName) facts.push([t('staff.about.guardian'), site.guardianName]);
   facts.push(
     [t('record.contact.release'), releaseSaid(site, t, day)],

@@ -5,7 +5,18 @@ import styles from './site.module.css';
 
 /** What was done on the record since it was opened; `at` tells one from the next. */
 export interface SiteNews {
-  kind: 'reopened' | 'link-sent' | 'key-issued' | 'taken-down' | 'put-back' | 'release-withdrawn';
+  kind:
+    | 'reopened'
+    | 'link-sent'
+    | 'key-issued'
+    | 'taken-down'
+    | 'put-back'
+    | 'release-withdrawn'
+    | 'facts-changed'
+    | 'invitation-withdrawn'
+    | 'transferred'
+    | 'death-recorded'
+    | 'death-undone';
   at: number;
 }
 

@@ -60,7 +60,9 @@ function Actions({ site, onNews }: SiteHeadProps) {
           {t('record.view')}
         </LinkButton>
       )}
-      {isRegistry(role) && <UpOrDown site={site} onNews={onNews} />}
+      {isRegistry(role) && site.withdrawnAt === null && site.diedOn === '' && (
+        <UpOrDown site={site} onNews={onNews} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { failureText } from '@/api/staffFailure';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { FactChanges } from '@/parts/staff/FactChanges';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -74,16 +75,20 @@ function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string;
   const { timezone } = useBrand();
   const { item, id, values, quote } = line;
   const notice = parseIsoDay(values.noticeDate ?? '');
+  const day = parseIsoDay(values.day ?? '');
   const said = t(id, {
     ...values,
     name: firstName,
     event: values.event === undefined ? '' : t(`record.event.${values.event}`),
     notice: notice ? sayDay(notice, lang) : '',
+    day: day ? sayDay(day, lang) : '',
+    reason: item.action === 'microsite.facts-changed' ? t(`staff.facts.reason.${values.reason}`) : '',
   });
   return (
     <TimelineEntry standing={isNow ? 'now' : 'done'}>
       <b>{said}</b>
       {quote && <span className={styles.quote}> {t('staff.history.quote', { comment: quote })}</span>}
+      {item.action === 'microsite.facts-changed' && <FactChanges details={item.details} />}
       <small>
         {sayMoment(item.at, timezone, lang)}
         {byWhom(item, firstName, t)}

@@ -4,6 +4,7 @@ import type {
   DonorFields,
   HolderFields,
   HolderForm,
+  HolderPage,
   ListedHolder,
   PersonForm,
   VoucherAddressInputBody,
@@ -11,12 +12,10 @@ import type {
 import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
 
-/** A voucher holder, whom a donor names. donor says who named them, on the holder's own page only. */
+/** A voucher holder, whom a donor names. What is optional is on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
-  donor?: { matchStatus: MatchStatus };
-  /** On the holder's own page only. */
-  paperOnly?: boolean;
-};
+  donor?: { matchStatus: MatchStatus; center: { name: string } };
+} & Partial<Pick<HolderPage, 'coordinator' | 'paperOnly' | 'voucherState'>>;
 
 /** Somebody who gives a kidney now. */
 export type DonorRecord = Omit<DonorFields, 'adpVoucherHolders' | 'center' | 'editKey' | 'isDeleted'> & {

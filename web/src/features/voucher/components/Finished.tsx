@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
-import type { HolderRecord, VoucherRecord } from '../api/voucher';
+import type { DonorRecord, HolderRecord, VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
@@ -30,9 +31,26 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
     <>
       <ViewHead title={title} arrived={arrived} />
       {banner}
+      {!isDonor && record.voucherState && (
+        <p>{t('voucher.state.label', { state: t(`voucher.state.${record.voucherState}`) })}</p>
+      )}
+      {isDonor && <VouchersLeft donor={record} />}
       <SignedCopy link={link} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
     </>
+  );
+}
+
+/** How many of the vouchers can be used, once it is not all of them; nothing of whose they are (R11.3). */
+function VouchersLeft({ donor }: { donor: DonorRecord }) {
+  const t = useT();
+  const { usableVouchers: usable, usedVouchers: used } = donor;
+  if (usable === shown(donor.adpVoucherHolders).length) return null;
+  return (
+    <Alert kind="info">
+      <p>{t('voucher.monitor.fewer', { usable })}</p>
+      {used > 0 && <p>{t('voucher.monitor.used', { used })}</p>}
+    </Alert>
   );
 }
 

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
-import type { DonorRecord, VoucherRecord } from '../api/voucher';
+import type { DonorRecord, HolderRecord, VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
 import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
+import { Ended } from './Ended';
 import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
 import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
+import { endedState } from '../rules/steps';
 import { useRegistration, type RegistrationState } from './useRegistration';
 
 interface RegistrationProps {
@@ -20,6 +22,8 @@ interface RegistrationProps {
 /** The way of a donor or holder through their steps: dashboard, the form of the current step, and the end (V4). */
 export function Registration({ link, record }: RegistrationProps) {
   const registration = useRegistration(link, record);
+  const ended = endedState(record);
+  if (ended) return <Ended link={link} record={record as HolderRecord} state={ended} />;
   const banner = <Banner news={registration.news} />;
   if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
     return <Finished link={link} record={record} banner={banner} arrived={registration.arrived} />;

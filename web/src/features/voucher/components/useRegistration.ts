@@ -42,10 +42,13 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
   const isDonor = link.kind === 'donor';
   const [news, setNews] = useState<BannerNews | null>(() => newsOfLoad(record));
 
-  function newsOfLoad({ currentSelfRegistrationStep: step }: VoucherRecord): BannerNews | null {
-    if (step < VoucherStep.Complete) return null;
-    // The donor's banner is neutral by the specification.
-    if (isDonor) return { style: 'neutral', id: 'voucher.monitor', adviceId: 'voucher.monitor.next' };
+  function newsOfLoad(loaded: VoucherRecord): BannerNews | null {
+    if (loaded.currentSelfRegistrationStep < VoucherStep.Complete) return null;
+    if (isDonor && 'usableVouchers' in loaded) {
+      // The donor's banner is neutral by the specification. Without a usable voucher nothing comes next.
+      const adviceId = loaded.usableVouchers > 0 ? 'voucher.monitor.next' : undefined;
+      return { style: 'neutral', id: 'voucher.monitor', adviceId };
+    }
     return { style: 'success', id: 'voucher.complete', adviceId: 'voucher.complete.next', isOld: true };
   }
   function show(open: boolean, told: BannerNews | null) {

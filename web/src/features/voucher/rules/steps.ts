@@ -1,5 +1,6 @@
 import { VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
+import type { VoucherRecord } from '../api/voucher';
 
 /** The boxes of the dashboard (V2). */
 export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
@@ -11,6 +12,16 @@ export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
 export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' | 'later' {
   if (box < current) return 'done';
   return box === current ? 'now' : 'later';
+}
+
+const ENDED = ['redeemed', 'retired', 'closed'] as const;
+
+/** What a voucher is called that can no longer be used. */
+export type EndedState = (typeof ENDED)[number];
+
+/** What became of a holder's voucher that can no longer be used; undefined for any other, and for a donor. */
+export function endedState(record: VoucherRecord): EndedState | undefined {
+  return 'voucherState' in record ? ENDED.find((state) => state === record.voucherState) : undefined;
 }
 
 /** Whose screen an address is; null when it is nobody's (V2). */

@@ -4,9 +4,12 @@ import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 
 const kinds: Record<MailState, PillKind> = {
   waiting: 'wait',
+  stopped: 'stop',
   sent: 'live',
   kept: 'info',
   held: 'wait',
+  refused: 'stop',
+  bounced: 'stop',
   failed: 'stop',
 };
 

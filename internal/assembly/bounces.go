@@ -1,0 +1,34 @@
+package assembly
+
+import (
+	"bytes"
+	"context"
+
+	"beacon/internal/audit"
+	"beacon/internal/delivery"
+	"beacon/internal/platform/dsn"
+	"beacon/internal/platform/mailbox"
+)
+
+// readBounces reads what mail servers returned to the mailbox of the settings. Several processes may do so at the
+// same time: a bounce that is reported twice is noted once.
+func (b *Beacon) readBounces(ctx context.Context) error {
+	box := b.Config.Bounce.IMAP
+	if box.Host == "" {
+		return nil
+	}
+	c := mailbox.Config{
+		Host: box.Host, Port: box.Port, Username: box.Username, Password: box.Password, Folder: box.Folder,
+		MaxSize: dsn.MaxSize,
+	}
+	return mailbox.EachNew(ctx, c, func(raw []byte) error {
+		r, err := dsn.Parse(bytes.NewReader(raw))
+		if err != nil || r.MessageID == "" || !r.IsFailure() && !r.IsDelay() {
+			return nil // whoever else wrote: there is nothing in it for us
+		}
+		_, err = b.Delivery.TakeReport(ctx, delivery.Report{
+			MessageID: r.MessageID, IsFinal: r.IsFailure(), Status: r.Status,
+		}, audit.Origin{})
+		return err
+	})
+}

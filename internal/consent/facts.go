@@ -1,0 +1,54 @@
+package consent
+
+import (
+	"context"
+	"errors"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// CorrectFacts puts right the facts of a donor, or of a holder of theirs unless holderID is 0.
+// A signed document stays as it is. Where staff ask for another signature, it rejects the
+// consent in the same transaction (R12.1).
+func (s *Service) CorrectFacts(
+	ctx context.Context, by access.Principal, donorID, holderID, version int64, in voucher.Correction,
+	caller access.Caller,
+) error {
+	err := s.Store.InTx(ctx, func(tx Tx) error {
+		err := s.Vouchers.Correct(ctx, tx, by, donorID, holderID, version, in, caller)
+		if err != nil || !in.SignAgain {
+			return err
+		}
+		return s.askAfterCorrection(ctx, tx, by, donorID, holderID, caller)
+	})
+	if err == nil {
+		s.MailsQueued()
+	}
+	return err
+}
+
+// askAfterCorrection rejects the newest consent of a signer whose facts were corrected.
+func (s *Service) askAfterCorrection(
+	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64, caller access.Caller,
+) error {
+	g, err := voucher.LockSigner(ctx, tx, donorID, holderID)
+	if err != nil {
+		return err
+	}
+	a := Access{Entity: Donor, DonorID: donorID, HolderID: holderID, Caller: caller}
+	lang := g.Donor.Language
+	if g.Holder != nil {
+		a.Entity, lang = VoucherHolder, g.Holder.Language
+	}
+	c, err := tx.Newest(ctx, a.Entity, a.entityID())
+	if errors.Is(err, fault.ErrNotFound) {
+		return fault.New(fault.Conflict, msgOrder)
+	}
+	if err != nil {
+		return err
+	}
+	return s.reject(ctx, tx, c, g, by, catalogues.Text("consent.facts-corrected").In(lang), caller)
+}

@@ -1,0 +1,150 @@
+package delivery
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// Report is what a mail server says of a mail that it took, or was to take. One of MessageID and Address is enough.
+type Report struct {
+	MessageID string
+	Address   string // only from a sender who is trusted: it names the last mail to this address
+	IsFinal   bool
+	Status    string // as RFC 3463 has it, "5.1.1"; "" for none
+}
+
+// TakeReport notes a bounce on its mail, and blocks the address when it is final. A report about a mail that was
+// not sent, or that was not written by us, changes nothing and returns false. It may come any number of times.
+func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isNews bool, err error) {
+	m, err := s.reported(ctx, r)
+	if errors.Is(err, fault.ErrNotFound) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	now := s.Clock.Now()
+	bounce := notify.Bounce{Kind: notify.Soft, Reason: notify.ReasonOf(r.Status), At: &now}
+	if r.IsFinal {
+		bounce.Kind = notify.Hard
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		if isNews, err = tx.MarkBounced(ctx, m.ID, bounce); err != nil || !isNews {
+			return err
+		}
+		sentAt := m.CreatedAt
+		if m.DoneAt != nil {
+			sentAt = *m.DoneAt
+		}
+		if r.IsFinal {
+			if err := tx.Block(ctx, m.To, bounce, sentAt); err != nil {
+				return err
+			}
+		}
+		if m.Record() == (notify.Record{}) {
+			return nil
+		}
+		details := map[string]string{"template": string(m.Template), "kind": string(bounce.Kind), "why": string(bounce.Reason)}
+		return s.note(ctx, tx, audit.Actor{Kind: audit.System}, m.Record(), "mail-bounced", details, o)
+	})
+	if err == nil && isNews {
+		s.Bounced()
+	}
+	return isNews && err == nil, err
+}
+
+// reported finds the mail of a report, or returns fault.ErrNotFound.
+func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error) {
+	id, key := idOf(r.MessageID)
+	isByAddress := r.MessageID == "" && r.Address != ""
+	if isByAddress {
+		var err error
+		if id, err = s.Store.LastMailTo(ctx, r.Address); err != nil {
+			return notify.Queued{}, err
+		}
+	}
+	m, err := s.Store.Item(ctx, id)
+	if err == nil && !isByAddress && !s.Ring.CheckEditKey(mailKey, m.ID, fingerprint(m), key) {
+		err = fault.ErrNotFound
+	}
+	return m, err
+}
+
+// WorkList returns the addresses that wait for somebody to settle them: of all records for the registry, of their
+// center's for coordinators.
+func (s *Service) WorkList(ctx context.Context, by access.Principal) ([]Blocked, error) {
+	if err := forCenters(by); err != nil {
+		return nil, err
+	}
+	return s.Store.Blocked(ctx, by.CenterID)
+}
+
+// Settle lets mails go to an address again: somebody knows that it works. What waits for it goes out, of several
+// alike the newest, and of a record that has another address by now none. An address of which no record is in
+// reach is not found.
+func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
+	list, err := s.WorkList(ctx, by)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(list, func(b Blocked) bool { return b.ID == id })
+	if i < 0 {
+		return fault.ErrNotFound
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		address, err := tx.Unblock(ctx, id, by.ID, s.Clock.Now())
+		if err != nil {
+			return err
+		}
+		if err := s.dropStale(ctx, tx, address); err != nil {
+			return err
+		}
+		for _, r := range list[i].Records {
+			if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		s.MailsQueued()
+	}
+	return err
+}
+
+// dropStale settles what waits for an address and says nothing any more.
+func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
+	waiting, err := tx.WaitingTo(ctx, address)
+	if err != nil {
+		return err
+	}
+	type alike struct {
+		template notify.Template
+		link     notify.Link
+	}
+	kept := map[alike]bool{}
+	for _, m := range waiting {
+		is := alike{m.Template, m.Link}
+		stale := kept[is]
+		if !stale && m.Record() != (notify.Record{}) {
+			to, err := tx.Contact(ctx, m.Record())
+			if err != nil && !errors.Is(err, fault.ErrNotFound) {
+				return err
+			}
+			stale = !strings.EqualFold(to.Email, address)
+		}
+		if stale {
+			if err := tx.Replace(ctx, m.ID, s.Clock.Now()); err != nil {
+				return err
+			}
+		}
+		kept[is] = true
+	}
+	return nil
+}

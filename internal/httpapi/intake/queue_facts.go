@@ -1,0 +1,47 @@
+package intake
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/httpapi"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+)
+
+type intakeFactsInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version        int64  `json:"version"`
+		Reason         string `json:"reason" doc:"typing-mistake, person-told-us, moved, name-changed or document-seen"`
+		FirstName      string `json:"firstName"`
+		LastName       string `json:"lastName"`
+		Email          string `json:"email"`
+		PhonePrimary   string `json:"phonePrimary"`
+		PhoneSecondary string `json:"phoneSecondary" doc:"Of a champion registration."`
+		BirthDate      string `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+		Gender         string `json:"gender" doc:"M, F or empty"`
+		Language       string `json:"language" doc:"en or es"`
+		Address        string `json:"address"`
+		City           string `json:"city"`
+		State          int    `json:"state" doc:"The number of the state."`
+		PostalCode     string `json:"postalCode"`
+	}
+}
+
+func (s *handlers) staffIntakeFacts(
+	ctx context.Context, who access.Principal, in *intakeFactsInput,
+) (intakeView, error) {
+	b := in.Body
+	r, err := s.Intakes.CorrectFacts(ctx, who, httpapi.ParseID(in.ID), b.Version, intake.Person{
+		Facts: microsite.Facts{
+			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
+			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
+			Language: locale.Parse(b.Language),
+		},
+		Street: b.Address, City: b.City, StateID: b.State, PostalCode: b.PostalCode,
+	}, correction.Reason(b.Reason), httpapi.CallerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}

@@ -1,0 +1,54 @@
+package intake
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/intake"
+	"beacon/internal/notify"
+)
+
+// intakeMailRoutes are the mails to a patient who came by themselves (R12.3).
+func (s *handlers) intakeMailRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
+		"The newest mails to the patient, without their text; looking is audited", s.intakeMails)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/intake/{id}/mails/{mailId}/again",
+		"staff-intake-mail-again", "Send one of them anew, to the address of today", s.intakeMailAgain)
+}
+
+// ofEntry returns the records behind an entry: the referral or the registration, and the site that was made of it.
+func (s *handlers) ofEntry(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
+	e, err := s.Intakes.Find(ctx, who, httpapi.ParseID(id))
+	if err != nil {
+		return nil, err
+	}
+	if e.Kind == intake.Champion {
+		return []notify.Record{{Kind: notify.MicrositePage, ID: e.RecordID}}, nil
+	}
+	of := []notify.Record{{Kind: notify.ReferralPage, ID: e.RecordID}}
+	if site := e.OwnSite(); site != nil {
+		of = append(of, notify.Record{Kind: notify.MicrositePage, ID: site.ID})
+	}
+	return of, nil
+}
+
+func (s *handlers) intakeMails(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) ([]payload.RecordMail, error) {
+	of, err := s.ofEntry(ctx, who, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.RecordMails.List(ctx, who, of)
+}
+
+func (s *handlers) intakeMailAgain(ctx context.Context, who access.Principal, in *payload.OneMail) error {
+	of, err := s.ofEntry(ctx, who, in.ID)
+	if err != nil {
+		return err
+	}
+	return s.RecordMails.SendAgain(ctx, who, of, in.MailID)
+}

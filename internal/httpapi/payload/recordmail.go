@@ -1,0 +1,66 @@
+package payload
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/delivery"
+	"beacon/internal/httpapi"
+	"beacon/internal/notify"
+)
+
+// RecordMail is a mail as the record it belongs to shows it: never its text or its link.
+type RecordMail struct {
+	ID        int64      `json:"id"`
+	Subject   string     `json:"subject" doc:"In the caller's language."`
+	CreatedAt time.Time  `json:"createdAt"`
+	SettledAt *time.Time `json:"settledAt" doc:"When it was sent or given up, or null."`
+	To        string     `json:"to"`
+	ToName    string     `json:"toName"`
+	State     string     `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
+	Attempts  int        `json:"attempts"`
+	Reason    string     `json:"reason" doc:"no-mailbox, no-server, full, rejected, not-explained, replaced, or empty"`
+	IsDelayed bool       `json:"isDelayed" doc:"A mail server says that it is late."`
+}
+
+// RecordMails shows records their mails, for the rooms of their calls.
+type RecordMails struct {
+	Delivery *delivery.Service
+	View     *notify.Renderer
+}
+
+// OneMail names a mail of a record.
+type OneMail struct {
+	ID     string `path:"id"`
+	MailID string `path:"mailId"`
+}
+
+// List returns the mails of the records of one person, whom the caller may see.
+func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordMail, error) {
+	c := httpapi.CallerOf(ctx)
+	mails, err := m.Delivery.MailsOf(ctx, who, of, c)
+	return httpapi.ItemsOf(mails, func(q notify.Queued) RecordMail {
+		item := RecordMail{
+			ID: q.ID, CreatedAt: q.CreatedAt, SettledAt: q.DoneAt, To: q.To, ToName: q.ToName, State: string(q.State()),
+			Attempts: q.Attempts, Reason: string(q.Bounce.Reason), IsDelayed: q.Bounce.Kind == notify.Soft,
+		}
+		if q.GivenUpAt != nil {
+			item.SettledAt = q.GivenUpAt
+		}
+		if q.Outcome == notify.Replaced {
+			item.Reason = notify.Replaced
+		}
+		if subject, err := m.View.Subject(q.Mail, c.Lang); err == nil {
+			item.Subject = subject
+		}
+		return item
+	}), err
+}
+
+// SendAgain writes one of them anew.
+func (m RecordMails) SendAgain(
+	ctx context.Context, who access.Principal, of []notify.Record, mailID string,
+) error {
+	return m.Delivery.SendAgain(ctx, who, of, httpapi.ParseID(mailID), httpapi.CallerOf(ctx))
+}

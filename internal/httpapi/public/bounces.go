@@ -1,0 +1,58 @@
+package public
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/catalogues"
+	"beacon/internal/delivery"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+)
+
+// bounceRoutes take what a mail service tells of mails that did not arrive (R12.3).
+func (s *handlers) bounceRoutes() {
+	text := &huma.Schema{Type: "string"}
+	s.Group("integrations").RawPublic("POST /bounces", "bounces",
+		"A mail did not arrive (Standard Webhooks); what was not sent by us is ignored", s.bounce,
+		func(op *huma.Operation, _ huma.Registry) {
+			describeSigned(op, map[string]*huma.Schema{
+				"messageId": text, "address": text, "kind": {Type: "string", Enum: []any{"hard", "soft"}}, "status": text,
+			})
+		},
+		httpapi.Returns("200", "noted, noted before, or about a mail that was not sent", httpapi.SuccessContent()),
+		httpapi.Returns("400", "unreadable, or too old or too new", nil),
+		httpapi.Returns("401", "not signed by a known secret", nil),
+		httpapi.Returns("422", "neither hard nor soft, or about no mail", nil))
+}
+
+var msgBounceUnclear = catalogues.Text("delivery.unclear")
+
+func (s *handlers) bounce(w http.ResponseWriter, r *http.Request) error {
+	return httpapi.WriteSuccess(w, s.takeBounce(r))
+}
+
+func (s *handlers) takeBounce(r *http.Request) error {
+	c, err := s.signed(r, s.mailers)
+	if err != nil {
+		return err
+	}
+	var event struct {
+		MessageID string `json:"messageId"`
+		Address   string `json:"address"`
+		Kind      string `json:"kind"`
+		Status    string `json:"status"`
+	}
+	if json.Unmarshal(c.Body, &event) != nil {
+		return &fault.Error{Code: fault.Unreadable}
+	}
+	if event.MessageID == "" && event.Address == "" || event.Kind != "hard" && event.Kind != "soft" {
+		return fault.New(fault.RuleBroken, msgBounceUnclear)
+	}
+	_, err = s.Delivery.TakeReport(r.Context(), delivery.Report{
+		MessageID: event.MessageID, Address: event.Address, IsFinal: event.Kind == "hard", Status: event.Status,
+	}, httpapi.InfoFrom(r.Context()).Origin())
+	return err
+}

@@ -1,0 +1,89 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/delivery"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/notify"
+)
+
+// staffBounceRoutes are the mails of a site, and the addresses to which nothing is sent (R12.3).
+func (s *handlers) staffBounceRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
+		"The newest mails about a site to its patient, without their text; looking is audited", s.siteMails)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/mails/{mailId}/again",
+		"staff-microsite-mail-again", "Send one of them anew, to the address of today", s.siteMailAgain)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/bounces", "staff-bounces",
+		"The addresses to which nothing is sent, with the records that have them; looking is audited", s.staffBounces)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/bounces/{id}/settle", "staff-bounce-settle",
+		"Send to an address again; what waits for it goes out", s.staffBounceSettle)
+}
+
+func (s *handlers) ofSite(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
+	site, err := s.Microsites.FindAsStaff(ctx, who, httpapi.ParseID(id))
+	return []notify.Record{{Kind: notify.MicrositePage, ID: site.ID}}, err
+}
+
+func (s *handlers) siteMails(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) ([]payload.RecordMail, error) {
+	of, err := s.ofSite(ctx, who, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.RecordMails.List(ctx, who, of)
+}
+
+func (s *handlers) siteMailAgain(ctx context.Context, who access.Principal, in *payload.OneMail) error {
+	of, err := s.ofSite(ctx, who, in.ID)
+	if err != nil {
+		return err
+	}
+	return s.RecordMails.SendAgain(ctx, who, of, in.MailID)
+}
+
+type bouncedAddress struct {
+	ID        int64           `json:"id"`
+	Address   string          `json:"address"`
+	Reason    string          `json:"reason" doc:"no-mailbox, no-server, full, rejected or not-explained"`
+	BouncedAt time.Time       `json:"bouncedAt"`
+	Records   []bouncedRecord `json:"records"`
+}
+
+type bouncedRecord struct {
+	Kind       string `json:"kind" doc:"microsite, referral, donor, voucher-holder, or staff for an account"`
+	ID         int64  `json:"id"`
+	ShownIn    int64  `json:"shownIn" doc:"A holder's donor, a referral's place in the queue; 0: none."`
+	FullName   string `json:"fullName"`
+	Phone      string `json:"phone"`
+	CenterName string `json:"centerName"`
+}
+
+func (s *handlers) staffBounces(
+	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
+) ([]bouncedAddress, error) {
+	list, err := s.RecordMails.Delivery.WorkList(ctx, who)
+	if err == nil {
+		err = s.RecordLook(ctx, who.Actor(), "mail", "mail.bounces-viewed", len(list))
+	}
+	return httpapi.ItemsOf(list, func(b delivery.Blocked) bouncedAddress {
+		return bouncedAddress{
+			ID: b.ID, Address: b.Address, Reason: string(b.Reason), BouncedAt: b.BouncedAt,
+			Records: httpapi.ItemsOf(b.Records, func(r delivery.Affected) bouncedRecord {
+				return bouncedRecord{
+					Kind: string(r.Record.Kind), ID: r.Record.ID, ShownIn: r.ShownIn, FullName: r.FullName, Phone: r.Phone,
+					CenterName: r.CenterName,
+				}
+			}),
+		}
+	}), err
+}
+
+func (s *handlers) staffBounceSettle(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
+	return s.RecordMails.Delivery.Settle(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+}

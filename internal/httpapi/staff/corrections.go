@@ -1,0 +1,101 @@
+package staff
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+)
+
+// correctionRoutes are how staff put right what is wrong in a patient's record, and what
+// happens to the record as a whole (R12).
+func (s *handlers) correctionRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/facts", "staff-facts",
+		"Put right what is known of the patient, with a reason; another e-mail address ends the links", s.staffFacts)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/withdraw-invitation",
+		"staff-withdraw-invitation", "Take an invitation back that nobody opened; nobody is mailed",
+		s.staffWithdrawInvitation)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/transfer", "staff-transfer",
+		"Hand the patient over to another center (the center's coordinators, registry administrators)", s.staffTransfer)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/death", "staff-death",
+		"Record the patient's death and what the family chose for the page; all mails stop", s.staffDeath)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/undo-death", "staff-undo-death",
+		"Take back a death that was recorded by mistake; nobody is mailed", s.staffUndoDeath)
+}
+
+type factsInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version        int64  `json:"version" doc:"Of the record that was looked at."`
+		Reason         string `json:"reason" doc:"typing-mistake, person-told-us, moved, name-changed or document-seen"`
+		FirstName      string `json:"firstName"`
+		LastName       string `json:"lastName"`
+		Email          string `json:"email"`
+		PhonePrimary   string `json:"phonePrimary"`
+		PhoneSecondary string `json:"phoneSecondary"`
+		BirthDate      string `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+		Gender         string `json:"gender" doc:"M, F or empty"`
+		Language       string `json:"language" doc:"en or es"`
+	}
+}
+
+func (s *handlers) staffFacts(
+	ctx context.Context, who access.Principal, in *factsInput,
+) (payload.SiteStatus, error) {
+	b := in.Body
+	return payload.StatusAfter(s.Microsites.CorrectFacts(
+		ctx, who, httpapi.ParseID(in.ID), b.Version, microsite.Facts{
+			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
+			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
+			Language: locale.Parse(b.Language),
+		}, correction.Reason(b.Reason), httpapi.CallerOf(ctx),
+	))
+}
+
+func (s *handlers) staffWithdrawInvitation(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(
+		s.Microsites.WithdrawInvitation(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)),
+	)
+}
+
+type transferInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		CenterID int64 `json:"centerId"`
+	}
+}
+
+func (s *handlers) staffTransfer(
+	ctx context.Context, who access.Principal, in *transferInput,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(
+		s.Microsites.Transfer(ctx, who, httpapi.ParseID(in.ID), in.Body.CenterID, httpapi.CallerOf(ctx)),
+	)
+}
+
+type deathInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Day  string `json:"day" doc:"YYYY-MM-DD"`
+		Page string `json:"page" doc:"down, or memorial where the page is public"`
+	}
+}
+
+func (s *handlers) staffDeath(ctx context.Context, who access.Principal, in *deathInput) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.RecordDeath(
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Day, microsite.DeathPage(in.Body.Page), httpapi.CallerOf(ctx),
+	))
+}
+
+func (s *handlers) staffUndoDeath(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.UndoDeath(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}

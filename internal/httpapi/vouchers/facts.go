@@ -1,0 +1,72 @@
+package vouchers
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// staffFactsRoutes put right what a record says of a donor or holder (R12.1). Coordinators
+// of the donor's center and registry administrators may.
+func (s *handlers) staffFactsRoutes() {
+	calls := s.Group("staff")
+	const does = "; another e-mail address ends the links and gets a new one"
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/facts", "staff-donor-facts",
+		"Put right what is known of a donor, with a reason"+does, s.staffDonorFacts)
+	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
+		"Put right what is known of a voucher holder, with a reason"+does, s.staffHolderFacts)
+}
+
+type factsBody struct {
+	PersonFields
+	Language  string            `json:"language" doc:"en or es"`
+	Version   int64             `json:"version" doc:"Of the donor's record, or of the voucher holder's."`
+	Reason    correction.Reason `json:"reason" doc:"typing-mistake, person-told-us, moved, name-changed or document-seen"`
+	SignAgain bool              `json:"signAgain,omitempty" doc:"Another name or birth date: ask for a new signature"`
+}
+
+func (b factsBody) correction() voucher.Correction {
+	return voucher.Correction{
+		Facts:  voucher.Facts{Person: b.person(), Language: locale.Parse(b.Language)},
+		Reason: b.Reason, SignAgain: b.SignAgain,
+	}
+}
+
+type donorFactsInput struct {
+	ID   string `path:"id"`
+	Body factsBody
+}
+
+func (s *handlers) staffDonorFacts(
+	ctx context.Context, who access.Principal, in *donorFactsInput,
+) (donorRecord, error) {
+	return s.correct(ctx, who, httpapi.ParseID(in.ID), 0, in.Body)
+}
+
+type holderFactsInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     factsBody
+}
+
+func (s *handlers) staffHolderFacts(
+	ctx context.Context, who access.Principal, in *holderFactsInput,
+) (donorRecord, error) {
+	holderID := httpapi.ParseID(in.HolderID)
+	if holderID <= 0 { // 0 would be the donor
+		return donorRecord{}, fault.ErrNotFound
+	}
+	return s.correct(ctx, who, httpapi.ParseID(in.ID), holderID, in.Body)
+}
+
+func (s *handlers) correct(
+	ctx context.Context, who access.Principal, id, holderID int64, b factsBody,
+) (donorRecord, error) {
+	err := s.Consents.CorrectFacts(ctx, who, id, holderID, b.Version, b.correction(), httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}

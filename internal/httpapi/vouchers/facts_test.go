@@ -1,0 +1,174 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// correctFacts is a correction of somebody of age, with changes.
+func correctFacts(donor int64, more, as string, version any, changes JSON) Request {
+	body := PersonalBody(nil)
+	maps.Copy(body, JSON{"language": "en", "version": version, "reason": "typing-mistake"})
+	maps.Copy(body, changes)
+	return donorCall(donor, more+"/facts", as, body)
+}
+
+// TestCorrectFacts_OfDonor: a mistyped invitation is mended; the donor gets in by the new
+// link, and nobody by the old one.
+// Shows R12.1f, R12.2f.
+func TestCorrectFacts_OfDonor(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id := int64(a.Expect("invited", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: JSON{
+			"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
+		}}, Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation maribel@mail.exmaple"}}).
+			Get("results.id").(float64))
+		old := a.Ring.EditKey(voucher.DonorKey, id, 1)
+		seen := a.Do(Request{Path: donorPath(id, ""), As: Cora}).Get("results.version")
+		a.Seen()
+		a.Clock.Advance(time.Minute)
+
+		fix := JSON{"email": "maribel@mail.example"}
+		a.Expect("a coach", correctFacts(id, "", Coco, seen, fix), Want{Status: 403})
+		a.Expect("a reviewer", correctFacts(id, "", Remy, seen, fix), Want{Status: 403})
+		a.Expect("another center", correctFacts(id, "", Otto, seen, fix), Want{Status: 404})
+		a.Expect("nobody", correctFacts(id, "", "", seen, fix), Want{Status: 401})
+		a.Expect("an old look", correctFacts(id, "", Cora, 1, fix), Want{Status: 409})
+		a.Expect("no reason", correctFacts(id, "", Cora, seen, JSON{"reason": "because"}),
+			Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("no address", correctFacts(id, "", Cora, seen, JSON{"email": "maribel"}),
+			Want{Status: 422, Fields: []string{"email"}})
+
+		fixed := a.Expect("mended", correctFacts(id, "", Cora, seen, fix), Want{
+			Trail: []string{"donor.facts-changed"},
+			Mails: []string{"address-changed maribel@mail.exmaple", "donor-link maribel@mail.example"},
+			Has: JSON{
+				"results.email":                             "maribel@mail.example",
+				"results.history.0.action":                  "donor.facts-changed",
+				"results.history.0.actorName":               "Cora Vance",
+				"results.history.0.details.reason":          "typing-mistake",
+				"results.history.0.details.email":           "maribel@mail.example",
+				"results.history.0.details.emailBefore":     "maribel@mail.exmaple",
+				"results.history.0.details.firstName":       nil,
+				"results.history.0.details.city":            "Columbus",
+				"results.history.0.details.cityBefore":      "",
+				"results.history.0.details.language":        "en",
+				"results.history.0.details.languageBefore":  "es",
+				"results.history.0.details.birthDateBefore": "",
+				"results.history.0.details.birthDate":       "1981-04-12",
+			},
+		})
+		left := fmt.Sprint(a.Rows("SELECT recipient FROM outbox WHERE recipient LIKE 'maribel%' ORDER BY id"))
+		if left != "[[maribel@mail.exmaple] [maribel@mail.example]]" {
+			t.Errorf("the invitation that waited for the old address stays: %s", left)
+		}
+		told := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%address-changed%'")
+		if len(told) != 1 || strings.Contains(told[0][0], "mail.example\"") || !strings.Contains(told[0][0], `"lang":"es"`) {
+			t.Errorf("the old address is told in its language and not of the new one: %v", told)
+		}
+		_, err := a.MailView.Render(t.Context(), notify.Mail{
+			Template: notify.DonorLink, To: "maribel@mail.exmaple", Params: map[string]string{notify.FirstName: "Maribel"},
+			Link: notify.Link{Kind: notify.DonorPage, ID: id, Path: "voucher-donor/register"},
+		})
+		if fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("a mail on its way to the old address must not get the new key: %v", err)
+		}
+		a.Expect("the old link", Request{Path: path("donor", id, old)}, Want{Status: 404})
+		a.Expect("the new link", Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
+			Want{Has: JSON{"results.email": "maribel@mail.example"}})
+
+		a.Clock.Advance(time.Minute)
+		now := fixed.Get("results.version")
+		a.Expect("the same again", correctFacts(id, "", Cora, now, fix), Want{Has: JSON{"results.version": now}})
+		a.Expect("a street, by an administrator", correctFacts(id, "", Ada, now,
+			JSON{"email": "Maribel@mail.example", "address1": "9 Hill Road", "reason": "moved"}),
+			Want{Trail: []string{"donor.facts-changed"}})
+		a.Expect("the link stays", Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))}, Want{})
+	})
+}
+
+// TestCorrectFacts_OfHolder: a holder in Draft is not mailed; one with a link is.
+// Shows R12.1f, R12.2f, R12.2g.
+func TestCorrectFacts_OfHolder(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+		draft, _ := NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "draft@mail.example" })
+		asked, askedKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "asked@mail.exmaple" })
+		stranger, _ := NewDonor(a, nil)
+		of := func(holder any) string { return fmt.Sprintf("/holders/%v", holder) }
+		fix := JSON{"firstName": "Tomás", "email": "right@mail.example"}
+		a.Expect("another donor's", correctFacts(stranger, of(asked), Cora, 1, fix), Want{Status: 404})
+		a.Expect("no number", correctFacts(id, of("x"), Cora, 1, fix), Want{Status: 404})
+		a.Expect("another center", correctFacts(id, of(asked), Otto, 1, fix), Want{Status: 404})
+		a.Expect("an old look", correctFacts(id, of(asked), Cora, 7, fix), Want{Status: 409})
+		a.Expect("a draft", correctFacts(id, of(draft), Cora, 1, fix),
+			Want{Trail: []string{"voucher-holder.facts-changed"}, Has: JSON{"results.holders.0.email": "right@mail.example"}})
+		a.Expect("with a link", correctFacts(id, of(asked), Cora, 1, fix), Want{
+			Trail: []string{"voucher-holder.facts-changed"},
+			Mails: []string{"address-changed asked@mail.exmaple", "holder-link right@mail.example"},
+		})
+		a.Expect("the old link", Request{Path: path("voucher-holder", asked, askedKey)}, Want{Status: 404})
+		a.Expect("the new link", Request{
+			Path: path("voucher-holder", asked, a.Ring.EditKey(voucher.HolderKey, asked, 2)),
+		}, Want{Has: JSON{"results.email": "right@mail.example"}})
+
+		changed := HolderBody(id, key, JSON{"id": asked, "email": "mine@mail.example"})
+		a.Expect("the donor takes the link", PutHolder(changed), Want{Status: 409})
+		changed["email"] = "right@mail.example"
+		a.Expect("the donor changes something else", PutHolder(changed), Want{Trail: []string{"voucher-holder.changed"}})
+		changed = HolderBody(id, key, JSON{"id": draft, "email": "mine@mail.example"})
+		a.Expect("a draft's address is the donor's to change", PutHolder(changed),
+			Want{Trail: []string{"voucher-holder.changed"}})
+	})
+}
+
+// TestCorrectFacts_SignAgain: the document stays as signed; another signature is asked for
+// when staff say so, and only for what it states.
+// Shows R12.1g.
+func TestCorrectFacts_SignAgain(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		holder, key := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		hers := signer{a, voucher.HolderKey, holder, key, nil, "te", "Tomás Ejemplo", true}
+		a.Expect("signs", hers.finalize(hers.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+		correct := func(last string, again bool, changes JSON) Request {
+			version := a.Rows("SELECT version FROM voucher_holder WHERE id = $1", holder)[0][0]
+			body := JSON{
+				"firstName": "Tomás", "lastName": last, "email": "tomas@mail.example", "birthDate": "05/06/1990",
+				"address1": "", "city": "", "state": "", "zip": "", "phone": "", "gender": "",
+				"signAgain": again, "reason": "name-changed",
+			}
+			maps.Copy(body, changes)
+			var n int64
+			_, err := fmt.Sscan(version, &n)
+			a.Must(err)
+			return correctFacts(id, fmt.Sprintf("/holders/%d", holder), Cora, n, body)
+		}
+		a.Expect("for a telephone number", correct("Ejemplo", true, JSON{"phone": "614-555-0188"}),
+			Want{Status: 422, Fields: []string{"signAgain"}})
+		a.Expect("not asked", correct("Ejemplo-Ruiz", false, nil), Want{
+			Trail: []string{"voucher-holder.facts-changed"},
+			Has:   JSON{"results.holders.0.currentSelfRegistrationStep": 400, "results.documents.0.state": "signed"},
+		})
+		a.Expect("asked", correct("Ruiz", true, nil), Want{
+			Trail: []string{"voucher-holder.facts-changed", "consent.asked-again"},
+			Mails: []string{"holder-consent-again tomas@mail.example"},
+			Has: JSON{
+				"results.holders.0.currentSelfRegistrationStep": 300, "results.documents.0.state": "rejected",
+				"results.documents.0.consenter": "Tomás Ejemplo",
+			},
+		})
+		a.Expect("there is none to refuse", correct("Otro", true, nil), Want{Status: 409})
+		if got := a.Rows("SELECT last_name FROM voucher_holder WHERE id = $1", holder)[0][0]; got != "Ruiz" {
+			t.Errorf("a refused call leaves the name %s", got)
+		}
+	})
+}

@@ -1,0 +1,207 @@
+package intake
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/usstate"
+)
+
+// Person is what an entry says of the patient and staff can put right (R12.1). A
+// referral has no second phone.
+type Person struct {
+	microsite.Facts
+	Street     string
+	City       string
+	StateID    int // of usstate, 0: not known
+	PostalCode string
+}
+
+// Request is the rows of one request, oldest first, and their entries.
+type Request struct {
+	RecordIDs []int64
+	EntryIDs  []int64
+}
+
+func personOf(r Record) Person {
+	return Person{
+		Facts: microsite.Facts{
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, PhonePrimary: r.Phone,
+			PhoneSecondary: r.SecondPhone, BirthDate: personal.WrittenBirthDate(r.BirthDate), Gender: r.Gender,
+			Language: r.Language,
+		},
+		Street: r.Street, City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
+	}
+}
+
+var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
+
+// changes cleans what was typed and returns what differs from before, with a fault for
+// each broken rule; see microsite.Facts.
+func (p *Person) changes(before Person, now time.Time) (correction.Changes, fault.Fields) {
+	changes, broken := p.Facts.Changes(before.Facts, now)
+	state, isState := usstate.ByID(p.StateID)
+	stateBefore, _ := usstate.ByID(before.StateID)
+	for _, line := range []struct {
+		name    string
+		value   *string
+		before  string
+		isRight func(string) bool
+		message locale.Text
+	}{
+		{"address", &p.Street, before.Street, fits(100), catalogues.Text("referral.rule.address")},
+		{"city", &p.City, before.City, fits(64), catalogues.Text("referral.rule.city")},
+		{"postalCode", &p.PostalCode, before.PostalCode, postalCode.MatchString,
+			catalogues.Text("referral.rule.postal-code")},
+	} {
+		*line.value = plaintext.Line(*line.value)
+		changes.Add(line.name, line.before, *line.value)
+		broken.AddIf(changes.Has(line.name) && !line.isRight(*line.value), line.name, line.message)
+	}
+	changes.Add("state", stateBefore.Abbreviation, state.Abbreviation)
+	broken.AddIf(changes.Has("state") && !isState, "state", catalogues.Text("referral.rule.state"))
+	return changes, broken
+}
+
+func fits(longest int) func(string) bool {
+	return func(text string) bool {
+		return text != "" && htmltext.Length(text) <= longest && !htmltext.HasElement(text)
+	}
+}
+
+// CorrectFacts puts right what an entry says of the patient (R12.1). A champion
+// registration shares its facts with the site. A request has one truth: each of its
+// centers sees the change and by whom, and a site of this center that came of it follows
+// where it took a fact over. Another e-mail address ends the links, as in
+// microsite.CorrectFacts.
+func (s *Service) CorrectFacts(
+	ctx context.Context, by access.Principal, id, version int64, p Person, why correction.Reason, c access.Caller,
+) (Record, error) {
+	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (site microsite.Site, err error) {
+		r, err := s.lockedRecord(ctx, tx, id)
+		if err != nil {
+			return site, err
+		}
+		before := personOf(r)
+		changes, broken := p.changes(before, s.clock.Now())
+		why.Check(&broken)
+		if err := fault.Broken(broken); err != nil || len(changes) == 0 {
+			return site, err
+		}
+		if e.Kind == Referral {
+			return s.correctRequest(ctx, tx, by, r, p, changes.Details(why), why, c)
+		}
+		if err := tx.CorrectAddress(ctx, e.RecordID, p); err != nil {
+			return site, err
+		}
+		if err := s.note(ctx, tx, by, c, id, "intake.facts-changed", changes.Details(why)); err != nil {
+			return site, err
+		}
+		return s.sites.CorrectFactsInTx(ctx, tx, by, e.RecordID, p.Facts, why, c)
+	})
+}
+
+// lockedRecord returns a record, and keeps the patient and other centers from changing
+// its request until the transaction ends.
+func (s *Service) lockedRecord(ctx context.Context, tx Tx, id int64) (Record, error) {
+	r, err := tx.Record(ctx, id)
+	if err != nil || r.Asked == nil {
+		return r, err
+	}
+	if err := tx.LockRequest(ctx, r.Asked.Batch); err != nil {
+		return r, err
+	}
+	return tx.Record(ctx, id)
+}
+
+func (s *Service) correctRequest(
+	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, details map[string]string,
+	why correction.Reason, c access.Caller,
+) (site microsite.Site, err error) {
+	request, err := tx.Request(ctx, r.Asked.Batch)
+	if err != nil {
+		return site, err
+	}
+	isMoved := !strings.EqualFold(r.Email, p.Email)
+	if err := tx.CorrectRequest(ctx, r.Asked.Batch, p, isMoved); err != nil {
+		return site, err
+	}
+	for _, entry := range request.EntryIDs {
+		if err := s.note(ctx, tx, by, c, entry, "intake.facts-changed", details); err != nil {
+			return site, err
+		}
+	}
+	if isMoved {
+		if err := mailNewAddress(ctx, tx, r, p, request); err != nil {
+			return site, err
+		}
+	}
+	return s.correctSite(ctx, tx, by, r, p, why, c)
+}
+
+// correctSite lets the site of this center that came of a request follow a correction in
+// the facts that it took over.
+func (s *Service) correctSite(
+	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, why correction.Reason, c access.Caller,
+) (microsite.Site, error) {
+	own := r.OwnSite()
+	if own == nil {
+		return microsite.Site{}, nil
+	}
+	site, err := tx.Site(ctx, own.ID)
+	if err != nil {
+		return site, err
+	}
+	facts, before := microsite.FactsOf(site), personOf(r)
+	for _, fact := range []struct {
+		of            *string
+		before, after string
+	}{
+		{&facts.FirstName, before.FirstName, p.FirstName}, {&facts.LastName, before.LastName, p.LastName},
+		{&facts.Email, before.Email, p.Email}, {&facts.PhonePrimary, before.PhonePrimary, p.PhonePrimary},
+		{&facts.BirthDate, before.BirthDate, p.BirthDate}, {&facts.Gender, before.Gender, p.Gender},
+		{(*string)(&facts.Language), string(before.Language), string(p.Language)},
+	} {
+		if *fact.of == fact.before {
+			*fact.of = fact.after
+		}
+	}
+	return s.sites.CorrectFactsInTx(ctx, tx, by, own.ID, facts, why, c)
+}
+
+// mailNewAddress tells the former address that mails go elsewhere, and mails the link of a
+// request to the new one. What waited for the former address carries a key and is withdrawn.
+func mailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Request) error {
+	err := tx.WithdrawWaiting(ctx, r.Email, func(l notify.Link) bool {
+		return l.Kind == notify.ReferralPage && slices.Contains(request.RecordIDs, l.ID)
+	})
+	if err != nil {
+		return err
+	}
+	center, err := tx.CenterContact(ctx, r.CenterID)
+	if err != nil {
+		return err
+	}
+	former := notify.Mail{Template: notify.AddressChanged, Lang: r.Language, To: r.Email, Params: map[string]string{}}
+	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, notify.Mail{
+		Template: notify.ReferralLink, Lang: p.Language, To: p.Email, ToName: p.FirstName + " " + p.LastName,
+		Params: map[string]string{notify.FirstName: p.FirstName},
+		Link:   notify.Link{Kind: notify.ReferralPage, ID: request.RecordIDs[0], Path: "recipient"},
+	})
+}

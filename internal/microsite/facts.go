@@ -1,0 +1,212 @@
+package microsite
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+)
+
+// Facts are what the record says of a patient and staff can put right (R12.1).
+type Facts struct {
+	FirstName      string
+	LastName       string
+	Email          string
+	PhonePrimary   string
+	PhoneSecondary string
+	BirthDate      string // MM/DD/YYYY, or empty
+	Gender         string // "M", "F" or empty
+	Language       locale.Lang
+}
+
+// FactsOf returns the facts of a site as they stand.
+func FactsOf(site Site) Facts {
+	return Facts{
+		FirstName: site.FirstName, LastName: site.LastName, Email: site.Email,
+		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
+		BirthDate: personal.WrittenBirthDate(site.BirthDate), Gender: site.Gender, Language: site.Language,
+	}
+}
+
+// Changes cleans what was typed and returns what differs from before, with a fault for
+// each broken rule. What stays as it is breaks none: the form that it came from may
+// have had other rules.
+func (f *Facts) Changes(before Facts, now time.Time) (changes correction.Changes, broken fault.Fields) {
+	isAny := func(string) bool { return true }
+	isBirthDate := func(typed string) bool {
+		_, ok := personal.BirthDate(typed, now)
+		return ok || typed == ""
+	}
+	language, languageBefore := string(f.Language), string(before.Language)
+	for _, fact := range []struct {
+		name    string
+		value   *string
+		before  string
+		isRight func(string) bool
+		message locale.Text
+	}{
+		{"firstName", &f.FirstName, before.FirstName, personal.IsName, catalogues.Text("microsite.first-name")},
+		{"lastName", &f.LastName, before.LastName, personal.IsName, catalogues.Text("microsite.last-name")},
+		{"email", &f.Email, before.Email, isEmail, catalogues.Text("general.email")},
+		{"phonePrimary", &f.PhonePrimary, before.PhonePrimary, isPhone, catalogues.Text("microsite.phone")},
+		{"phoneSecondary", &f.PhoneSecondary, before.PhoneSecondary, isPhone, catalogues.Text("microsite.phone")},
+		{"birthDate", &f.BirthDate, before.BirthDate, isBirthDate, catalogues.Text("microsite.birth-date")},
+		{"gender", &f.Gender, before.Gender, isGender, catalogues.Text("microsite.gender")},
+		{"language", &language, languageBefore, isAny, locale.Text{}},
+	} {
+		*fact.value = plaintext.Line(*fact.value)
+		changes.Add(fact.name, fact.before, *fact.value)
+		broken.AddIf(changes.Has(fact.name) && !fact.isRight(*fact.value), fact.name, fact.message)
+	}
+	return changes, broken
+}
+
+func isEmail(text string) bool { return personal.IsEmail(text, personal.MaxEmail) }
+
+func isGender(text string) bool { return text == "" || text == "M" || text == "F" }
+
+// isPhone reports whether text can be called, or is empty: some are reached by e-mail only.
+func isPhone(text string) bool {
+	digits := 0
+	for _, r := range text {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+	}
+	return text == "" || digits >= 10 && htmltext.Length(text) <= 24 && !htmltext.HasElement(text)
+}
+
+// CorrectFacts puts right what the record says of a patient (R12.1). version is the
+// revision of the site that staff looked at; on a newer one it is a conflict. Another
+// e-mail address ends the patient's links, withdraws the mails that wait for the former
+// address, tells it without naming the new one, and mails the link to the new one (R12.2).
+func (s *Service) CorrectFacts(
+	ctx context.Context, by access.Principal, siteID, version int64, f Facts, why correction.Reason, c access.Caller,
+) (Site, error) {
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if site.Revision != version+1 { // Lock has raised it
+			return fault.New(fault.Conflict, catalogues.Text("microsite.record-changed"))
+		}
+		return s.correct(ctx, tx, by, site, f, why, c)
+	})
+}
+
+// CorrectFactsInTx is CorrectFacts in the caller's transaction, for a record that has a
+// version of its own. The caller calls Committed afterwards.
+func (s *Service) CorrectFactsInTx(
+	ctx context.Context, tx Tx, by access.Principal, siteID int64, f Facts, why correction.Reason, c access.Caller,
+) (Site, error) {
+	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
+		return s.correct(ctx, tx, by, site, f, why, c)
+	})
+}
+
+func (s *Service) correct(
+	ctx context.Context, tx Tx, by access.Principal, site *Site, f Facts, why correction.Reason, c access.Caller,
+) error {
+	before := *site
+	changes, broken := f.Changes(FactsOf(before), s.clock.Now())
+	why.Check(&broken)
+	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
+		return err
+	}
+	site.FirstName, site.LastName, site.Email = f.FirstName, f.LastName, f.Email
+	site.PhonePrimary, site.PhoneSecondary = f.PhonePrimary, f.PhoneSecondary
+	site.Gender, site.Language = f.Gender, f.Language
+	site.BirthDate, _ = personal.BirthDate(f.BirthDate, s.clock.Now())
+	if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.facts-changed", changes.Details(why)); err != nil {
+		return err
+	}
+	if err := s.endTextConsents(ctx, tx, before, site, c); err != nil {
+		return err
+	}
+	if err := s.endRelease(ctx, tx, by, site, c); err != nil {
+		return err
+	}
+	if strings.EqualFold(before.Email, site.Email) {
+		return nil
+	}
+	site.KeyVersion++
+	return mailNewAddress(ctx, tx, before, *site)
+}
+
+// endTextConsents ends the consents to texts that were given for a number that changed (R5.10).
+func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site *Site, c access.Caller) error {
+	for _, line := range []struct {
+		slot, before, after string
+		agreed              *bool
+	}{
+		{"primary", before.PhonePrimary, site.PhonePrimary, &site.PrimaryCanReceiveTexts},
+		{"secondary", before.PhoneSecondary, site.PhoneSecondary, &site.SecondaryCanReceiveTexts},
+	} {
+		if line.before == line.after || !*line.agreed {
+			continue
+		}
+		*line.agreed = false
+		err := tx.AddTextConsent(ctx, TextConsent{
+			SiteID: site.ID, Slot: line.slot, Phone: line.before, WordingVersion: TextConsentWording,
+			Language: site.Language, Address: c.Origin.Address, At: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endRelease ends a release that nobody could give: the patient turns out to be a minor,
+// and no guardian has signed (R3.9). The public page is hidden until one does.
+func (s *Service) endRelease(ctx context.Context, tx Tx, by access.Principal, site *Site, c access.Caller) error {
+	if !site.AgreedToHipaa || site.GuardianName != "" || !site.IsMinor(s.clock.Now()) {
+		return nil
+	}
+	site.AgreedToHipaa, site.ShowInGallery = false, false
+	c.Lang = site.Language // the patient's, not that of the staff's screen
+	if err := s.addRelease(ctx, tx, *site, site.FullName(), c); err != nil {
+		return err
+	}
+	return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", nil)
+}
+
+// mailNewAddress tells the former address that mails go elsewhere, and mails the link to
+// the new one. What waited for the former address carries a key and is withdrawn.
+func mailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
+	if err := withdrawMails(ctx, tx, before); err != nil || !site.IsWrittenTo() {
+		return err
+	}
+	center, err := tx.CenterContact(ctx, site.CenterID)
+	if err != nil {
+		return err
+	}
+	former := notify.Mail{
+		Template: notify.AddressChanged, Lang: before.Language, To: before.Email, Params: map[string]string{},
+	}
+	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
+		return err
+	}
+	return MailLink(ctx, tx, site)
+}
+
+// withdrawMails withdraws what waits for the patient's address.
+func withdrawMails(ctx context.Context, tx Tx, site Site) error {
+	return tx.WithdrawWaiting(ctx, site.Email, func(l notify.Link) bool {
+		return l.Kind == notify.MicrositePage && l.ID == site.ID ||
+			l.Kind == notify.PublicPage && l.Path == site.ShortCode
+	})
+}
+
+// IsWrittenTo reports whether the patient gets mails at all: not after a center refused
+// them, while the invitation is withdrawn, or after their death (R12.5).
+func (s Site) IsWrittenTo() bool {
+	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == ""
+}

@@ -1,0 +1,55 @@
+package microsite
+
+import (
+	"context"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+// CanWithdrawInvitation reports whether the invitation can still be taken back: nobody
+// has opened the link or saved anything (R12.5).
+func (s Site) CanWithdrawInvitation() bool {
+	return s.RecipientStatus == InvitationSent && s.FirstOpenedAt == nil && s.DraftSavedAt == nil && s.DiedOn == ""
+}
+
+// WithdrawInvitation takes an invitation back that nobody opened: the link ends, mails
+// that wait are withdrawn, and nobody is mailed. Afterwards it is a conflict. ResendLink
+// invites again (R12.5).
+func (s *Service) WithdrawInvitation(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) (Site, error) {
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if !site.CanWithdrawInvitation() {
+			return fault.New(fault.Conflict, catalogues.Text("microsite.opened"))
+		}
+		if err := apply(site, eventWithdrawInvitation); err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		site.KeyVersion++
+		site.WithdrawnAt = &now
+		if err := withdrawMails(ctx, tx, *site); err != nil {
+			return err
+		}
+		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.invitation-withdrawn", nil)
+	})
+}
+
+// inviteAgain undoes a withdrawal of the invitation, if there is one.
+func inviteAgain(site *Site) error {
+	if site.WithdrawnAt == nil {
+		return nil
+	}
+	site.WithdrawnAt = nil
+	return apply(site, eventInviteAgain)
+}
+
+// markOpened stores that the patient's own link was opened, the first time.
+func (s *Service) markOpened(ctx context.Context, a Access, site Site) error {
+	if site.FirstOpenedAt != nil || a.Admin != nil {
+		return nil
+	}
+	return s.store.InTx(ctx, func(tx Tx) error { return tx.MarkOpened(ctx, site.ID, s.clock.Now()) })
+}

@@ -1,0 +1,112 @@
+// Package mailbox reads the new mails of a mailbox by IMAP. It owns the IMAP library.
+package mailbox
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/emersion/go-imap"
+	"github.com/emersion/go-imap/client"
+)
+
+// Config is where the mailbox is.
+type Config struct {
+	Host     string
+	Port     int
+	Username string
+	Password string
+	Folder   string
+	MaxSize  int            // of a mail; what is beyond is not fetched
+	RootCAs  *x509.CertPool // the authorities to trust; nil is those of the system
+}
+
+// atOnce is how many mails one run reads: the others come with the next.
+const atOnce = 200
+
+// timeout bounds each command.
+const timeout = 30 * time.Second
+
+// EachNew calls fn with every mail that nobody has read, the oldest first, and marks it as read when fn returns nil.
+// The first error of fn ends it, and that mail stays new. Connections are encrypted, except to this machine itself.
+func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
+	conn, err := connect(c)
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	defer func() { _ = conn.Logout() }() // what was read is marked already
+	stop := context.AfterFunc(ctx, func() { _ = conn.Terminate() })
+	defer stop()
+	if err := conn.Login(c.Username, c.Password); err != nil {
+		return errors.New("mailbox: the server does not accept the user name and password")
+	}
+	if _, err := conn.Select(c.Folder, false); err != nil {
+		return fmt.Errorf("mailbox: open the folder: %w", err)
+	}
+	unread := imap.NewSearchCriteria()
+	unread.WithoutFlags = []string{imap.SeenFlag}
+	ids, err := conn.UidSearch(unread)
+	if err != nil {
+		return fmt.Errorf("mailbox: look for new mails: %w", err)
+	}
+	for _, id := range ids[:min(len(ids), atOnce)] {
+		if err := one(conn, id, c.MaxSize, fn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func connect(c Config) (conn *client.Client, err error) {
+	address := net.JoinHostPort(c.Host, strconv.Itoa(c.Port))
+	dialer := &net.Dialer{Timeout: timeout}
+	if isLocal(c.Host) && c.RootCAs == nil {
+		conn, err = client.DialWithDialer(dialer, address)
+	} else {
+		conn, err = client.DialWithDialerTLS(dialer, address,
+			&tls.Config{ServerName: c.Host, MinVersion: tls.VersionTLS12, RootCAs: c.RootCAs})
+	}
+	if err == nil {
+		conn.Timeout = timeout
+	}
+	return conn, err
+}
+
+// isLocal reports whether nobody is on the way to a host.
+func isLocal(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// one fetches one mail, hands it to fn and marks it as read.
+func one(conn *client.Client, id uint32, size int, fn func([]byte) error) error {
+	set := new(imap.SeqSet)
+	set.AddNum(id)
+	section := &imap.BodySectionName{Peek: true, Partial: []int{0, size}}
+	fetched := make(chan *imap.Message, 1)
+	if err := conn.UidFetch(set, []imap.FetchItem{section.FetchItem()}, fetched); err != nil {
+		return fmt.Errorf("mailbox: fetch a mail: %w", err)
+	}
+	if m := <-fetched; m != nil { // else somebody deleted it
+		var raw bytes.Buffer
+		if body := m.GetBody(section); body != nil {
+			if _, err := io.Copy(&raw, body); err != nil {
+				return fmt.Errorf("mailbox: read a mail: %w", err)
+			}
+		}
+		if err := fn(raw.Bytes()); err != nil {
+			return err
+		}
+	}
+	if err := conn.UidStore(set, imap.FormatFlagsOp(imap.AddFlags, true), []any{imap.SeenFlag}, nil); err != nil {
+		return fmt.Errorf("mailbox: mark a mail as read: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package storage
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"beacon/internal/delivery"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Delivery implements delivery.Store.
+type Delivery struct{ Outbox }
+
+// NewDelivery makes the store of what became of mails in db.
+func NewDelivery(db *DB) Delivery { return Delivery{NewOutbox(db)} }
+
+// InTx implements delivery.Store.
+func (d Delivery) InTx(ctx context.Context, fn func(delivery.Tx) error) error {
+	return d.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(deliveryTx{AuditTx{q}, OutboxTx{q, d.db.clock}, q})
+	})
+}
+
+// LastMailTo implements delivery.Store.
+func (d Delivery) LastMailTo(ctx context.Context, address string) (int64, error) {
+	id, err := d.db.Queries().LastMailTo(ctx, address)
+	return id, NotFound(err)
+}
+
+// Blocked implements delivery.Store.
+func (d Delivery) Blocked(ctx context.Context, centerID int64) (list []delivery.Blocked, err error) {
+	rows, err := d.db.Queries().BouncedRecords(ctx, centerID)
+	for _, r := range rows {
+		if len(list) == 0 || list[len(list)-1].ID != r.ID {
+			list = append(list, delivery.Blocked{
+				ID: r.ID, Address: r.Address, Reason: notify.Reason(r.Reason), BouncedAt: r.BouncedAt,
+			})
+		}
+		to := &list[len(list)-1]
+		to.Records = append(to.Records, delivery.Affected{
+			Record:  notify.Record{Kind: cmp.Or(notify.LinkKind(r.RecordKind), notify.StaffPage), ID: r.RecordID},
+			ShownIn: r.ShownIn, FullName: r.FullName, Phone: r.Phone, CenterName: r.CenterName,
+		})
+	}
+	return list, err
+}
+
+// deliveryTx implements delivery.Tx.
+type deliveryTx struct {
+	AuditTx
+	OutboxTx
+	q *sqlgen.Queries
+}
+
+// Contact implements delivery.Tx.
+func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
+	var email, first, last string
+	var lang locale.Lang
+	var err error
+	switch of.Kind {
+	case notify.MicrositePage:
+		var r sqlgen.MicrositeByIDRow
+		r, err = t.q.MicrositeByID(ctx, of.ID)
+		email, first, last, lang = r.Microsite.Email, r.Microsite.FirstName, r.Microsite.LastName, r.Microsite.Language
+	case notify.ReferralPage:
+		var r sqlgen.Referral
+		r, err = t.q.ReferralByID(ctx, of.ID)
+		email, first, last, lang = r.Email, r.FirstName, r.LastName, r.Language
+	case notify.DonorPage:
+		var r sqlgen.VoucherDonor
+		r, err = t.q.DonorByID(ctx, of.ID)
+		email, first, last, lang = r.Email, r.FirstName, r.LastName, r.Language
+		err = ifDeleted(r.IsDeleted, err)
+	case notify.HolderPage:
+		var r sqlgen.VoucherHolder
+		r, err = t.q.HolderByID(ctx, of.ID)
+		email, first, last, lang = r.Email, r.FirstName, r.LastName, r.Language
+		err = ifDeleted(r.IsDeleted, err)
+	default:
+		err = fault.ErrNotFound
+	}
+	return delivery.Contact{Email: email, FirstName: first, FullName: first + " " + last, Language: lang}, NotFound(err)
+}
+
+func ifDeleted(isDeleted bool, err error) error {
+	if err == nil && isDeleted {
+		return fault.ErrNotFound
+	}
+	return err
+}
+
+// IsBlocked implements delivery.Tx.
+func (t deliveryTx) IsBlocked(ctx context.Context, address string) (bool, error) {
+	n, err := t.q.IsAddressBlocked(ctx, address)
+	return n > 0, err
+}
+
+// MarkBounced implements delivery.Tx.
+func (t deliveryTx) MarkBounced(ctx context.Context, mailID int64, b notify.Bounce) (bool, error) {
+	n, err := t.q.MarkBounced(ctx, sqlgen.MarkBouncedParams{
+		Bounce: string(b.Kind), BounceReason: string(b.Reason), BouncedAt: b.At, ID: mailID,
+	})
+	return n > 0, err
+}
+
+// Block implements delivery.Tx.
+func (t deliveryTx) Block(ctx context.Context, address string, b notify.Bounce, sentAt time.Time) error {
+	return t.q.BlockAddress(ctx, sqlgen.BlockAddressParams{
+		Address: address, Reason: string(b.Reason), BouncedAt: *b.At, SentAt: &sentAt,
+	})
+}
+
+// Unblock implements delivery.Tx.
+func (t deliveryTx) Unblock(ctx context.Context, id, by int64, at time.Time) (string, error) {
+	address, err := t.q.SettleAddress(ctx, &at, &by, id)
+	return address, NotFound(err)
+}
+
+// WaitingTo implements delivery.Tx.
+func (t deliveryTx) WaitingTo(ctx context.Context, address string) (mails []notify.Queued, err error) {
+	rows, err := t.q.WaitingTo(ctx, address)
+	for _, r := range rows {
+		m, unreadable := queuedMail(r)
+		if unreadable == nil { // else the runner gives it up
+			mails = append(mails, m)
+		}
+	}
+	return mails, err
+}
+
+// Replace implements delivery.Tx.
+func (t deliveryTx) Replace(ctx context.Context, mailID int64, at time.Time) error {
+	return t.q.GiveUpOutbox(ctx, &at, notify.Replaced, mailID)
+}

@@ -1,0 +1,58 @@
+-- name: MarkBounced :execrows
+-- Only a mail that was handed to a mail server can bounce; a final bounce stays.
+UPDATE outbox SET bounce = @bounce, bounce_reason = @bounce_reason, bounced_at = @bounced_at
+WHERE id = @id AND attempts > 0 AND given_up_at IS NULL AND outcome NOT IN ('kept', 'held')
+  AND bounce <> 'hard' AND bounce <> @bounce;
+
+-- name: RefuseOutbox :execrows
+UPDATE outbox SET given_up_at = @at, claimed_until = NULL, outcome = @outcome,
+    bounce = 'refused', bounce_reason = @bounce_reason, bounced_at = @at
+WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
+
+-- name: BlockAddress :exec
+-- What was sent before somebody settled the matter says nothing new.
+INSERT INTO bounced_address (address, reason, bounced_at) VALUES (LOWER(CAST(@address AS TEXT)), @reason, @bounced_at)
+ON CONFLICT (address) DO UPDATE SET reason = excluded.reason, bounced_at = excluded.bounced_at, settled_at = NULL, settled_by = NULL
+WHERE bounced_address.settled_at IS NOT NULL AND bounced_address.settled_at <= @sent_at;
+
+-- name: IsAddressBlocked :one
+SELECT COUNT(*) FROM bounced_address WHERE address = LOWER(CAST(@address AS TEXT)) AND settled_at IS NULL;
+
+-- name: SettleAddress :one
+UPDATE bounced_address SET settled_at = @settled_at, settled_by = @settled_by WHERE id = @id AND settled_at IS NULL
+RETURNING address;
+
+-- name: WaitingTo :many
+SELECT * FROM outbox WHERE LOWER(recipient) = CAST(@address AS TEXT) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC;
+
+-- name: LastMailTo :one
+SELECT id FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NOT NULL AND outcome = 'sent' ORDER BY id DESC LIMIT 1;
+
+-- name: BouncedRecords :many
+-- The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
+WITH hit AS (
+    SELECT DISTINCT b.id, b.address, b.reason, b.bounced_at, o.record_kind, o.record_id
+    FROM bounced_address b JOIN outbox o ON LOWER(o.recipient) = b.address
+    WHERE b.settled_at IS NULL
+)
+SELECT hit.id, hit.address, hit.reason, hit.bounced_at, hit.record_kind,
+  CAST(COALESCE(site.id, referral.id, holder.id, donor.id, account.id, 0) AS BIGINT) AS record_id,
+  CAST(COALESCE(holder.donor_id, intake.id, 0) AS BIGINT) AS shown_in,
+  CAST(COALESCE(site.first_name || ' ' || site.last_name, referral.first_name || ' ' || referral.last_name,
+    holder.first_name || ' ' || holder.last_name, donor.first_name || ' ' || donor.last_name, account.full_name, '') AS TEXT) AS full_name,
+  CAST(COALESCE(site.phone_primary, referral.phone, holder.phone, donor.phone, '') AS TEXT) AS phone,
+  CAST(COALESCE(center.name, '') AS TEXT) AS center_name
+FROM hit
+LEFT JOIN microsite AS site ON hit.record_kind = 'microsite' AND site.id = hit.record_id AND LOWER(site.email) = hit.address
+LEFT JOIN referral AS sent ON hit.record_kind = 'referral' AND sent.id = hit.record_id
+LEFT JOIN referral ON referral.batch = sent.batch AND LOWER(referral.email) = hit.address
+LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id = referral.id
+LEFT JOIN voucher_holder AS holder ON hit.record_kind = 'voucher-holder' AND holder.id = hit.record_id
+  AND NOT holder.is_deleted AND LOWER(holder.email) = hit.address
+LEFT JOIN voucher_donor AS donor ON NOT donor.is_deleted AND (donor.id = holder.donor_id
+  OR hit.record_kind = 'donor' AND donor.id = hit.record_id AND LOWER(donor.email) = hit.address)
+LEFT JOIN staff_account AS account ON hit.record_kind = '' AND LOWER(account.email) = hit.address
+LEFT JOIN center ON center.id = COALESCE(site.center_id, referral.center_id, donor.center_id)
+WHERE (site.id IS NOT NULL OR referral.id IS NOT NULL OR donor.id IS NOT NULL OR account.id IS NOT NULL)
+  AND (center.id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+ORDER BY hit.bounced_at DESC, hit.id DESC, hit.record_kind, hit.record_id, full_name LIMIT 1000;

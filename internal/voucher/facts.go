@@ -1,0 +1,172 @@
+package voucher
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/correction"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Facts are what staff can put right about a donor or holder (R12.1).
+type Facts struct {
+	Person   // BirthDate is MM/DD/YYYY, or empty
+	Language locale.Lang
+}
+
+// Correction is a change of facts by staff.
+type Correction struct {
+	Facts
+	Reason correction.Reason
+	// SignAgain asks for a new signature, because the signed consent states what changes.
+	SignAgain bool
+}
+
+// fact is one fact with its field in the forms.
+type fact struct{ field, value string }
+
+// factsOf lists the facts of a person in the order of the form.
+func factsOf(p Person, lang locale.Lang) []fact {
+	return []fact{
+		{"firstName", p.FirstName}, {"lastName", p.LastName}, {"address1", p.Address1}, {"address2", p.Address2},
+		{"city", p.City}, {"state", p.State}, {"country", strconv.Itoa(p.Country)}, {"zip", p.ZIP}, {"phone", p.Phone},
+		{"gender", p.Gender}, {"email", p.Email}, {"birthDate", p.BirthDate}, {"language", string(lang)},
+	}
+}
+
+// clean trims the facts, and returns what changes and which rules of the person's own form
+// that breaks. What stays as it is breaks none, so that what nobody filled in yet can stay
+// empty; but another country has other rules for what is filled in.
+func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, broken fault.Fields) {
+	form := Form{Person: f.Person}
+	if g.Holder != nil {
+		broken = form.cleanPerson(now)
+	} else {
+		broken = form.cleanDonor(now)
+	}
+	f.Person = form.Person
+	before, after := factsOf(g.Person(), g.language()), factsOf(f.Person, f.Language)
+	isFilled := map[string]bool{}
+	for i := range after {
+		changes.Add(after[i].field, before[i].value, after[i].value)
+		isFilled[after[i].field] = after[i].value != ""
+	}
+	return changes, slices.DeleteFunc(broken, func(b fault.Field) bool {
+		return !changes.Has(b.Name) && !(changes.Has("country") && isFilled[b.Name])
+	})
+}
+
+// changesIdentity reports whether something changes that a signed consent states.
+func changesIdentity(c correction.Changes) bool {
+	return c.Has("firstName") || c.Has("lastName") || c.Has("birthDate")
+}
+
+// language returns the language in which the signer is written to.
+func (g Signer) language() locale.Lang {
+	if g.Holder != nil {
+		return g.Holder.Language
+	}
+	return g.Donor.Language
+}
+
+// Correct puts right the facts of a donor, or of a holder of theirs unless holderID is 0, in
+// the caller's transaction (R12.1). version is the donor's mark or the holder's version. If
+// nothing changes, it appends no event. A new e-mail address ends the links mailed so far
+// (R12.2). The caller asks for another signature if in.SignAgain is set, and calls the
+// mailer.
+func (s *Service) Correct(
+	ctx context.Context, tx Tx, by access.Principal, donorID, holderID, version int64, in Correction, c access.Caller,
+) error {
+	g, stored, err := lockToCorrect(ctx, tx, by, donorID, holderID)
+	if err != nil {
+		return err
+	}
+	if stored != version {
+		return fault.New(fault.Conflict, msgChanged)
+	}
+	changes, broken := in.clean(g, s.Clock.Now())
+	in.Reason.Check(&broken)
+	broken.AddIf(in.SignAgain && !changesIdentity(changes), "signAgain", catalogues.Text("voucher.sign-again"))
+	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
+		return err
+	}
+	former, lang := g.Person().Email, g.language()
+	isMoved := !strings.EqualFold(former, in.Email)
+	if g, err = s.saveFacts(ctx, tx, g, in.Facts, isMoved, by.Actor(), c.Origin, changes.Details(in.Reason)); err != nil {
+		return err
+	}
+	if !isMoved {
+		return nil
+	}
+	return mailNewAddress(ctx, tx, g, former, lang)
+}
+
+// lockToCorrect locks a donor, and returns the signer with the version of their record. It
+// returns a Forbidden fault for who only looks on at the center.
+func lockToCorrect(
+	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64,
+) (g Signer, version int64, err error) {
+	d, err := lockVisible(ctx, tx, by, donorID)
+	if err == nil && !by.WorksAtCenter(d.CenterID) {
+		err = fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
+	}
+	if err != nil || holderID == 0 {
+		return Signer{Donor: d}, d.Mark(), err
+	}
+	h, err := tx.Holder(ctx, holderID)
+	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
+		err = fault.ErrNotFound
+	}
+	return Signer{Donor: d, Holder: &h}, h.Version, err
+}
+
+// saveFacts stores facts and returns the signer as stored. With isMoved, the links mailed so
+// far end.
+func (s *Service) saveFacts(
+	ctx context.Context, tx Tx, g Signer, f Facts, isMoved bool, by audit.Actor, o audit.Origin, details map[string]string,
+) (Signer, error) {
+	if g.Holder != nil {
+		h := *g.Holder
+		h.Person, h.Language = f.Person, f.Language
+		if isMoved {
+			h.KeyVersion++
+		}
+		g.Holder = &h
+		return g, s.saveHolder(ctx, tx, h, by, o, "voucher-holder.facts-changed", details)
+	}
+	g.Donor.Person, g.Donor.Language = f.Person, f.Language
+	if isMoved {
+		g.Donor.KeyVersion++
+	}
+	return g, s.saveDonor(ctx, tx, g.Donor, by, o, "donor.facts-changed", details)
+}
+
+// mailNewAddress tells a signer's former address that mails go elsewhere, and mails the link
+// to the new one. What waits for the former address carries a link and is withdrawn. A holder
+// in Draft has no link yet (R6.3), so nobody is mailed.
+func mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
+	subject := g.Subject()
+	err := tx.WithdrawWaiting(ctx, former, func(l notify.Link) bool {
+		return string(l.Kind) == subject.Kind && l.ID == subject.ID
+	})
+	if err != nil || g.Holder != nil && g.Holder.Status == Draft {
+		return err
+	}
+	center, err := tx.CenterContact(ctx, g.Donor.CenterID)
+	if err != nil {
+		return err
+	}
+	told := notify.Mail{Template: notify.AddressChanged, Lang: lang, To: former, Params: map[string]string{}}
+	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink))
+}

@@ -1,0 +1,298 @@
+package voucher
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+// position is where a voucher can stand: the holder's, the donor's and a sibling's state.
+type position struct {
+	name    string
+	status  HolderStatus
+	step    Step
+	match   MatchStatus
+	askedBy access.Principal
+	sibling HolderStatus
+}
+
+// at returns a memory in which the first voucher stands at a position.
+func (p position) at() (*memory, *Service) {
+	m, s := newMemory(p.status, p.sibling)
+	m.donor.Step, m.donor.MatchStatus = Complete, p.match
+	m.holders[0].Step, m.holders[1].Step = p.step, Complete
+	if p.askedBy.ID != 0 {
+		m.holders[0].Asked = Ask{By: p.askedBy.ID, Name: "Somebody", On: "2030-05-01", Reason: RedemptionAsked}
+	}
+	return m, s
+}
+
+// events are all that staff can say about a voucher, whatever it is.
+var events = []struct {
+	to  HolderStatus
+	why Reason
+}{
+	{PendingRedemption, RedemptionAsked}, {Redeemed, TransplantDone}, {Available, RedemptionEnded},
+	{Redeemed, TransplantFailed}, {Available, UndoConfirmed}, {Redeemed, UndoEnded}, {PendingRetired, HolderAsked},
+	{Retired, RetirementSettled}, {Available, EnteredByMistake}, {Draft, EnteredByMistake},
+}
+
+// Every pair of state and event, by role, by donor and by holder. want lists the events that
+// happen and for whom: Coordinator, Admin, Reviewer. Everything else is refused and changes
+// nothing, and so is everything from another center and from a coach.
+// Shows R11.1a, R11.1b, R11.1c, V10.5.
+func TestMoveHolder_EveryStateAndEvent(t *testing.T) {
+	none := access.Principal{}
+	for p, want := range map[position]string{
+		{"draft", Draft, PersonalInfo, NeedsMatch, none, Draft}:           "",
+		{"steps open", Available, UploadConsent, NeedsMatch, none, Draft}: "holder-asked:CAR",
+		{"steps open after the donation", Available, UploadConsent, Transplanted, none, Draft}://
+		"holder-asked:CAR",
+		{"waits for the donation", Available, Complete, PendingTransplant, none, Available}: "holder-asked:CAR",
+		{"available", Available, Complete, Transplanted, none, Available}:                   "redemption-asked:CA holder-asked:CAR",
+		{"beside a redeemed one", Available, Complete, Transplanted, none, Redeemed}:        "holder-asked:CAR",
+		{"asked by the center", PendingRedemption, Complete, Transplanted, coordinator, Available}://
+		"transplant-done:AR redemption-ended:CAR entered-by-mistake:CAR",
+		{"asked by an administrator", PendingRedemption, Complete, Transplanted, admin, Available}://
+		"transplant-done:R redemption-ended:CAR entered-by-mistake:CAR",
+		{"asked, but the donor has not given", PendingRedemption, Complete, NeedsMatch, coordinator, Available}://
+		"redemption-ended:CAR entered-by-mistake:CAR",
+		{"asked, but the steps are open", PendingRedemption, UploadConsent, Transplanted, coordinator, Available}://
+		"redemption-ended:CAR entered-by-mistake:CAR",
+		{"redeemed", Redeemed, Complete, Transplanted, none, Retired}: "transplant-failed:CA",
+		{"redeemed, undo asked by the center", Redeemed, Complete, Transplanted, coordinator, Retired}://
+		"undo-confirmed:AR undo-ended:CAR",
+		{"redeemed, undo asked by an administrator", Redeemed, Complete, Transplanted, admin, Retired}://
+		"undo-confirmed:R undo-ended:CAR",
+		{"being closed", PendingRetired, Complete, Transplanted, none, Available}://
+		"settled:CAR entered-by-mistake:CAR",
+		{"being closed beside a redeemed one", PendingRetired, Complete, Transplanted, none, Redeemed}: "settled:CAR",
+		{"closed", Retired, Complete, Transplanted, none, Available}:                                   "",
+	} {
+		if got := p.happens(t); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", p.name, got, want)
+		}
+	}
+}
+
+// happens returns the events that happen at a position, and for whom.
+func (p position) happens(t *testing.T) string {
+	t.Helper()
+	var all []string
+	for _, e := range events {
+		who := ""
+		for _, by := range []access.Principal{coordinator, admin, reviewer, elsewhere, coach} {
+			m, s := p.at()
+			before := fmt.Sprint(m.holders)
+			err := s.MoveHolder(t.Context(), by, 4, 1, 1, e.to, e.why, access.Caller{})
+			switch {
+			case err == nil:
+				who += map[access.Principal]string{coordinator: "C", admin: "A", reviewer: "R"}[by]
+				if by == elsewhere || by == coach {
+					who += "!"
+				}
+			case fmt.Sprint(m.holders) != before || len(m.trail)+len(m.mails) > 0:
+				t.Errorf("%s, %s: refused (%v) with %v, %q, %q", p.name, e.why, err, m.holders, m.trail, m.mails)
+			case by == elsewhere && codeOf(err) != fault.NotFound, by == coach && codeOf(err) != fault.Forbidden:
+				t.Errorf("%s, %s: %v", p.name, e.why, err)
+			}
+		}
+		if who != "" {
+			all = append(all, string(e.why)+":"+who)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// What is offered is what can be done, and the record says why the rest cannot.
+// Shows R11.1a.
+func TestMovesFor_OffersWhatCanBeDoneAndSaysWhyNot(t *testing.T) {
+	for _, c := range []struct {
+		position
+		by     access.Principal
+		want   string
+		whyNot string
+	}{
+		{position{"", Available, Complete, NeedsMatch, access.Principal{}, Draft}, coordinator, "close",
+			"The donor has not given yet."},
+		{position{"", Available, UploadConsent, Transplanted, access.Principal{}, Draft}, coordinator, "close",
+			"The holder’s steps are still open."},
+		{position{"", Available, Complete, Transplanted, access.Principal{}, Draft}, reviewer, "close",
+			"The donor’s center or a registry administrator has to ask."},
+		{position{"", Available, Complete, Transplanted, access.Principal{}, Draft}, coordinator, "ask-redemption close", ""},
+		{position{"", PendingRedemption, Complete, Transplanted, coordinator, Draft}, coordinator, "end-redemption",
+			"The registry has to confirm this."},
+		{position{"", PendingRedemption, Complete, Transplanted, admin, Draft}, admin, "end-redemption",
+			"You asked for this yourself"},
+		{position{"", Redeemed, Complete, Transplanted, admin, Retired}, reviewer, "confirm-undo end-undo", ""},
+		{position{"", PendingRetired, Complete, Transplanted, admin, Redeemed}, reviewer, "settle-closing",
+			"Another voucher of this donor was redeemed"},
+	} {
+		m, _ := c.at()
+		can, why := MovesFor(c.by, m.holders[0], m.donor, m.holders)
+		var names []string
+		for _, move := range can {
+			names = append(names, string(move.Name))
+		}
+		got, said := strings.Join(names, " "), ""
+		for _, text := range why {
+			said += text.EN
+		}
+		if got != c.want || !strings.HasPrefix(said, c.whyNot) || (c.whyNot == "") != (said == "") {
+			t.Errorf("%v: %q, because %q", c.status, got, said)
+		}
+	}
+}
+
+// Redeeming retires the vouchers that count, and taking it back restores exactly these; each of
+// the people is mailed in words of their own.
+// Shows R11.1b, R11.1c, R11.3a, V10.5.
+func TestMoveHolder_SiblingsAndMails(t *testing.T) {
+	m, s := newMemory(Available, Available, PendingRetired, Draft, Retired, PendingRedemption)
+	m.donor.MatchStatus, m.donor.Email = Transplanted, "donor"
+	for i := range m.holders {
+		m.holders[i].Step = Complete
+	}
+	for _, c := range []struct {
+		name  string
+		by    access.Principal
+		to    HolderStatus
+		why   Reason
+		after []HolderStatus
+		mails string
+	}{
+		{"asked", coordinator, PendingRedemption, RedemptionAsked,
+			[]HolderStatus{PendingRedemption, Available, PendingRetired, Draft, Retired, PendingRedemption},
+			"redemption-waiting reviewer, redemption-waiting admin, holder-redemption-asked h1"},
+		{"confirmed", reviewer, Redeemed, TransplantDone,
+			[]HolderStatus{Redeemed, Retired, PendingRetired, Draft, Retired, Retired},
+			"holder-redeemed h1, holder-retired h2, holder-retired h6, donor-vouchers-changed donor 0/1"},
+		{"asked back", admin, Redeemed, TransplantFailed,
+			[]HolderStatus{Redeemed, Retired, PendingRetired, Draft, Retired, Retired}, "redemption-waiting reviewer"},
+		{"confirmed back", reviewer, Available, UndoConfirmed,
+			[]HolderStatus{Available, Available, PendingRetired, Draft, Retired, Available},
+			"holder-redemption-undone h1, holder-restored h2, holder-restored h6, donor-vouchers-changed donor 3/0"},
+		{"closed", coordinator, PendingRetired, HolderAsked,
+			[]HolderStatus{PendingRetired, Available, PendingRetired, Draft, Retired, Available},
+			"holder-closed h1, donor-vouchers-changed donor 2/0"},
+		{"not closed", coordinator, Available, EnteredByMistake,
+			[]HolderStatus{Available, Available, PendingRetired, Draft, Retired, Available},
+			"holder-restored h1, donor-vouchers-changed donor 3/0"},
+	} {
+		m.mails = nil
+		err := s.MoveHolder(t.Context(), c.by, 4, 1, 1, c.to, c.why, access.Caller{})
+		if mails := strings.Join(m.mails, ", "); err != nil || !slices.Equal(m.statuses(), c.after) || mails != c.mails {
+			t.Errorf("%s: %v, %v\n%s", c.name, err, m.statuses(), mails)
+		}
+	}
+}
+
+// A transplant is not taken back while a voucher is redeemed for it.
+// Shows R11.1a.
+func TestChangeDonor_TransplantStaysWhileAVoucherIsInUse(t *testing.T) {
+	for status, want := range map[HolderStatus]fault.Code{
+		Available: "", PendingRedemption: fault.Conflict, Redeemed: fault.Conflict, Retired: "",
+	} {
+		m, s := newMemory(status)
+		m.donor.MatchStatus = Transplanted
+		back := PendingTransplant
+		ch := DonorChange{MatchStatus: &back}
+		if err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), ch, access.Caller{}); codeOf(err) != want {
+			t.Errorf("status %d: %v", status, err)
+		}
+	}
+}
+
+// No sequence of calls makes "Available" or "Ready" untrue, redeems two vouchers of a donor, or
+// lets one person redeem.
+// Shows R11.1b, R11.2c.
+func TestVouchers_StayTrueWhateverHappens(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 2))
+	redeemed := 0
+	for range 400 {
+		m, s := newMemory(Draft, Draft, Draft)
+		m.donor.SurgeryOn = "2030-05-20"
+		for range 60 {
+			before, by := slices.Clone(m.holders), []access.Principal{coordinator, admin, reviewer}[random.IntN(3)]
+			happen(t, random, m, s, by)
+			for i, h := range m.holders {
+				if h.Status == Redeemed && before[i].Status != Redeemed {
+					redeemed++
+					if !by.IsRegistry() || before[i].Asked.By == by.ID || before[i].Asked.By == 0 {
+						t.Fatalf("%v redeemed %+v", by, before[i])
+					}
+				}
+			}
+			checkTruth(t, m)
+		}
+	}
+	if redeemed < 20 {
+		t.Errorf("only %d redemptions were tried", redeemed)
+	}
+}
+
+// happen does one thing to a donor, possible or not.
+func happen(t *testing.T, random *rand.Rand, m *memory, s *Service, by access.Principal) {
+	t.Helper()
+	i := random.IntN(len(m.holders))
+	h := m.holders[i]
+	signer := Signer{Donor: m.donor, Holder: &h}
+	switch random.IntN(10) {
+	case 0:
+		match := []MatchStatus{NeedsMatch, PendingTransplant, Transplanted, Transplanted}[random.IntN(4)]
+		ignore(s.ChangeDonor(t.Context(), by, 4, m.donor.Mark(), DonorChange{MatchStatus: &match}, access.Caller{}))
+	case 1:
+		ignore(s.Consented(t.Context(), m, Signer{Donor: m.donor}, "a.pdf"))
+	case 2, 3:
+		if h.Step == PersonalInfo && signer.checkOpen() == nil {
+			m.holders[i].Step = UploadConsent
+		}
+		ignore(s.Consented(t.Context(), m, signer, "a.pdf"))
+	case 4:
+		ignore(s.ConsentAskedAgain(t.Context(), m, signer))
+	case 5:
+		ignore(s.ReopenList(t.Context(), m, by, 4, m.donor.Mark(), HolderWrong, access.Caller{}))
+		if m.donor.Step == VoucherHolders {
+			m.donor.Step = UploadConsent
+		}
+	default:
+		e := events[random.IntN(len(events))]
+		if known := movesOf(h); len(known) > 0 && random.IntN(3) > 0 {
+			e.to, e.why = known[0].To, known[0].Reasons[0]
+		}
+		ignore(s.MoveHolder(t.Context(), by, 4, h.ID, 1, e.to, e.why, access.Caller{}))
+	}
+}
+
+// ignore takes an error that says no more than that something cannot be done now.
+func ignore(error) {}
+
+func checkTruth(t *testing.T, m *memory) {
+	t.Helper()
+	redeemed, usable := 0, 0
+	for _, h := range m.holders {
+		if h.Status == Redeemed {
+			redeemed++
+		}
+		if h.Status != Redeemed && h.Status != Retired && h.Status != PendingRetired {
+			usable++
+		}
+	}
+	for _, h := range m.holders {
+		isComplete := m.donor.MatchStatus == Transplanted && h.Step == Complete && redeemed == 0
+		if StateOf(h, m.donor) == StateAvailable && !isComplete {
+			t.Fatalf("available: %+v of %+v", h, m.holders)
+		}
+	}
+	if redeemed > 1 || (redeemed == 1 && m.donor.MatchStatus != Transplanted) {
+		t.Fatalf("%d redeemed, match status %d", redeemed, m.donor.MatchStatus)
+	}
+	if r := EvaluateReadiness(m.donor, m.holders, "2030-05-06"); r.Outlook == Ready && usable == 0 {
+		t.Fatalf("ready: %+v", m.holders)
+	}
+}

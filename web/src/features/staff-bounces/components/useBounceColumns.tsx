@@ -1,0 +1,85 @@
+import type { BouncedAddress, BouncedRecord } from '@/api/staffMails';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { useBrand } from '@/ui/page-context/PageContext';
+import type { Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
+
+/** Where a record is shown; null for a request that no center has yet. */
+function addressOf({ kind, id, shownIn }: BouncedRecord): string | null {
+  switch (kind) {
+    case 'microsite':
+      return `/staff/microsites/${id}`;
+    case 'donor':
+      return `/staff/donors/${id}`;
+    case 'voucher-holder':
+      return `/staff/donors/${shownIn}`;
+    case 'staff':
+      return `/staff/accounts/${id}`;
+    case 'referral':
+      return shownIn > 0 ? `/staff/intake/${shownIn}` : null;
+  }
+}
+
+function Who({ record }: { record: BouncedRecord }) {
+  const t = useT();
+  const to = addressOf(record);
+  return (
+    <p>
+      {to ? <AppLink to={to}>{record.fullName}</AppLink> : record.fullName}
+      <small className="meta">
+        {[t(`record.bounces.kind.${record.kind}`), record.centerName].filter(Boolean).join(' · ')}
+      </small>
+      {record.phone && (
+        <a className="nowrap" href={`tel:${record.phone}`}>
+          {record.phone}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What the list says of each address. */
+export function useBounceColumns(onSettle: (bounce: BouncedAddress) => void): Column<BouncedAddress>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  return [
+    {
+      id: 'address',
+      head: t('record.bounces.address'),
+      rowHead: true,
+      cell: ({ address }) => <EmailText>{address}</EmailText>,
+    },
+    {
+      id: 'who',
+      head: t('record.bounces.who'),
+      cell: ({ records }) =>
+        records.map((record) => <Who key={`${record.kind} ${record.id}`} record={record} />),
+    },
+    { id: 'why', head: t('record.bounces.why'), cell: ({ reason }) => t(`record.bounce.${reason}`) },
+    {
+      id: 'when',
+      head: t('staff.mails.when'),
+      nowrap: true,
+      minor: true,
+      cell: ({ bouncedAt }) => sayMoment(bouncedAt, timezone, lang),
+    },
+    {
+      id: 'settle',
+      head: t('record.mails.do'),
+      cell: (bounce) => (
+        <Button
+          small
+          variant="secondary"
+          aria-label={t('record.bounces.settle-which', { address: bounce.address })}
+          onClick={() => onSettle(bounce)}
+        >
+          {t('record.bounces.settle')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,1 @@
+export { Bounces as default } from './components/Bounces';

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
+import { VoucherStep } from '@/domain/enums';
+import type { Problems } from '@/domain/problems';
+import { useT } from '@/i18n/react';
+import { AddressFields } from '@/parts/address/AddressFields';
+import { Failure } from '@/parts/staff/Failure';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { useFields } from '@/ui/form/useFields';
+import { Pencil } from '@/ui/icon/icons';
+import { toastSuccess } from '@/ui/toast/toast';
+import { CORRECTION_REASONS, factsOf, FACTS, type Facts } from '../rules/facts';
+import { useDonorChange } from './useDonorChange';
+
+interface FactsFormProps {
+  record: DonorRecord;
+  /** Without one it is about the donor. */
+  holder?: HolderItem;
+  onSaved?: () => void;
+}
+
+/** Puts right what is known of a donor or holder, with a reason (R12.1). The rules are the server's. */
+export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
+  const t = useT();
+  const person = holder ?? record;
+  const stored = factsOf(person);
+  const [typed, setTyped] = useState<Partial<Facts>>({});
+  const [reason, setReason] = useState('');
+  const [isUntold, setIsUntold] = useState(false);
+  const [signAgain, setSignAgain] = useState(false);
+  const change = useDonorChange(record);
+  const values = { ...stored, ...typed };
+  const refused = fieldErrors(change.error);
+  const problems: Problems<keyof Facts> = Object.fromEntries(
+    FACTS.flatMap((field) => (refused[field] ? [[field, { sentence: refused[field] }]] : [])),
+  );
+  const form = { values, problems, set: (some: Partial<Facts>) => setTyped({ ...typed, ...some }) };
+  const { text } = useFields(form);
+  const isOther = (field: keyof Facts) => values[field] !== stored[field];
+  const hasSigned = person.currentSelfRegistrationStep >= VoucherStep.Complete;
+  const canSignAgain = hasSigned && (['firstName', 'lastName', 'birthDate'] as const).some(isOther);
+
+  function save() {
+    setIsUntold(reason === '');
+    if (reason === '' || change.isPending) return;
+    const body = { ...values, reason, signAgain: canSignAgain && signAgain };
+    change.mutate(
+      holder
+        ? { to: `holders/${holder.id}/facts`, body: { ...body, version: holder.version } }
+        : { to: 'facts', body },
+      {
+        onSuccess() {
+          setTyped({});
+          setReason('');
+          setSignAgain(false);
+          toastSuccess(t('donors.settings.done'));
+          onSaved?.();
+        },
+      },
+    );
+  }
+  return (
+    <form
+      className="form-grid"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Failure error={change.error} fields={[...FACTS, 'reason', 'signAgain']} />
+      <TextField {...text('firstName')} className="c3" label={t('voucher.first-name')} />
+      <TextField {...text('lastName')} className="c3" label={t('voucher.last-name')} />
+      <TextField {...text('email')} type="email" label={t('voucher.email')} />
+      {isOther('email') && (
+        <Alert kind="waiting">
+          <p>{t('donors.facts.moved', { name: person.fullName })}</p>
+        </Alert>
+      )}
+      <TextField {...text('phone')} type="tel" className="c3" label={t('voucher.phone')} />
+      <TextField
+        {...text('birthDate')}
+        inputMode="numeric"
+        className="c3"
+        label={t('voucher.birth-date')}
+        hint={t('donors.facts.birth-date')}
+      />
+      <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
+        <option value="">{t('donors.fact.unknown')}</option>
+        <option value="F">{t('voucher.gender.female')}</option>
+        <option value="M">{t('voucher.gender.male')}</option>
+      </SelectField>
+      <SelectField {...text('language')} className="c3" label={t('donors.fact.language')}>
+        <option value="en">{t('staff.language.en')}</option>
+        <option value="es">{t('staff.language.es')}</option>
+      </SelectField>
+      <AddressFields form={form} fill={() => 'off'} />
+      {canSignAgain && (
+        <CheckboxCard checked={signAgain} onChange={({ target }) => setSignAgain(target.checked)}>
+          {t('donors.facts.sign-again', { name: person.fullName })}
+        </CheckboxCard>
+      )}
+      <SelectField
+        label={t('donors.facts.reason')}
+        value={reason}
+        error={isUntold ? t('donors.voucher.choose') : refused.reason}
+        onChange={({ target }) => setReason(target.value)}
+      >
+        <option value="">{t('donors.voucher.choose')}</option>
+        {CORRECTION_REASONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`donors.reason.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button type="submit" small busy={change.isPending}>
+          {t('donors.facts.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The donor's own facts. The form is there on demand only: its fields have the ids of other forms of this screen. */
+export function FactsPanel({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <section className="panel stack" aria-labelledby="facts-title">
+      <h2 id="facts-title">{t('donors.facts')}</h2>
+      <p className="small muted">{t('donors.facts.lead')}</p>
+      <div>
+        <Button small variant="secondary" icon={Pencil} onClick={() => setOpen(true)}>
+          {t('donors.facts.open', { name: record.firstName })}
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog
+          wide
+          title={record.fullName}
+          onCancel={close}
+          footer={
+            <Button variant="secondary" onClick={close}>
+              {t('donors.holder.close')}
+            </Button>
+          }
+        >
+          <FactsForm record={record} onSaved={close} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { HolderStatus } from '@/domain/enums';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { SelectField } from '@/ui/field/TextField';
+import { toastSuccess } from '@/ui/toast/toast';
+import { useDonorChange } from './useDonorChange';
+
+interface MovesProps {
+  record: DonorRecord;
+  holder: HolderItem;
+}
+
+/** What can be done with a voucher, by whom, and why the rest cannot (R11.1). */
+export function VoucherMoves({ record, holder }: MovesProps) {
+  const t = useT();
+  return (
+    <div className="stack">
+      <Asked holder={holder} />
+      {holder.whyNot.map((sentence) => (
+        <Alert key={sentence} kind="info">
+          <p>{sentence}</p>
+        </Alert>
+      ))}
+      {holder.moves.length > 0 ? (
+        <MoveForm record={record} holder={holder} />
+      ) : (
+        <Fixed record={record} holder={holder} isWaiting={holder.whyNot.length > 0} />
+      )}
+      {holder.status === HolderStatus.Redeemed && <p className="muted">{t('donors.voucher.restores')}</p>}
+    </div>
+  );
+}
+
+/** Who asked for what, and that somebody else has to confirm it. */
+function Asked({ holder: { asked, status } }: { holder: HolderItem }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(asked?.on ?? '');
+  if (!asked) return null;
+  return (
+    <Alert kind="waiting">
+      <p>
+        {t(status === HolderStatus.Redeemed ? 'donors.voucher.asked.undo' : 'donors.voucher.asked', {
+          name: asked.name,
+          day: day ? sayDay(day, lang) : asked.on,
+          reason: t(`donors.reason.${asked.reason}`),
+        })}
+      </p>
+    </Alert>
+  );
+}
+
+/** A voucher with which nothing can be done, and why. */
+function Fixed({ record, holder, isWaiting }: MovesProps & { isWaiting: boolean }) {
+  const t = useT();
+  const sibling = record.holders.find(({ id }) => id === holder.retiredWith);
+  if (isWaiting) return null;
+  return (
+    <>
+      <p>{t(holder.status === HolderStatus.Draft ? 'donors.voucher.draft' : 'donors.voucher.final')}</p>
+      {sibling && <p>{t('donors.voucher.with', { name: sibling.fullName })}</p>}
+    </>
+  );
+}
+
+/** Makes one of the moves, with a reason. */
+function MoveForm({ record, holder }: MovesProps) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const change = useDonorChange(record);
+  const problems = fieldErrors(change.error);
+  const move = holder.moves.find((one) => one.name === name);
+  function save() {
+    setIsMissing(!move || reason === '');
+    if (!move || reason === '' || change.isPending) return;
+    change.mutate(
+      { to: `holders/${holder.id}/status`, body: { version: holder.version, to: move.to, reason } },
+      {
+        onSuccess() {
+          setName('');
+          setReason('');
+          toastSuccess(t('donors.voucher.done', { name: holder.fullName }));
+        },
+      },
+    );
+  }
+  return (
+    <>
+      <Failure error={change.error} fields={['reason']} />
+      <SelectField
+        label={t('donors.voucher.move')}
+        value={move ? name : ''}
+        error={isMissing && !move ? t('donors.voucher.choose') : undefined}
+        onChange={({ target }) => {
+          setName(target.value);
+          setReason('');
+        }}
+      >
+        <option value="">{t('donors.voucher.choose')}</option>
+        {holder.moves.map((one) => (
+          <option key={one.name} value={one.name}>
+            {t(`donors.move.${one.name}`)}
+          </option>
+        ))}
+      </SelectField>
+      {move && (
+        <SelectField
+          label={t('donors.voucher.reason')}
+          value={reason}
+          error={isMissing && reason === '' ? t('donors.voucher.choose') : problems.reason}
+          onChange={({ target }) => setReason(target.value)}
+        >
+          <option value="">{t('donors.voucher.choose')}</option>
+          {move.reasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`donors.reason.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {move && <Consequence name={move.name} />}
+      <div>
+        <Button variant="secondary" busy={change.isPending} onClick={save}>
+          {t('donors.voucher.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a move brings with it, for others too. */
+function Consequence({ name }: { name: HolderItem['moves'][number]['name'] }) {
+  const t = useT();
+  if (name === 'settle-closing') {
+    return (
+      <Alert kind="waiting">
+        <p>{t('donors.voucher.settles')}</p>
+      </Alert>
+    );
+  }
+  if (name === 'end-undo') return null;
+  return (
+    <Alert kind={name === 'confirm-redemption' ? 'waiting' : 'info'}>
+      {name === 'confirm-redemption' && <p>{t('donors.voucher.redeems')}</p>}
+      <p>{t('donors.voucher.mails')}</p>
+    </Alert>
+  );
+}

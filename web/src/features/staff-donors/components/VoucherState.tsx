@@ -1,0 +1,10 @@
+import type { HolderItem } from '@/api/staffDonors';
+import { useT } from '@/i18n/react';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { stateKind } from '../rules/words';
+
+/** What a voucher is called (R11.2). */
+export function VoucherState({ of: state }: { of: HolderItem['voucherState'] }) {
+  const t = useT();
+  return <StatusPill kind={stateKind[state]}>{t(`voucher.state.${state}`)}</StatusPill>;
+}

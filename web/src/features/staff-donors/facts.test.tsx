@@ -1,0 +1,61 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { VoucherStep } from '@/domain/enums';
+import { fill, openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
+import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+
+const countries = { 'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } } };
+
+// Shows R12.1f, R12.2f.
+it('mends a mistyped address with a reason, and says what comes of it', async () => {
+  const { sent } = open('center-coordinator', '/staff/donors/7', {
+    ...countries,
+    'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
+    'POST donors/7/facts': [
+      { status: 422, json: { message: '', errors: [{ field: 'email', message: 'Enter a valid email' }] } },
+      { json: { results: sampleDonor({ version: 2000, email: 'daniel@mail.example' }) } },
+    ],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+  await seeTab('Links and changes');
+  await press('Correct Daniel’s facts');
+  await press('Save corrections');
+  expect(sent()).toEqual([]);
+  expect(screen.queryByText(/so far stop working/)).toBeNull();
+  await act(async () => fill(/^E-mail/, 'new@mail.example'));
+  expect(screen.getByText(/so far stop working/)).toBeTruthy();
+  await act(async () => fill(/^Why do you change this/, 'typing-mistake'));
+  await press('Save corrections');
+  expect(await screen.findByText('Enter a valid email')).toBeTruthy();
+  await press('Save corrections');
+  expect(sent()[1]?.body).toMatchObject({
+    version: 1000,
+    email: 'new@mail.example',
+    reason: 'typing-mistake',
+    signAgain: false,
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// Shows R12.1g.
+it('asks for a new signature only when another name or birth date makes the signed form wrong', async () => {
+  const signed = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
+  const { sent } = open('center-coordinator', '/staff/donors/7', {
+    ...countries,
+    'GET donors/7': { json: { results: sampleDonor({ holders: [signed] }) } },
+    'POST donors/7/holders/11/facts': { json: { results: sampleDonor({ holders: [signed] }) } },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+  await press('More for Lucia Ferrara');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('tab', { name: 'Correct' }).click());
+  await act(async () => fill(/^Primary phone/, '414-555-0111'));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await act(async () => fill(/^Last name/, 'Ferraro'));
+  await act(async () => dialog.getByRole('checkbox', { name: /Ask for a new signature/ }).click());
+  await act(async () => fill(/^Why do you change this/, 'name-changed'));
+  await press('Save corrections');
+  expect(sent()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
+});

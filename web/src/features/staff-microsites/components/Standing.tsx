@@ -1,0 +1,35 @@
+import type { SiteRecord } from '@/api/staffSite';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { useBrand } from '@/ui/page-context/PageContext';
+import styles from './site.module.css';
+
+/** Says before all else that the patient died, or that the invitation was withdrawn (R12.5). */
+export function Standing({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const died = parseIsoDay(site.diedOn);
+  if (!died && site.withdrawnAt === null) return null;
+  return (
+    <Alert kind="waiting" className={styles.news}>
+      {died ? (
+        <p>
+          {t(`record.standing.died${site.deathPage && `.${site.deathPage}`}`, {
+            name: site.firstName,
+            day: sayDay(died, lang),
+          })}
+        </p>
+      ) : (
+        <p>
+          {t('record.standing.withdrawn', {
+            name: site.firstName,
+            day: sayMomentDay(site.withdrawnAt ?? '', timezone, lang),
+          })}
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,182 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import coachWords from '@catalogues/en/coach.json';
+import publicWords from '@catalogues/en/public.json';
+import words from '@catalogues/en/record.json';
+import type { SiteRecord } from '@/api/staffSite';
+import { RecipientStatus } from '@/domain/enums';
+import type { StaffRole } from '@/domain/staff';
+import { press } from '@/testing/press';
+import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
+import { seeTab } from '@/testing/seeTab';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import StaffSite from './index';
+
+const routes = [
+  { path: '/staff/microsites/:id', Component: StaffSite },
+  { path: '/staff/patients', element: <h1>All patients</h1> },
+];
+
+async function open(
+  role: StaffRole,
+  change: Partial<SiteRecord>,
+  more: Record<string, Answer | Answer[]> = {},
+) {
+  const asked = serveStaff({
+    'GET microsites/7/record': { json: { results: sampleRecord(change) } },
+    'GET microsites/7/stats': { json: { results: sampleStats() } },
+    'GET microsites/7/timeline': { json: { results: sampleTrail() } },
+    'GET microsites/7/events': { json: { results: sampleEvents() } },
+    'GET microsites/7/coach': { json: { results: nobodyCoaches } },
+    'GET coaches': { json: { results: [] } },
+    ...more,
+  });
+  const router = renderStaff(role, routes, '/staff/microsites/7', [words, coachWords, publicWords]);
+  await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
+  return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const answers = (name: string) => dialog().getByRole('button', { name });
+
+describe('putting facts right', () => {
+  // Shows R12.1p, R12.1q
+  it('asks for a reason, warns of the links, and says what the server refuses at its field', async () => {
+    const { sent } = await open(
+      'center-coordinator',
+      {},
+      {
+        'POST microsites/7/facts': [
+          { status: 422, json: { errors: [{ field: 'email', message: 'Please enter a valid email' }] } },
+          {},
+        ],
+      },
+    );
+    await press('Edit facts');
+    fill('E-mail', 'd.okoro@mailbox.exmaple');
+    expect(dialog().getByText(/The links that Delphine has stop working/)).toBeTruthy();
+    await press('Save the changes');
+    expect(dialog().getByText('Please choose why you change this.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fill('Why do you change this?', 'person-told-us');
+    await press('Save the changes');
+    expect(dialog().getByText('Please enter a valid email')).toBeTruthy();
+    fill('E-mail', 'd.okoro@post.example');
+    await press('Save the changes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()[1]?.body).toEqual({
+      version: 12,
+      reason: 'person-told-us',
+      firstName: 'Delphine',
+      lastName: 'Okoro',
+      email: 'd.okoro@post.example',
+      phonePrimary: '4785550109',
+      phoneSecondary: '',
+      birthDate: '05/02/1968',
+      gender: 'F',
+      language: 'en',
+    });
+    expect(await screen.findByText(/The record is put right/)).toBeTruthy();
+  });
+
+  it('tells in the history what was changed, from and to', async () => {
+    const change = {
+      ...sampleTrail()[0]!,
+      id: 11,
+      action: 'microsite.facts-changed',
+      details: {
+        reason: 'moved',
+        birthDate: '05/02/1968',
+        birthDateBefore: '',
+        language: 'es',
+        languageBefore: 'en',
+      },
+    };
+    await open(
+      'center-coordinator',
+      {},
+      {
+        'GET microsites/7/timeline': { json: { results: [change, ...sampleTrail()] } },
+      },
+    );
+    await seeTab('History');
+    expect(await screen.findByText('Put right: The patient moved')).toBeTruthy();
+    expect(screen.getByText('Date of birth: Not known → 05/02/1968')).toBeTruthy();
+    expect(screen.getByText('Language: English → Spanish')).toBeTruthy();
+  });
+});
+
+describe('what changes a record as a whole', () => {
+  // Shows R12.5a
+  it('withdraws an invitation that nobody opened, after saying what happens', async () => {
+    const { sent } = await open(
+      'center-coordinator',
+      { currentStatus: RecipientStatus.InvitationSent, canWithdrawInvitation: true },
+      { 'POST microsites/7/withdraw-invitation': {} },
+    );
+    await press('Withdraw the invitation');
+    expect(dialog().getByText(/nobody is told/)).toBeTruthy();
+    fireEvent.click(answers('Withdraw it'));
+    expect(await screen.findByText(/The invitation is withdrawn/)).toBeTruthy();
+    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/withdraw-invitation']);
+  });
+
+  it('offers no withdrawal of an invitation that was opened, and no transfer to who may not', async () => {
+    await open('registry-reviewer', { canTransfer: false });
+    expect(screen.queryByRole('button', { name: 'Withdraw the invitation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Transfer to another center' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Record a death' })).toBeTruthy();
+  });
+
+  // Shows R12.5c
+  it('hands the patient over to another center and leaves the record', async () => {
+    const centers = [
+      { id: 2, name: 'Riverbend', alias: '', city: '', state: '' },
+      { id: 1, name: 'Lakeshore', alias: '', city: '', state: '' },
+    ];
+    const { sent, router } = await open(
+      'center-coordinator',
+      {},
+      {
+        'GET centers?for=transfer': { json: { results: centers } },
+        'POST microsites/7/transfer': {},
+      },
+    );
+    await press('Transfer to another center');
+    expect(dialog().queryByRole('option', { name: 'Lakeshore' })).toBeNull();
+    fireEvent.click(answers('Transfer'));
+    expect(dialog().getByText('Please choose the new center.')).toBeTruthy();
+    fill('New center', '2');
+    await press('Transfer');
+    expect(sent()[0]?.body).toEqual({ centerId: 2 });
+    expect(router.state.location.pathname).toBe('/staff/patients');
+  });
+
+  // Shows R12.5d, R12.5e
+  it('records a death with the day and what the family chose', async () => {
+    const { sent } = await open('center-coordinator', {}, { 'POST microsites/7/death': {} });
+    await press('Record a death');
+    await press('Record the death');
+    expect(dialog().getByText('Please choose what happens to the page.')).toBeTruthy();
+    fill('Day of the death', '2026-01-02');
+    fireEvent.click(dialog().getByLabelText(/Keep the page as a memorial/));
+    await press('Record the death');
+    expect(sent()[0]?.body).toEqual({ day: '2026-01-02', page: 'memorial' });
+    expect(await screen.findByText(/The death is recorded/)).toBeTruthy();
+  });
+
+  it('says that the patient died, and takes a mistake back', async () => {
+    const { sent } = await open(
+      'registry-reviewer',
+      { diedOn: '2026-01-02', deathPage: 'memorial' },
+      { 'POST microsites/7/undo-death': {} },
+    );
+    expect(screen.getByText(/Delphine died on .* The page stays as a memorial/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take site down' })).toBeNull();
+    await press('Undo the record of the death');
+    await press('Undo it');
+    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/undo-death']);
+  });
+});

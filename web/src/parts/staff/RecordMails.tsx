@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import {
+  fetchRecordMails,
+  mailKeys,
+  sendMailAgain,
+  type RecordKind,
+  type RecordMail,
+} from '@/api/staffMails';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
+import { MailStatePill } from './MailStatePill';
+
+interface RecordMailsProps {
+  kind: RecordKind;
+  id: number;
+}
+
+/** The mails of a record: what went where and when, what became of it, and a way to send it again (R12.3). */
+export function RecordMails({ kind, id }: RecordMailsProps) {
+  const t = useT();
+  // A look is written down, so it waits until somebody asks.
+  const [shown, setShown] = useState(false);
+  const queryClient = useQueryClient();
+  const queryKey = mailKeys.record(kind, id);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchRecordMails(kind, id, signal),
+    enabled: shown,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const again = useMutation({
+    mutationFn: (mailId: number) => sendMailAgain(kind, id, mailId),
+    onSuccess: () => {
+      toastSuccess(t('record.mails.sent-again'));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const columns = useColumns(again.mutate, again.isPending ? again.variables : undefined);
+  return (
+    <section className="stack" aria-labelledby="record-mails">
+      <h2 id="record-mails">{t('record.mails.title')}</h2>
+      <p className="muted">{t('record.mails.lead')}</p>
+      {again.error && !isSignedOut(again.error) && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(again.error, t)}</p>
+        </Alert>
+      )}
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!shown && (
+        <Button small variant="secondary" onClick={() => setShown(true)}>
+          {t('record.mails.show')}
+        </Button>
+      )}
+      {shown && !data && !error && <LoadingRows />}
+      {data?.length === 0 && <p className="muted">{t('record.mails.none')}</p>}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t('record.mails.title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id: mail }) => mail}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(onAgain: (id: number) => void, busy: number | undefined): Column<RecordMail>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  return [
+    { id: 'subject', head: t('staff.mails.subject'), rowHead: true, cell: ({ subject }) => subject },
+    {
+      id: 'to',
+      head: t('staff.mails.to'),
+      cell: ({ toName, to }) => (
+        <>
+          {toName}
+          <small className="meta">
+            <EmailText>{to}</EmailText>
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      head: t('staff.mails.when'),
+      nowrap: true,
+      cell: ({ createdAt }) => sayMoment(createdAt, timezone, lang),
+    },
+    {
+      id: 'state',
+      head: t('staff.mails.state'),
+      cell: ({ state, reason, isDelayed, attempts }) => (
+        <>
+          <MailStatePill state={state} />
+          {reason && <small className="meta">{t(`record.bounce.${reason}`)}</small>}
+          {isDelayed && <small className="meta">{t('record.mails.delayed')}</small>}
+          {attempts > 1 && <small className="meta">{t('record.mails.attempts', { count: attempts })}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'again',
+      head: t('record.mails.do'),
+      cell: ({ id, state, subject }) =>
+        state !== 'waiting' &&
+        state !== 'held' && (
+          <Button
+            small
+            variant="secondary"
+            busy={busy === id}
+            aria-label={t('record.mails.again-which', { subject })}
+            onClick={() => onAgain(id)}
+          >
+            {t('record.mails.again')}
+          </Button>
+        ),
+    },
+  ];
+}

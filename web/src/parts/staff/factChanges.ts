@@ -1,0 +1,14 @@
+/** One fact that a correction changed, as the audit trail keeps it. */
+export interface FactChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** The changed facts of an entry of the trail: each stands under its name, and what it was under the name and "Before". */
+export function factChanges(details: Record<string, string>): FactChange[] {
+  return Object.entries(details).flatMap(([key, before]) => {
+    const field = key.replace(/Before$/, '');
+    return field === key ? [] : [{ field, before, after: details[field] ?? '' }];
+  });
+}

@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '@catalogues/en/record.json';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { RecordMails } from './RecordMails';
+
+const mail = (id: number, state: string, reason = '') => ({
+  id,
+  subject: `Mail ${id}`,
+  createdAt: '2026-03-02T15:00:00Z',
+  settledAt: null,
+  to: 'rosa@mail.example',
+  toName: 'Rosa Marin',
+  state,
+  attempts: 1,
+  reason,
+  isDelayed: false,
+});
+
+// Shows R12.3a.
+describe('the mails of a record', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for them when somebody wants to look, and sends one again', async () => {
+    const asked = serveStaff({
+      'GET donors/7/mails': { json: { results: [mail(2, 'bounced', 'no-mailbox'), mail(1, 'waiting')] } },
+      'POST donors/7/mails/2/again': [{ status: 409, json: { message: 'This address bounced.' } }, {}],
+    });
+    renderStaff('center-coordinator', [{ path: '/x', element: <RecordMails kind="donors" id={7} /> }], '/x', [
+      recordWords,
+    ]);
+    expect(asked).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Show the e-mails' }));
+    expect(await screen.findByText('There is no such address.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again: Mail 1' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This address bounced.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
