@@ -139,13 +139,30 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 		paper.PageBreak{},
 		paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.certificate"))},
 		paper.Paragraph{Text: w.text(catalogues.Text("consent.cert-text").With("address", verifyAt))},
-		paper.Facts{Rows: w.hashRows()},
+		paper.Facts{Rows: append(w.presenceRows(events, zone), w.hashRows()...)},
 		paper.Table{
 			Caption: w.text(msgEvents), Head: []string{w.text(msgWhat), w.text(msgWhen), w.text(msgWhere), w.text(msgHash)},
 			Rows: w.eventRows(events),
 		},
 	)
 	return w.paper(at, blocks)
+}
+
+// presenceRows tell which member of staff was present when the signature was given, if any (R13.2).
+func (w draft) presenceRows(events []Event, zone *time.Location) []paper.Fact {
+	signed := events[len(events)-1].Details
+	if signed["present"] == "" {
+		return nil
+	}
+	since, err := time.Parse(time.RFC3339, signed["presentSince"])
+	if err != nil {
+		return nil
+	}
+	return []paper.Fact{
+		{Label: w.text(catalogues.Text("consent.present")), Value: signed["present"]},
+		{Label: w.text(catalogues.Text("consent.present-at")), Value: signed["place"]},
+		{Label: w.text(catalogues.Text("consent.present-since")), Value: since.In(zone).Format("01/02/2006 15:04 MST")},
+	}
 }
 
 func (w draft) hashRows() []paper.Fact {
@@ -191,4 +208,6 @@ var eventNames = map[string]locale.Text{
 	Replaced:       catalogues.Text("consent.events.replaced"),
 	AskedAgain:     catalogues.Text("consent.events.asked-again"),
 	CopyOpened:     catalogues.Text("consent.events.copy-opened"),
+
+	SupervisionStarted: catalogues.Text("consent.events.supervision-started"),
 }

@@ -58,14 +58,14 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, map[string]string{
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, a.attested(map[string]string{
 			"type":       strconv.Itoa(int(c.Type)),
 			"firstName":  who.FirstName,
 			"lastName":   who.LastName,
 			"birthDate":  who.BirthDate,
 			"disclosure": c.DisclosureVersion,
 			"language":   string(c.Language),
-		})
+		}))
 	})
 }
 
@@ -180,7 +180,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 			return nil
 		}
 		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		details := map[string]string{"initials": initialsText(kept)}
+		details := a.attested(map[string]string{"initials": initialsText(kept)})
 		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, details)
 	})
 }
@@ -200,29 +200,12 @@ func (s *Service) Cancel(ctx context.Context, a Access) error {
 func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (string, error)) error {
 	photo := ""
 	err := s.Store.InTx(ctx, func(tx Tx) error {
-		photo = ""
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err
 		}
-		c, err := tx.Newest(ctx, a.Entity, a.entityID())
-		if fault.CodeOf(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
-			return nil // nothing was begun
-		}
-		if err != nil {
-			return err
-		}
-		action, err := how(&c)
-		if err != nil {
-			return err
-		}
-		photo = c.PhotoName
-		c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
-		c.UpdatedAt = s.Clock.Now()
-		if err := s.appendEvent(ctx, tx, &c, g.Actor(), a.Caller, action, nil); err != nil {
-			return err
-		}
-		return tx.SaveConsent(ctx, c)
+		photo, err = s.clear(ctx, tx, a, g.Actor(), how)
+		return err
 	})
 	if err == nil {
 		s.deleteFile(ctx, photo)
@@ -230,10 +213,42 @@ func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (s
 	return err
 }
 
+// clear clears the open consent of a locked signer, if there is one. It returns the photo to delete after the commit.
+func (s *Service) clear(
+	ctx context.Context, tx Tx, a Access, by audit.Actor, how func(*Consent) (string, error),
+) (photo string, err error) {
+	c, err := tx.Newest(ctx, a.Entity, a.entityID())
+	if fault.CodeOf(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
+		return "", nil // nothing was begun
+	}
+	if err != nil {
+		return "", err
+	}
+	action, err := how(&c)
+	if err != nil {
+		return "", err
+	}
+	photo = c.PhotoName
+	c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
+	c.UpdatedAt = s.Clock.Now()
+	if err := s.appendEvent(ctx, tx, &c, by, a.Caller, action, a.attested(nil)); err != nil {
+		return "", err
+	}
+	return photo, tx.SaveConsent(ctx, c)
+}
+
 func (s *Service) trail(
 	ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller, action string,
 ) error {
-	return log.Append(
-		ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject},
-	)
+	return s.trailWith(ctx, log, actor, subject, c, action, nil)
+}
+
+// trailWith is trail with details, which hold no health facts.
+func (s *Service) trailWith(
+	ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller, action string,
+	details map[string]string,
+) error {
+	return log.Append(ctx, audit.Event{
+		At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Details: details, Subject: subject,
+	})
 }

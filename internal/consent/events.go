@@ -41,6 +41,8 @@ const (
 	Replaced       = "replaced"
 	AskedAgain     = "asked-again"
 	CopyOpened     = "copy-opened"
+
+	SupervisionStarted = "supervision-started" // staff are present from here on
 )
 
 // follow returns the next event of a consent and advances the consent's head.

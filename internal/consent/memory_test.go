@@ -78,6 +78,10 @@ func (m *memory) AddEvent(_ context.Context, e Event) error {
 	return nil
 }
 
+func (m *memory) Withdrawals(context.Context, int64) ([]Withdrawal, error) { return nil, nil }
+
+func (m *memory) EndSupervision(context.Context, EntityType, int64) (int64, error) { return 0, nil }
+
 func (m *memory) Append(_ context.Context, e audit.Event) error {
 	m.trail = append(m.trail, e.Action)
 	return nil

@@ -3,6 +3,7 @@ package consent
 import (
 	"context"
 	"path"
+	"strconv"
 	"strings"
 
 	"beacon/catalogues"
@@ -109,6 +110,9 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 		Kind: OnPaper, State: Cancelled, Language: a.Caller.Lang,
 		StatementsVersion: StatementsVersion, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
 	}
+	if r := a.Receipt; r != nil {
+		c.Type, c.Consenter = r.Signer.Type, r.consenter
+	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		c.ID, err = tx.AddConsent(ctx, c)
 		return err
@@ -119,7 +123,12 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 
 func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileName string, pdf []byte) error {
 	now, version := s.Clock.Now(), c.Version
-	e := c.nextEvent(PaperReceived, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "fileName": fileName})
+	details := map[string]string{"sha256": hashOf(pdf), "fileName": fileName}
+	if a.Receipt != nil {
+		details["type"] = strconv.Itoa(int(c.Type))
+		details["firstName"], details["lastName"] = c.Consenter.FirstName, c.Consenter.LastName
+	}
+	e := c.nextEvent(PaperReceived, now, a.Caller.Origin, a.attested(details))
 	c.setDocument(Received, name, fileName, pdf, now)
 	c.UpdatedAt = now
 	return s.complete(ctx, a, c, version, []Event{e})

@@ -68,6 +68,9 @@ type Access struct {
 	DonorID  int64
 	HolderID int64 // 0: the donor's own
 	Caller   access.Caller
+
+	Receipt     *Receipt     // of the form that staff received on paper; nil: none
+	Supervision *Supervision // in which somebody signs while staff are present; nil: none
 }
 
 // OfDonor returns the access of an authenticated donor.
@@ -105,13 +108,13 @@ type Record struct {
 }
 
 // Record returns the record of a signer. It returns a Conflict fault if consenting is not the
-// signer's open step.
+// signer's open step, or if they take part on paper only.
 func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
 		return Record{}, err
 	}
-	if err := g.MayConsent(); err != nil {
+	if err := maySign(ctx, s.Store, a, g); err != nil {
 		return Record{}, err
 	}
 	r := Record{
@@ -177,7 +180,7 @@ func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher
 		if err != nil {
 			return err
 		}
-		if err := g.MayConsent(); err != nil {
+		if err := maySign(ctx, tx, a, g); err != nil {
 			return err
 		}
 		c, err := s.open(ctx, tx, a)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"beacon/catalogues"
-	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -46,16 +45,16 @@ func (s *Service) CreatePDF(
 		}
 		c.Initials, _ = validInitials(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, map[string]string{
+		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, a.attested(map[string]string{
 			"initials":   initialsText(c.Initials),
 			"statements": c.StatementsVersion,
 			"language":   string(c.Language),
-		}); err != nil {
+		})); err != nil {
 			return err
 		}
 		if photo != nil {
 			replaced = c.PhotoName
-			if put, err = s.savePhoto(ctx, tx, g, c, a.Caller, original); err != nil {
+			if put, err = s.savePhoto(ctx, tx, g, c, a, original); err != nil {
 				return err
 			}
 		}
@@ -66,7 +65,8 @@ func (s *Service) CreatePDF(
 		}
 		html, hash = s.draftOf(*c, g, small).shown()
 		c.ShownHash = hash
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, map[string]string{"sha256": hash})
+		details := a.attested(map[string]string{"sha256": hash})
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, details)
 	})
 	if err != nil {
 		s.deleteUnused(ctx, put, err)
@@ -114,14 +114,15 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 }
 
 func (s *Service) savePhoto(
-	ctx context.Context, tx Tx, g voucher.Signer, c *Consent, caller access.Caller, original []byte,
+	ctx context.Context, tx Tx, g voucher.Signer, c *Consent, a Access, original []byte,
 ) (name string, err error) {
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
 		return name, err
 	}
 	until := s.Clock.Now().Add(s.KeepPhoto)
 	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
-	return name, s.appendEvent(ctx, tx, c, g.Actor(), caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
+	details := a.attested(map[string]string{"sha256": c.PhotoHash})
+	return name, s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, PhotoGiven, details)
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
@@ -161,8 +162,8 @@ func (s *Service) Finalize(
 	}
 	now := s.Clock.Now()
 	c.Signature = signature
-	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin,
-		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)})
+	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(
+		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)}))
 	pdf, stamped, err := s.signDocument(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
@@ -191,7 +192,7 @@ func (s *Service) readyToSign(
 	if err != nil {
 		return Consent{}, g, err
 	}
-	if err := g.MayConsent(); err != nil {
+	if err := maySign(ctx, s.Store, a, g); err != nil {
 		return Consent{}, g, err
 	}
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
@@ -254,7 +255,8 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 			if err := tx.AddEvent(ctx, e); err != nil {
 				return err
 			}
-			if err := s.trail(ctx, tx, g.Actor(), g.Subject(), a.Caller, "consent."+e.Action); err != nil {
+			action, by := "consent."+e.Action, a.actor(g)
+			if err := s.trailWith(ctx, tx, by, g.Subject(), a.Caller, action, a.attested(nil)); err != nil {
 				return err
 			}
 		}
@@ -262,14 +264,33 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 			return err
 		}
 		isThis := func(o Consent) bool { return o.ID == c.ID }
-		if err := s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isThis); err != nil {
+		if err := s.supersedeOthers(ctx, tx, a, a.actor(g), nil, isThis); err != nil {
 			return err
 		}
 		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.Clock.Now()))
+		ended, err := tx.EndSupervision(ctx, a.Entity, a.entityID())
+		if err != nil {
+			return err
+		}
+		if a.Supervision != nil && ended == 0 { // staff ended it meanwhile
+			return fault.New(fault.NotFound, msgSupervisionOver)
+		}
+		return s.mailCopy(ctx, tx, a, g)
 	})
+}
+
+// mailCopy mails the link to the copy. Somebody who takes part on paper is told that they get the copy on paper.
+func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signer) error {
+	is, err := isPaperOnly(ctx, tx, a)
+	if err != nil {
+		return err
+	}
+	if is {
+		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentPaper, notify.HolderConsentPaper, s.Clock.Now()))
+	}
+	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.Clock.Now()))
 }
 
 // supersedeOthers supersedes every standing consent of a donor or holder for which keep returns

@@ -38,6 +38,12 @@ type Store interface {
 	MoveDocument(ctx context.Context, consentID int64, former, name string) (bool, error)
 	// MovePhoto is MoveDocument for the original of the photo ID.
 	MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error)
+	// Supervisions returns the supervised signings of a donor and their holders that nobody ended.
+	Supervisions(ctx context.Context, donorID int64) ([]Supervision, error)
+	// SupervisionByToken returns the supervised signing with the hash of a token, or fault.ErrNotFound.
+	SupervisionByToken(ctx context.Context, tokenHash []byte) (Supervision, error)
+	// TouchSupervision sets when the device of a supervised signing called last.
+	TouchSupervision(ctx context.Context, tokenHash []byte, now time.Time) error
 }
 
 // Reader reads single consents.
@@ -49,6 +55,8 @@ type Reader interface {
 	Newest(ctx context.Context, entity EntityType, id int64) (Consent, error)
 	// Events returns the events of a consent in order.
 	Events(ctx context.Context, consentID int64) ([]Event, error)
+	// Withdrawals returns who of a donor and their holders takes part on paper only.
+	Withdrawals(ctx context.Context, donorID int64) ([]Withdrawal, error)
 }
 
 // Tx is a transaction about consents and the steps of their signers.
@@ -62,6 +70,11 @@ type Tx interface {
 	// SaveConsent writes every column and raises the version.
 	SaveConsent(ctx context.Context, c Consent) error
 	AddEvent(ctx context.Context, e Event) error
+	AddWithdrawal(ctx context.Context, w Withdrawal) error
+	EndWithdrawal(ctx context.Context, entity EntityType, id int64) error
+	AddSupervision(ctx context.Context, v Supervision) error
+	// EndSupervision returns 1 if a donor or holder had a supervised signing, else 0.
+	EndSupervision(ctx context.Context, entity EntityType, id int64) (int64, error)
 }
 
 // StoredIdentity is a signing identity as the database stores it.

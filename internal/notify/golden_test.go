@@ -89,6 +89,8 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderConsentAgain:       {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorConsentCopy:         {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.HolderConsentCopy:        {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.DonorConsentPaper:        {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.HolderConsentPaper:       {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRedemptionAsked:    {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRedeemed:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRedemptionUndone:   {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},

@@ -73,6 +73,8 @@ const (
 	HolderRecall       Template = "holder-recall"        // to a holder: a duty of every five years is due
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
+	DonorConsentPaper  Template = "donor-consent-paper"  // to a donor on paper only: the form has arrived
+	HolderConsentPaper Template = "holder-consent-paper" // to a holder on paper only: the form has arrived
 	// to a holder: the center asked to redeem the voucher
 	HolderRedemptionAsked  Template = "holder-redemption-asked"
 	HolderRedeemed         Template = "holder-redeemed"          // to a holder: the registry confirmed it

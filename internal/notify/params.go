@@ -132,6 +132,8 @@ var forms = []form{
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage, guardian: true},
+	{template: DonorConsentPaper, params: []string{FirstName}, link: DonorPage},
+	{template: HolderConsentPaper, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: HolderRedemptionAsked, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderRedeemed, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderRedemptionUndone, params: []string{FirstName}, optional: whoInvites, link: HolderPage},

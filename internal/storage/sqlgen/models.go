@@ -233,6 +233,16 @@ type DraftPicture struct {
 	CropID    string
 }
 
+type ElectronicWithdrawal struct {
+	EntityType  int
+	EntityID    int64
+	DonorID     int64
+	WithdrawnOn string
+	Told        string
+	StaffName   string
+	RecordedAt  time.Time
+}
+
 type FormRelease struct {
 	ID             int64
 	Form           string
@@ -570,6 +580,18 @@ type SubmissionPicture struct {
 	PosX         float64
 	PosY         float64
 	CropID       string
+}
+
+type SupervisedSigning struct {
+	EntityType int
+	EntityID   int64
+	DonorID    int64
+	TokenHash  []byte
+	StaffID    int64
+	StaffName  string
+	Place      string
+	StartedAt  time.Time
+	LastSeenAt time.Time
 }
 
 type TextConsent struct {

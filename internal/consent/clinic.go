@@ -1,0 +1,203 @@
+package consent
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
+	"beacon/internal/voucher"
+)
+
+// StaffAccess is the access of a member of staff to the consent of one donor or holder of their center.
+type StaffAccess struct {
+	Access
+	By access.Principal
+}
+
+// ForStaff returns the access of a member of staff, or the fault of voucher.Service.FindSigner.
+func (s *Service) ForStaff(
+	ctx context.Context, by access.Principal, donorID, holderID int64, c access.Caller,
+) (StaffAccess, error) {
+	_, err := s.Vouchers.FindSigner(ctx, by, donorID, holderID)
+	a := Access{Entity: Donor, DonorID: donorID, HolderID: holderID, Caller: c}
+	if holderID != 0 {
+		a.Entity = VoucherHolder
+	}
+	return StaffAccess{a, by}, err
+}
+
+// Print returns the filled form of a donor or holder whose open step is to consent, in their language, and
+// appends an audit event (R13.1).
+func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileName string, err error) {
+	g, err := s.signer(ctx, a.Access)
+	if err == nil {
+		err = g.MayConsent()
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	inTheirLanguage := a.Access
+	inTheirLanguage.Caller.Lang = g.Language()
+	if pdf, fileName, err = s.Blank(ctx, inTheirLanguage); err != nil {
+		return nil, "", err
+	}
+	return pdf, fileName, s.Store.InTx(ctx, func(tx Tx) error {
+		return s.trail(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.form-printed")
+	})
+}
+
+// IdentityCheck is how staff made sure who signed on paper.
+type IdentityCheck string
+
+// The identity checks.
+const (
+	PhotoIDSeen   IdentityCheck = "photo-id" // issued by a government
+	KnownToStaff  IdentityCheck = "known"    // personally
+	Notarized     IdentityCheck = "notary"
+	OtherDocument IdentityCheck = "other-document"
+)
+
+var identityChecks = []IdentityCheck{PhotoIDSeen, KnownToStaff, Notarized, OtherDocument}
+
+// Receipt is what staff record of a form that was signed on paper.
+type Receipt struct {
+	SignedOn string // ISO
+	Identity IdentityCheck
+	Signer   Agreement // who signed and as what; a donor signs for themselves
+
+	by        access.Principal
+	consenter Consenter
+}
+
+// checkReceipt returns the broken rules of a receipt about a person, and sets who signed.
+func (s *Service) checkReceipt(r *Receipt, entity EntityType, p voucher.Person) (broken fault.Fields) {
+	broken.AddIf(!s.isPastDay(r.SignedOn), "signedOn", catalogues.Text("consent.paper.day"))
+	broken.AddIf(!slices.Contains(identityChecks, r.Identity), "identity", catalogues.Text("consent.paper.identity"))
+	who, more := s.consenter(entity, p, &r.Signer)
+	r.consenter = who
+	return append(broken, more...)
+}
+
+// isPastDay reports whether a day is today in the registry's time zone, or at most a year before.
+func (s *Service) isPastDay(iso string) bool {
+	day, err := time.ParseInLocation(time.DateOnly, iso, s.Zone)
+	now := s.Clock.Now()
+	return err == nil && !day.After(now) && day.After(now.AddDate(-1, 0, 0))
+}
+
+// Receive is Upload by staff who received the signed form (R13.1).
+func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileName string, pdf []byte) error {
+	g, err := s.signer(ctx, a.Access)
+	if err != nil {
+		return err
+	}
+	if err := fault.Broken(s.checkReceipt(&r, a.Entity, g.Person())); err != nil {
+		return err
+	}
+	r.by = a.By
+	a.Receipt = &r
+	_, err = s.Upload(ctx, a.Access, fileName, pdf)
+	return err
+}
+
+// actor returns who is recorded as completing a consent: the member of staff who received the form, else the
+// signer.
+func (a Access) actor(g voucher.Signer) audit.Actor {
+	if a.Receipt != nil {
+		return a.Receipt.by.Actor()
+	}
+	return g.Actor()
+}
+
+// attested returns the details of an event with what staff attest of it; details may be nil.
+func (a Access) attested(details map[string]string) map[string]string {
+	attest := map[string]string{}
+	switch {
+	case a.Receipt != nil:
+		attest["receivedBy"] = a.Receipt.by.Name
+		attest["signedOn"] = a.Receipt.SignedOn
+		attest["identity"] = string(a.Receipt.Identity)
+	case a.Supervision != nil:
+		attest["present"] = a.Supervision.StaffName
+		attest["place"] = a.Supervision.Place
+		attest["presentSince"] = a.Supervision.StartedAt.UTC().Format(time.RFC3339)
+	default:
+		return details
+	}
+	for name, value := range details {
+		attest[name] = value
+	}
+	return attest
+}
+
+// Witness is the member of staff who took part in a completed consent; the zero Witness is nobody.
+type Witness struct {
+	Staff    string        // who received the form, or was present
+	Place    string        // where somebody signed with staff present
+	SignedOn string        // on paper, ISO
+	Identity IdentityCheck // on paper
+}
+
+// Witness returns who of staff took part in a consent, as its events tell it.
+func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err error) {
+	events, err := s.Store.Events(ctx, consentID)
+	for _, e := range events {
+		switch d := e.Details; e.Action {
+		case PaperReceived:
+			w = Witness{Staff: d["receivedBy"], SignedOn: d["signedOn"], Identity: IdentityCheck(d["identity"])}
+		case SignatureGiven:
+			w = Witness{Staff: d["present"], Place: d["place"]}
+		}
+	}
+	return w, err
+}
+
+// Desk is what staff of the center see and do about the consent of a donor or holder (R13.1, R13.2).
+type Desk struct {
+	HolderID    int64  // 0: the donor's own
+	CanConsent  bool   // it is their open step
+	Types       []Type // as whom somebody can sign
+	Withdrawal  *Withdrawal
+	Supervision *Supervision // that is not over
+}
+
+// Desks returns the desks of a donor and then of their holders.
+func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]Desk, error) {
+	withdrawals, err := s.Store.Withdrawals(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	supervisions, err := s.Store.Supervisions(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.Clock.Now()
+	desk := func(a Access, g voucher.Signer) Desk {
+		out := Desk{
+			HolderID: a.HolderID, CanConsent: g.MayConsent() == nil,
+			Types: typesOf(a.Entity, personal.IsAdult(g.Person().BirthDate, now)),
+		}
+		for _, w := range withdrawals {
+			if w.Entity == a.Entity && w.EntityID == a.entityID() {
+				out.Withdrawal = &w
+			}
+		}
+		for _, v := range supervisions {
+			if v.Entity == a.Entity && v.EntityID == a.entityID() && !v.IsOver(now) {
+				out.Supervision = &v
+			}
+		}
+		return out
+	}
+	all := []Desk{desk(Access{Entity: Donor, DonorID: d.ID}, voucher.Signer{Donor: d})}
+	for _, h := range holders {
+		a := Access{Entity: VoucherHolder, DonorID: d.ID, HolderID: h.ID}
+		all = append(all, desk(a, voucher.Signer{Donor: d, Holder: &h}))
+	}
+	return all, nil
+}

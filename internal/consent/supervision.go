@@ -1,0 +1,134 @@
+package consent
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/voucher"
+)
+
+const (
+	// SupervisionIdle is how long a supervised signing goes on without a call from its device.
+	SupervisionIdle = 10 * time.Minute
+	// supervisionLimit is how long it goes on at all.
+	supervisionLimit = 2 * time.Hour
+	// supervisionToken is the length of a token, which carries 5 bits a character. People may have to type it.
+	supervisionToken = 16
+
+	maxPlace = 100 // characters
+)
+
+var msgSupervisionOver = catalogues.Text("consent.supervision.over")
+
+// Supervision is a session in which a donor or holder signs on a device of the center while a member of staff is
+// present (R13.2).
+type Supervision struct {
+	Entity     EntityType
+	EntityID   int64
+	DonorID    int64 // the donor, or the donor who named the holder
+	TokenHash  []byte
+	StaffID    int64
+	StaffName  string
+	Place      string
+	StartedAt  time.Time
+	LastSeenAt time.Time // of the last call from the device
+}
+
+// IsOver reports whether a session ended by itself.
+func (v Supervision) IsOver(now time.Time) bool {
+	return now.Sub(v.LastSeenAt) >= SupervisionIdle || now.Sub(v.StartedAt) >= supervisionLimit
+}
+
+func (v Supervision) access(c access.Caller) Access {
+	a := Access{Entity: v.Entity, DonorID: v.DonorID, Caller: c, Supervision: &v}
+	if v.Entity == VoucherHolder {
+		a.HolderID = v.EntityID
+	}
+	return a
+}
+
+// Supervise starts a session at a place, which ends an earlier one of the same person, and returns the token that
+// opens it. The token is stored nowhere. It returns a Conflict fault if they may not sign electronically now.
+func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (token string, err error) {
+	place = plaintext.Line(place)
+	if n := htmltext.Length(place); n == 0 || n > maxPlace {
+		return "", fault.Broken([]fault.Field{{Name: "place", Message: catalogues.Text("consent.supervision.place")}})
+	}
+	token = keys.RandomToken()[:supervisionToken]
+	now := s.Clock.Now()
+	v := Supervision{
+		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, TokenHash: keys.Fingerprint(token),
+		StaffID: a.By.ID, StaffName: a.By.Name, Place: place, StartedAt: now, LastSeenAt: now,
+	}
+	err = s.change(ctx, a.Access, func(tx Tx, _ voucher.Signer, c *Consent) error {
+		if _, err := tx.EndSupervision(ctx, v.Entity, v.EntityID); err != nil {
+			return err
+		}
+		if err := tx.AddSupervision(ctx, v); err != nil {
+			return err
+		}
+		details := map[string]string{"present": v.StaffName, "place": v.Place}
+		return s.appendEvent(ctx, tx, c, a.By.Actor(), a.Caller, SupervisionStarted, details)
+	})
+	return token, err
+}
+
+// EndSupervision ends a session for staff. It returns a Conflict fault if there is none.
+func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		n, err := tx.EndSupervision(ctx, a.Entity, a.entityID())
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return fault.New(fault.Conflict, msgSupervisionOver)
+		}
+		return s.trail(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.supervision-ended")
+	})
+}
+
+// OpenSupervised returns the access that a token opens, and counts as a call from the device. For an unknown token
+// and for that of a session that is over it returns the same NotFound fault.
+func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Caller) (Access, error) {
+	v, err := s.Store.SupervisionByToken(ctx, keys.Fingerprint(strings.ToUpper(token)))
+	if fault.CodeOf(err) == fault.NotFound || err == nil && v.IsOver(s.Clock.Now()) {
+		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
+	}
+	if err != nil {
+		return Access{}, err
+	}
+	return v.access(c), s.Store.TouchSupervision(ctx, v.TokenHash, s.Clock.Now())
+}
+
+// LeaveSupervised ends the session that a token opens, from its device. It does nothing if the session is over.
+func (s *Service) LeaveSupervised(ctx context.Context, token string, c access.Caller) error {
+	a, err := s.OpenSupervised(ctx, token, c)
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		n, err := tx.EndSupervision(ctx, a.Entity, a.entityID())
+		if err != nil || n == 0 {
+			return err
+		}
+		return s.trail(ctx, tx, g.Actor(), g.Subject(), c, "consent.supervision-ended")
+	})
+}

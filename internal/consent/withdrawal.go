@@ -1,0 +1,139 @@
+package consent
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// Told is how somebody told staff about their agreement to electronic records.
+type Told string
+
+// The ways to tell.
+const (
+	InPerson Told = "in-person"
+	ByPhone  Told = "phone"
+	ByLetter Told = "letter"
+	ByEmail  Told = "e-mail"
+)
+
+var waysToTell = []Told{InPerson, ByPhone, ByLetter, ByEmail}
+
+// Withdrawal tells that a donor or holder withdrew their agreement to electronic records and takes part on paper.
+type Withdrawal struct {
+	Entity     EntityType
+	EntityID   int64
+	DonorID    int64 // the donor, or the donor who named the holder
+	On         string
+	Told       Told
+	StaffName  string // who recorded it
+	RecordedAt time.Time
+}
+
+// Declaration is what somebody declared to staff about electronic records.
+type Declaration struct {
+	On   string // ISO
+	Told Told
+}
+
+func (s *Service) checkDeclaration(d Declaration) (broken fault.Fields) {
+	broken.AddIf(!s.isPastDay(d.On), "on", catalogues.Text("consent.paper.day"))
+	broken.AddIf(!slices.Contains(waysToTell, d.Told), "told", catalogues.Text("consent.paper.told"))
+	return broken
+}
+
+func (d Declaration) details() map[string]string {
+	return map[string]string{"on": d.On, "told": string(d.Told)}
+}
+
+// Withdraw records that somebody withdrew their agreement to electronic records. It ends an electronic consent
+// that is under way; one that was signed stays valid (R13.1). It returns a Conflict fault if that stands already.
+func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) error {
+	photo := ""
+	err := s.declare(ctx, a, d, func(tx Tx, g voucher.Signer, is bool) (err error) {
+		if is {
+			return fault.New(fault.Conflict, catalogues.Text("consent.paper-only.already"))
+		}
+		giveUp := func(c *Consent) (string, error) { return GivenUp, c.move(Cancelled) }
+		if photo, err = s.clear(ctx, tx, a.Access, a.By.Actor(), giveUp); err != nil {
+			return err
+		}
+		if _, err := tx.EndSupervision(ctx, a.Entity, a.entityID()); err != nil {
+			return err
+		}
+		if err := tx.AddWithdrawal(ctx, Withdrawal{
+			Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, On: d.On, Told: d.Told, StaffName: a.By.Name,
+			RecordedAt: s.Clock.Now(),
+		}); err != nil {
+			return err
+		}
+		return s.trailWith(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.electronic-withdrawn", d.details())
+	})
+	if err == nil {
+		s.deleteFile(ctx, photo)
+	}
+	return err
+}
+
+// AgreeAgain records that somebody agrees to electronic records again. It returns a Conflict fault if they did
+// not withdraw their agreement.
+func (s *Service) AgreeAgain(ctx context.Context, a StaffAccess, d Declaration) error {
+	return s.declare(ctx, a, d, func(tx Tx, g voucher.Signer, is bool) error {
+		if !is {
+			return fault.New(fault.Conflict, catalogues.Text("consent.paper-only.not"))
+		}
+		if err := tx.EndWithdrawal(ctx, a.Entity, a.entityID()); err != nil {
+			return err
+		}
+		return s.trailWith(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.electronic-agreed-again", d.details())
+	})
+}
+
+// declare runs fn with the signer locked, if the declaration breaks no rule. is tells whether they take part on
+// paper only.
+func (s *Service) declare(
+	ctx context.Context, a StaffAccess, d Declaration, fn func(tx Tx, g voucher.Signer, is bool) error,
+) error {
+	if err := fault.Broken(s.checkDeclaration(d)); err != nil {
+		return err
+	}
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		is, err := isPaperOnly(ctx, tx, a.Access)
+		if err != nil {
+			return err
+		}
+		return fn(tx, g, is)
+	})
+}
+
+// IsPaperOnly reports whether somebody withdrew their agreement to electronic records.
+func (s *Service) IsPaperOnly(ctx context.Context, a Access) (bool, error) {
+	return isPaperOnly(ctx, s.Store, a)
+}
+
+func isPaperOnly(ctx context.Context, from Reader, a Access) (bool, error) {
+	all, err := from.Withdrawals(ctx, a.DonorID)
+	return slices.ContainsFunc(all, func(w Withdrawal) bool {
+		return w.Entity == a.Entity && w.EntityID == a.entityID()
+	}), err
+}
+
+// maySign returns a fault unless the signer may consent electronically now.
+func maySign(ctx context.Context, from Reader, a Access, g voucher.Signer) error {
+	if err := g.MayConsent(); err != nil {
+		return err
+	}
+	is, err := isPaperOnly(ctx, from, a)
+	if err == nil && is {
+		err = fault.New(fault.Conflict, catalogues.Text("consent.paper-only"))
+	}
+	return err
+}
