@@ -22,6 +22,8 @@ type Credential struct {
 	ID       int64
 	Key      string
 	AdminKey string // an administrator's, beside the key of a site (R2.5)
+	// Supervision is the token of a supervised signing, in place of a key (R13.2).
+	Supervision string
 }
 
 // CredentialFrom returns the key that a request brings beside its payload: the
@@ -53,6 +55,16 @@ func CredentialFromHeader(header, kind string) (Credential, bool) {
 	}
 	id, err := strconv.ParseInt(parts[1], 10, 64)
 	return Credential{Kind: kind, ID: id, Key: parts[2]}, err == nil
+}
+
+// SupervisionFrom returns the token of a supervised signing that a request brings, "Supervised {token}", or an
+// empty text.
+func SupervisionFrom(info *RequestInfo) string {
+	token, ok := strings.CutPrefix(info.Header.Get("Authorization"), "Supervised ")
+	if !ok {
+		return ""
+	}
+	return token
 }
 
 // Prove proves a key with open. Wrong keys are counted, and an address that tries many
@@ -98,6 +110,15 @@ func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
 		}
 	}
 	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.ID, 10)), cookie(cookieEditKey, c.Key)}
+}
+
+// ExpiredCookies makes the cookies that take away what the pages of patients, donors and holders leave in a browser.
+func (a *API) ExpiredCookies(ctx context.Context) []http.Cookie {
+	cookies := append(a.KeyCookies(ctx, Credential{}), http.Cookie{Name: CookieLang, Path: "/"})
+	for i := range cookies {
+		cookies[i].Value, cookies[i].MaxAge = "", -1
+	}
+	return cookies
 }
 
 // Keyed is the body of calls that carry id and editKey themselves.

@@ -26,15 +26,18 @@ var failureWords = map[int]string{
 
 // alsoFails are calls that fail in more ways than their shape tells.
 var alsoFails = map[string][]int{
-	"active-sites":            {http.StatusNotFound, http.StatusUnprocessableEntity},
-	"custom-site-image":       {http.StatusNotFound},
-	"public-image":            {http.StatusNotFound},
-	"deactivate":              {http.StatusForbidden, http.StatusNotFound, http.StatusConflict},
-	"donor-registrations":     {http.StatusUnauthorized},
-	"consent-sample":          {http.StatusConflict},
-	"referral-centers":        {http.StatusBadRequest},
-	"staff-intake-report":     {http.StatusUnprocessableEntity},
-	"staff-intake-report-csv": {http.StatusUnprocessableEntity},
+	"active-sites":              {http.StatusNotFound, http.StatusUnprocessableEntity},
+	"custom-site-image":         {http.StatusNotFound},
+	"public-image":              {http.StatusNotFound},
+	"deactivate":                {http.StatusForbidden, http.StatusNotFound, http.StatusConflict},
+	"donor-registrations":       {http.StatusUnauthorized},
+	"consent-sample":            {http.StatusConflict},
+	"staff-donor-consent-form":  {http.StatusConflict},
+	"staff-holder-consent-form": {http.StatusConflict},
+	"supervised":                {http.StatusNotFound, http.StatusConflict},
+	"referral-centers":          {http.StatusBadRequest},
+	"staff-intake-report":       {http.StatusUnprocessableEntity},
+	"staff-intake-report-csv":   {http.StatusUnprocessableEntity},
 }
 
 // failuresOf returns the statuses with which a call may fail: what it takes and

@@ -24,6 +24,7 @@ var screenHeads = map[string]screenHead{
 	"/recipient/{id}":          {title: catalogues.Text("http.title.referral")},
 	"/voucher-donor/register":  {title: catalogues.Text("http.title.voucher")},
 	"/voucher-holder/register": {title: catalogues.Text("http.title.voucher")},
+	"/supervised":              {title: catalogues.Text("http.title.supervised")},
 	"/voucher/send-kit":        {title: catalogues.Text("http.title.kit")},
 	"/verify": {
 		title: catalogues.Text("http.title.verify"),

@@ -43,6 +43,7 @@ var screens = []screen{
 	{"/voucher-donor/register", exact(`/voucher-donor/register` + key), true, (*handlers).serveApp},
 	{"/voucher-holder/register", exact(`/voucher-holder/register` + key), true, (*handlers).serveApp},
 	{"/voucher/send-kit", exact(`/voucher` + key + `/send-kit`), true, (*handlers).serveApp},
+	{"/supervised", exact(`/supervised/[^/]+`), true, (*handlers).serveApp},
 	{"/verify", exact(`/verify`), false, (*handlers).serveApp},
 	{"/lost-link", exact(`/lost-link`), false, (*handlers).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*handlers).serveApp},

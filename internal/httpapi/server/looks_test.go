@@ -66,7 +66,10 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 		"/campaigns/": int64(campaign),
 		"/centers/":   a.Centers[0],
 	}
-	elsewhere := []string{"staff-document", "staff-document-photo"} // TestDocuments_StaffReview
+	elsewhere := []string{
+		"staff-document", "staff-document-photo", // TestDocuments_StaffReview
+		"staff-donor-consent-form", "staff-holder-consent-form", // TestConsentForm_IsPrintedByStaff
+	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
 			continue

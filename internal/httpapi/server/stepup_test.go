@@ -15,6 +15,7 @@ import (
 func TestStepUp_CallsThatNeedProof(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
+	donor, _ := NewDonor(a, nil)
 	ada := []*http.Cookie{a.Session(Ada)}
 	a.Clock.Advance(staff.ProofLasts)
 	do := func(method, path string, body any) Request {
@@ -24,6 +25,7 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 	calls := []Request{
 		do("POST", site.StaffPath("/private-link"), nil),
 		do("GET", "/api/staff/mails/1", nil),
+		do("POST", fmt.Sprintf("/api/staff/donors/%d/supervised-session", donor), map[string]any{"place": "Room 4"}),
 		do("POST", "/api/staff/accounts/"+account+"/reset-second-factor", nil),
 		do("POST", "/api/staff/accounts/"+account+"/new-password", nil),
 	}

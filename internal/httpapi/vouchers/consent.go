@@ -119,6 +119,9 @@ func entityCredential(ctx context.Context, entityType string, id int64) httpapi.
 	if entityType == strconv.Itoa(int(consent.VoucherHolder)) {
 		kind = voucher.HolderKey
 	}
+	if token := httpapi.SupervisionFrom(httpapi.InfoFrom(ctx)); token != "" {
+		return httpapi.Credential{Kind: kind, ID: id, Supervision: token}
+	}
 	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), kind)
 	if c.ID != id { // the key of somebody else
 		return httpapi.Credential{Kind: kind, ID: id}
@@ -129,8 +132,11 @@ func entityCredential(ctx context.Context, entityType string, id int64) httpapi.
 	return c
 }
 
-// openConsent proves the key of a donor or a holder.
+// openConsent proves the key of a donor or a holder, or the token of a supervised signing.
 func (s *handlers) openConsent(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
+	if c.Supervision != "" {
+		return s.openSupervised(ctx, c)
+	}
 	if c.Kind == voucher.HolderKey {
 		a, err := s.openHolder(ctx, c)
 		return consent.OfHolder(a), err
@@ -160,12 +166,15 @@ func (s *handlers) consentCancel(ctx context.Context, a consent.Access, _ *entit
 }
 
 func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consentForm) error {
-	kind, _ := strconv.Atoi(f.Fields["consentType"]) // what is no number is no type
-	err := s.Consents.Agree(r.Context(), f.Access, consent.Agreement{
-		Type: consent.Type(kind), FirstName: f.Fields["firstName"], LastName: f.Fields["lastName"],
-		BirthDate: f.Fields["dob"],
-	})
-	return httpapi.WriteResults[any](w, nil, err)
+	return httpapi.WriteResults[any](w, nil, s.Consents.Agree(r.Context(), f.Access, agreementOf(f.Fields)))
+}
+
+// agreementOf returns who signs, as a form says it.
+func agreementOf(fields map[string]string) consent.Agreement {
+	kind, _ := strconv.Atoi(fields["consentType"]) // what is no number is no type
+	return consent.Agreement{
+		Type: consent.Type(kind), FirstName: fields["firstName"], LastName: fields["lastName"], BirthDate: fields["dob"],
+	}
 }
 
 func initialsOf(f consentForm) ([]consent.Initial, error) {

@@ -41,7 +41,7 @@ type documentItem struct {
 	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
 	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
 	Type         consent.Type  `json:"type" doc:"1 self, 2 guardian, 3 power of attorney, 0 not known"`
-	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
+	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper that the signer sent"`
 	FileName     string        `json:"fileName"`
 	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
 	CompletedAt  *time.Time    `json:"completedAt"`
@@ -50,6 +50,8 @@ type documentItem struct {
 	Reason       string        `json:"reason" doc:"Why another was asked for."`
 	ReviewerName string        `json:"reviewerName"`
 	ReviewedAt   *time.Time    `json:"reviewedAt"`
+
+	Witness documentWitness `json:"witness"`
 }
 
 // documentItemsOf returns the documents among consents; those that were only

@@ -35,6 +35,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffHolderRoutes()
 	s.staffFactsRoutes()
 	s.staffVoucherDocumentRoutes()
+	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
 	s.staffRecallRoutes()
 }

@@ -123,6 +123,7 @@ type donorRecord struct {
 	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
 	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
 	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
+	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
 	History        []donorEvent        `json:"history"`
 }
 
@@ -188,9 +189,14 @@ func (s *handlers) donorAnswer(
 	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
 		return donorRecord{}, err
 	}
-	out.History, err = s.donorHistory(ctx, d, r.Holders)
+	if out.History, err = s.donorHistory(ctx, d, r.Holders); err != nil {
+		return donorRecord{}, err
+	}
 	out.Documents = documentItemsOf(consents, out.History)
-	return out, err
+	if out.ConsentDesks, err = s.consentDesksOf(ctx, r); err != nil {
+		return donorRecord{}, err
+	}
+	return out, s.addWitnesses(ctx, out.Documents)
 }
 
 // donorHistory is what the trail knows of a donor and all holders, newest first.

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi"
 
 	"beacon/internal/center"
+	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
@@ -159,6 +160,7 @@ type donorFields struct {
 	FormsDueOn     string              `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known"`
 	Center         centerFields        `json:"center"`
 	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null when the center lists nobody"`
+	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
 }
 
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
@@ -167,13 +169,17 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 		return donorFields{}, err
 	}
 	coordinator, err := s.coordinatorOf(ctx, c)
+	if err != nil {
+		return donorFields{}, err
+	}
+	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
 	usable, used := voucher.CountVouchers(d, holders)
 	return donorFields{
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
 		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,
-		Center:     centerFieldsOf(c), Coordinator: coordinator,
+		Center:     centerFieldsOf(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
 	}, err
 }
 

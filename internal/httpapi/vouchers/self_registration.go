@@ -152,6 +152,7 @@ type holderPage struct {
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
+	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
 }
 
 type coordinatorFields struct {
@@ -187,6 +188,9 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 		VoucherState: voucher.StateOf(a.Holder, a.Donor), VoucherHolder: holder,
 	}
 	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+		return page, err
+	}
+	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
 		return page, err
 	}
 	page.Coordinator, err = s.coordinatorOf(ctx, c)

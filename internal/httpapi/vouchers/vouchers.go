@@ -33,6 +33,7 @@ func Register(api *httpapi.API, services Services) {
 	s := &handlers{api, services}
 	s.voucherRoutes()
 	s.consentRoutes()
+	s.supervisedRoutes()
 	s.kitRoutes()
 	s.staffVoucherRoutes()
 	s.donorMailRoutes()

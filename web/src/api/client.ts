@@ -1,5 +1,13 @@
 import { asLang } from '@/domain/page';
-import type { AnswerOf, CommonOptions, Method, OptionsArgument, PathOf, ResultsOf } from './operations';
+import type {
+  AnswerOf,
+  CommonOptions,
+  EditKey,
+  Method,
+  OptionsArgument,
+  PathOf,
+  ResultsOf,
+} from './operations';
 import type { WaysToProve } from './schema';
 import { startTimeout, timeoutFor, type Timeout } from './timeout';
 
@@ -83,11 +91,15 @@ export function fillPath(path: string, params: object = {}): string {
   return filled;
 }
 
+function credentialOf({ kind, id, editKey, supervision }: EditKey): string {
+  return supervision ? `Supervised ${supervision}` : `EditKey ${kind}:${id}:${editKey}`;
+}
+
 function headersFor({ body, key, etag }: AnyOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', asLang(document.documentElement.lang));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (key) headers.set('Authorization', `EditKey ${key.kind}:${key.id}:${key.editKey}`);
+  if (key) headers.set('Authorization', credentialOf(key));
   if (etag) headers.set('If-None-Match', etag);
   return headers;
 }

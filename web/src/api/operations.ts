@@ -45,6 +45,8 @@ export interface EditKey {
   kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
   id: number | string;
   editKey: string;
+  /** The token of a supervised signing, in place of the key (R13.2). */
+  supervision?: string;
 }
 
 /** What may accompany any call. */

@@ -3170,6 +3170,71 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/consent-form": {
+        parameters: {
+        };
+        /** The filled form to sign on paper, a PDF; printing is audited */
+        get: {
+            parameters: {
+                path: {
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/consent-upload": {
+        parameters: {
+        };
+        /** The form that was signed on paper, with the day, how the identity was checked and who signed */
+        post: {
+            parameters: {
+                path: {
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        consentFile?: string;
+                        /** @description 1 self, 2 guardian, 3 power of attorney; a donor signs for themselves */
+                        consentType?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        dob?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        firstName?: string;
+                        /** @description photo-id, known, notary or other-document */
+                        identity?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        lastName?: string;
+                        /** @description YYYY-MM-DD */
+                        signedOn?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description success, results: the record, as after any change */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/documents/{documentId}": {
         parameters: {
         };
@@ -3247,6 +3312,62 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/electronic-agreement": {
+        parameters: {
+        };
+        /** Record that somebody agrees to electronic records again */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/electronic-withdrawal": {
+        parameters: {
+        };
+        /** Record that somebody withdrew their agreement to electronic records; they go on on paper */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/facts": {
         parameters: {
         };
@@ -3260,6 +3381,131 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/consent-form": {
+        parameters: {
+        };
+        /** The filled form to sign on paper, a PDF; printing is audited */
+        get: {
+            parameters: {
+                path: {
+                    id: number;
+                    holderId: number;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/consent-upload": {
+        parameters: {
+        };
+        /** The form that was signed on paper, with the day, how the identity was checked and who signed */
+        post: {
+            parameters: {
+                path: {
+                    id: number;
+                    holderId: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        consentFile?: string;
+                        /** @description 1 self, 2 guardian, 3 power of attorney; a donor signs for themselves */
+                        consentType?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        dob?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        firstName?: string;
+                        /** @description photo-id, known, notary or other-document */
+                        identity?: string;
+                        /** @description Of who signed, if it is somebody else */
+                        lastName?: string;
+                        /** @description YYYY-MM-DD */
+                        signedOn?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description success, results: the record, as after any change */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/electronic-agreement": {
+        parameters: {
+        };
+        /** Record that somebody agrees to electronic records again */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/electronic-withdrawal": {
+        parameters: {
+        };
+        /** Record that somebody withdrew their agreement to electronic records; they go on on paper */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
                 };
             };
             responses: {
@@ -3405,6 +3651,64 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["HolderStatusInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/supervised-session": {
+        parameters: {
+        };
+        /** Start a session in which somebody signs on a device of the center while staff are present; it ends an earlier one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuperviseBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSupervisionStarted"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/supervised-session/end": {
+        parameters: {
+        };
+        /** End that session */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolderBodyInputStruct {}Body"];
                 };
             };
             responses: {
@@ -3587,6 +3891,62 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DonorChangeInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/supervised-session": {
+        parameters: {
+        };
+        /** Start a session in which somebody signs on a device of the center while staff are present; it ends an earlier one */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuperviseBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSupervisionStarted"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/supervised-session/end": {
+        parameters: {
+        };
+        /** End that session */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DonorBodyInputStruct {}Body"];
                 };
             };
             responses: {
@@ -6123,6 +6483,66 @@ export interface paths {
             };
         };
     };
+    "/supervised": {
+        parameters: {
+        };
+        /** Whose consent the session is about */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSupervisedSigning"];
+                    };
+                };
+            };
+        };
+    };
+    "/supervised/end": {
+        parameters: {
+        };
+        /** End the session, if it goes on, and clear what the browser holds */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClearedOutputBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/supervised/stay": {
+        parameters: {
+        };
+        /** Somebody is at the device */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/verify": {
         parameters: {
         };
@@ -6744,6 +7164,9 @@ export interface components {
             micrositeId: number;
             state: string;
         };
+        ClearedOutputBody: {
+            success: boolean;
+        };
         Coach: {
             fullName: string;
         };
@@ -6923,6 +7346,18 @@ export interface components {
          * @enum {integer}
          */
         CommunicationStatus: 1 | 2 | 3;
+        ConsentDesk: {
+            /** @description To consent is their open step. */
+            canConsent: boolean;
+            /** @description 0: the donor's own */
+            holderId: number;
+            /** @description null unless they withdrew their agreement to electronic records */
+            paperOnly: components["schemas"]["PaperOnly"] | null;
+            /** @description null without a supervised signing that goes on */
+            session: components["schemas"]["SupervisionItem"] | null;
+            /** @description As whom somebody can sign: 1 self, 2 guardian, 3 power of attorney */
+            types: number[];
+        };
         ConsentPerson: {
             consenterFirstName: string;
             consenterLastName: string;
@@ -7013,6 +7448,12 @@ export interface components {
             /** @description down, or memorial where the page is public */
             page: string;
         };
+        Declaration: {
+            /** @description YYYY-MM-DD, the day on which they said so */
+            on: string;
+            /** @description How: in-person, phone, letter or e-mail */
+            told: string;
+        };
         Disclosure: {
             paragraphs: components["schemas"]["Passage"][];
             version: string;
@@ -7022,7 +7463,7 @@ export interface components {
             /** @description The donor changed the holder's record after the consent. */
             changedSince: boolean;
             completedAt: string | null;
-            /** @description Who signed; empty on paper. */
+            /** @description Who signed; empty on paper that the signer sent */
             consenter: string;
             fileName: string;
             /** @description The picture of the ID is still kept. */
@@ -7046,7 +7487,19 @@ export interface components {
             state: "signed" | "received" | "superseded" | "rejected";
             /** @description 1 self, 2 guardian, 3 power of attorney, 0 not known */
             type: number;
+            witness: components["schemas"]["DocumentWitness"];
         };
+        DocumentWitness: {
+            /** @description On paper: photo-id, known, notary or other-document */
+            identity: string;
+            /** @description Where somebody signed with staff present */
+            place: string;
+            /** @description On paper, YYYY-MM-DD */
+            signedOn: string;
+            /** @description Who received the form or was present; empty: nobody */
+            staff: string;
+        };
+        "DonorBodyInputStruct {}Body": Record<string, never>;
         DonorChangeInputBody: {
             /** @description YYYY-MM-DD, when it becomes transplanted */
             donatedOn?: string;
@@ -7101,6 +7554,8 @@ export interface components {
             isDeleted: boolean;
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
+            /** @description The donor withdrew the agreement to electronic records. */
+            paperOnly: boolean;
             phone: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
@@ -7155,6 +7610,8 @@ export interface components {
             centerId: number;
             centerName: string;
             city: string;
+            /** @description Of the donor, then of the holders */
+            consentDesks: components["schemas"]["ConsentDesk"][];
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
             createdAt: string;
@@ -7510,6 +7967,14 @@ export interface components {
             results: string;
             success: boolean;
         };
+        EnvelopeSupervisedSigning: {
+            results: components["schemas"]["SupervisedSigning"];
+            success: boolean;
+        };
+        EnvelopeSupervisionStarted: {
+            results: components["schemas"]["SupervisionStarted"];
+            success: boolean;
+        };
         EnvelopeVisibility: {
             results: components["schemas"]["Visibility"];
             success: boolean;
@@ -7641,6 +8106,7 @@ export interface components {
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
         };
+        "HolderBodyInputStruct {}Body": Record<string, never>;
         HolderFields: {
             address1: string;
             address2: string;
@@ -7767,6 +8233,8 @@ export interface components {
             needAskedAt: string | null;
             /** @description 0: the first kit has not gone out yet */
             orderCount: number;
+            /** @description The holder withdrew the agreement to electronic records. */
+            paperOnly: boolean;
             phone: string;
             relationshipToDonor: string;
             relationshipToDonorOther: string;
@@ -8638,6 +9106,13 @@ export interface components {
             passkeys: components["schemas"]["OwnPasskey"][];
             recoveryCodesLeft: number;
         };
+        PaperOnly: {
+            /** @description Who recorded it */
+            by: string;
+            /** @description YYYY-MM-DD */
+            on: string;
+            told: string;
+        };
         Passage: {
             heading: string;
             text: string;
@@ -9508,6 +9983,29 @@ export interface components {
             /** @description Of an account without a second factor. */
             password?: string;
         };
+        SuperviseBody: {
+            /** @description Where the person signs; at most 100 characters */
+            place: string;
+        };
+        SupervisedSigning: {
+            id: number;
+            /** @description donor or voucher-holder */
+            kind: string;
+            place: string;
+            /** @description Who is present */
+            staff: string;
+        };
+        SupervisionItem: {
+            by: string;
+            place: string;
+            since: string;
+        };
+        SupervisionStarted: {
+            /** @description Opens the signing on the device; it is not shown again. */
+            address: string;
+            /** @description The address as a QR code, an SVG element */
+            qr: string;
+        };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -9676,6 +10174,7 @@ export type CenterFields = components['schemas']['CenterFields'];
 export type CenterFigures = components['schemas']['CenterFigures'];
 export type CenterItem = components['schemas']['CenterItem'];
 export type ClaimItem = components['schemas']['ClaimItem'];
+export type ClearedOutputBody = components['schemas']['ClearedOutputBody'];
 export type Coach = components['schemas']['Coach'];
 export type CoachCount = components['schemas']['CoachCount'];
 export type CoachDraftInputBody = components['schemas']['CoachDraftInputBody'];
@@ -9690,6 +10189,7 @@ export type CoachRequestItem = components['schemas']['CoachRequestItem'];
 export type CoachSite = components['schemas']['CoachSite'];
 export type CodeInputBody = components['schemas']['CodeInputBody'];
 export type CommunicationStatus = components['schemas']['CommunicationStatus'];
+export type ConsentDesk = components['schemas']['ConsentDesk'];
 export type ConsentPerson = components['schemas']['ConsentPerson'];
 export type ConsentProgress = components['schemas']['ConsentProgress'];
 export type ConsentRecord = components['schemas']['ConsentRecord'];
@@ -9704,8 +10204,11 @@ export type CreatedVideo = components['schemas']['CreatedVideo'];
 export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
 export type DeathInputBody = components['schemas']['DeathInputBody'];
+export type Declaration = components['schemas']['Declaration'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
+export type DocumentWitness = components['schemas']['DocumentWitness'];
+export type DonorBodyInputStructBody = components['schemas']['DonorBodyInputStruct {}Body'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
 export type DonorEvent = components['schemas']['DonorEvent'];
 export type DonorFields = components['schemas']['DonorFields'];
@@ -9786,6 +10289,8 @@ export type EnvelopeStaffSiteView = components['schemas']['EnvelopeStaffSiteView
 export type EnvelopeStaffStats = components['schemas']['EnvelopeStaffStats'];
 export type EnvelopeStaffVideoLists = components['schemas']['EnvelopeStaffVideoLists'];
 export type EnvelopeString = components['schemas']['EnvelopeString'];
+export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
+export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
 export type EventInputBody = components['schemas']['EventInputBody'];
@@ -9801,6 +10306,7 @@ export type FinalList = components['schemas']['FinalList'];
 export type FlaggedVersion = components['schemas']['FlaggedVersion'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
+export type HolderBodyInputStructBody = components['schemas']['HolderBodyInputStruct {}Body'];
 export type HolderFields = components['schemas']['HolderFields'];
 export type HolderForm = components['schemas']['HolderForm'];
 export type HolderLife = components['schemas']['HolderLife'];
@@ -9890,6 +10396,7 @@ export type OutlookCounts = components['schemas']['OutlookCounts'];
 export type OwnPasskey = components['schemas']['OwnPasskey'];
 export type OwnPatientsPageBody = components['schemas']['OwnPatientsPageBody'];
 export type OwnSignIn = components['schemas']['OwnSignIn'];
+export type PaperOnly = components['schemas']['PaperOnly'];
 export type Passage = components['schemas']['Passage'];
 export type PasswordChangeBody = components['schemas']['PasswordChangeBody'];
 export type PastVersion = components['schemas']['PastVersion'];
@@ -9959,6 +10466,10 @@ export type StaffVideoLists = components['schemas']['StaffVideoLists'];
 export type StatsWeek = components['schemas']['StatsWeek'];
 export type StepOutputBody = components['schemas']['StepOutputBody'];
 export type StepUpInputBody = components['schemas']['StepUpInputBody'];
+export type SuperviseBody = components['schemas']['SuperviseBody'];
+export type SupervisedSigning = components['schemas']['SupervisedSigning'];
+export type SupervisionItem = components['schemas']['SupervisionItem'];
+export type SupervisionStarted = components['schemas']['SupervisionStarted'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];

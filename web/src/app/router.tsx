@@ -56,6 +56,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('@/features/kit-order'),
     areas: ['kit', 'address', 'lost-link'],
   },
+  {
+    path: '/supervised/:token',
+    feature: () => import('@/features/supervised'),
+    areas: ['supervised', 'e-consent', 'pictures'],
+  },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },
   {

@@ -106,7 +106,12 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
       reason: '',
       reviewerName: '',
       reviewedAt: null,
+      witness: { staff: '', place: '', signedOn: '', identity: '' },
     },
+  ],
+  consentDesks: [
+    { holderId: 0, canConsent: false, types: [1], paperOnly: null, session: null },
+    { holderId: 11, canConsent: true, types: [1, 2, 3], paperOnly: null, session: null },
   ],
   history: [
     {

@@ -30,6 +30,7 @@ export const sampleDonor: DonorRecord = {
   fvHoldersAllowed: 2,
   matchStatus: 1,
   adpVoucherHolders: [],
+  paperOnly: false,
   usableVouchers: 0,
   usedVouchers: 0,
 };

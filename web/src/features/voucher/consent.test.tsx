@@ -73,6 +73,18 @@ const donorPaper = () =>
   openPaper('/voucher-donor/register/7/key', { 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
 
 describe('the paper consent', () => {
+  // Shows R13.1c
+  it('is the only way of who declined electronic records', async () => {
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent, paperOnly: true }) });
+    open('/voucher-donor/register/7/key');
+    await screen.findByRole('heading', { level: 1 });
+    press(/^Continue/);
+    await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
+    screen.getByText(/You asked us not to use electronic records/);
+    press('Cancel');
+    expect(screen.queryByRole('button', { name: words['voucher.electronic.choose'] })).toBeNull();
+  });
+
   // Shows V2.8, V2.26, V2.28, V5.2, V8.3
   it('offers the pre-filled form in a new tab, and wants a file', async () => {
     await donorPaper();

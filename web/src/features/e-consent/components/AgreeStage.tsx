@@ -66,7 +66,12 @@ export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: Agr
       <ErrorSummary title={t('e-consent.agree.errors')} errors={problems} attempt={attempt} />
       <Disclosure link={link} paragraphs={data.disclosure.paragraphs} onFailed={onFailed} />
       <form className="flow gap-5" noValidate onSubmit={submit}>
-        <ConsenterFields data={data} consenter={consenter} wrong={wrong} />
+        <ConsenterFields
+          isSupervised={link.supervision !== undefined}
+          data={data}
+          consenter={consenter}
+          wrong={wrong}
+        />
         <StageFoot {...foot} iconAfter={ArrowRight}>
           {t('e-consent.agree.button')}
         </StageFoot>

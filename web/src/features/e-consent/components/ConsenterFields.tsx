@@ -12,6 +12,7 @@ import type { ConsenterForm } from './useConsenter';
 export const fieldIdOf = (field: string) => `consenter-${field}`;
 
 interface ConsenterFieldsProps {
+  isSupervised: boolean;
   data: ConsentRecord;
   consenter: ConsenterForm;
   /** What is wrong, by field. */
@@ -19,7 +20,7 @@ interface ConsenterFieldsProps {
 }
 
 /** For whom one signs, and who one is (V2, consent types; V4). */
-export function ConsenterFields({ data, consenter, wrong }: ConsenterFieldsProps) {
+export function ConsenterFields({ isSupervised, data, consenter, wrong }: ConsenterFieldsProps) {
   const t = useT();
   return (
     <section className="panel stack" aria-labelledby="consenter">
@@ -28,7 +29,10 @@ export function ConsenterFields({ data, consenter, wrong }: ConsenterFieldsProps
       {isForAnother(consenter.type) ? (
         <Names consenter={consenter} wrong={wrong} />
       ) : (
-        <OwnNames consenter={consenter} error={wrong.dob} />
+        <OwnNames
+          consenter={consenter}
+          hint={wrong.dob ?? t(isSupervised ? 'e-consent.who.staff' : 'e-consent.who.own')}
+        />
       )}
     </section>
   );
@@ -132,7 +136,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
 }
 
 /** The record's own person; what is wrong there is changed in step 1 of the registration. */
-function OwnNames({ consenter: { shown }, error }: { consenter: ConsenterForm; error: string | undefined }) {
+function OwnNames({ consenter: { shown }, hint }: { consenter: ConsenterForm; hint: string }) {
   const t = useT();
   return (
     <>
@@ -144,7 +148,7 @@ function OwnNames({ consenter: { shown }, error }: { consenter: ConsenterForm; e
         <dt>{t('e-consent.dob')}</dt>
         <dd className="nums">{shown.dob}</dd>
       </dl>
-      <p className="hint">{error ?? t('e-consent.who.own')}</p>
+      <p className="hint">{hint}</p>
     </>
   );
 }

@@ -14,22 +14,27 @@ interface ElectronicConsentProps {
   kind: 'donor' | 'holder';
   id: string;
   editKey: string;
+  /** The token of a supervised signing, which opens the consent in place of the key (R13.2). */
+  supervision?: string;
   /** The person leaves the electronic way. */
   onCancel: () => void;
   /** The consent is signed, or is not open any more: what the caller knows is to be loaded again. */
   onFinalized: () => void;
+  /** The supervised signing is over. */
+  onOver?: () => void;
 }
 
 /** The electronic consent of a donor or voucher holder, in three stages (V2, E-sign flow). */
-export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: ElectronicConsentProps) {
+export function ElectronicConsent(props: ElectronicConsentProps) {
+  const { kind, id, editKey, supervision, onCancel, onFinalized, onOver } = props;
   const t = useT();
   const lang = useLang();
   const link = useMemo<ConsentLink>(
-    () => ({ kind: kind === 'donor' ? 'donor' : 'voucher-holder', id, editKey }),
-    [kind, id, editKey],
+    () => ({ kind: kind === 'donor' ? 'donor' : 'voucher-holder', id, editKey, supervision }),
+    [kind, id, editKey, supervision],
   );
   const { data, error, refetch } = useQuery({
-    queryKey: ['consent', kind, id, editKey, lang],
+    queryKey: ['consent', kind, id, editKey, supervision, lang],
     queryFn: ({ signal }) => fetchConsent(link, signal),
     staleTime: Infinity,
     gcTime: 0,
@@ -49,6 +54,7 @@ export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: 
         reload={async () => void (await refetch())}
         onCancel={onCancel}
         onFinalized={onFinalized}
+        onOver={onOver}
       />
     );
   }

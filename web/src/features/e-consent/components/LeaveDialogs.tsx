@@ -3,13 +3,15 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 interface LeaveDialogProps {
+  /** It goes on later with one's own link, not on this device. */
+  isSupervised: boolean;
   onKeep: () => void;
   onDelete: () => void;
   onStay: () => void;
 }
 
 /** Asks what becomes of a signing that is half done. */
-export function LeaveDialog({ onKeep, onDelete, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ isSupervised, onKeep, onDelete, onStay }: LeaveDialogProps) {
   const t = useT();
   return (
     <Dialog
@@ -27,7 +29,7 @@ export function LeaveDialog({ onKeep, onDelete, onStay }: LeaveDialogProps) {
         </>
       }
     >
-      <p>{t('e-consent.leave.text')}</p>
+      <p>{t(isSupervised ? 'e-consent.leave.supervised' : 'e-consent.leave.text')}</p>
     </Dialog>
   );
 }

@@ -32,10 +32,11 @@ interface SigningProps {
   reload: () => Promise<void>;
   onCancel: () => void;
   onFinalized: () => void;
+  onOver?: () => void;
 }
 
 /** The three stages, and what leads from one to the next (V4, E-sign stages). */
-export function Signing({ link, data, reload, onCancel, onFinalized }: SigningProps) {
+export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: SigningProps) {
   const t = useT();
   const { progress, statementsVersion } = data;
   const [shown, setShown] = useState<ShownDocument | null>(null);
@@ -47,7 +48,8 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
   const work = useWork(async () => {
     await reload();
     setShown(null);
-  });
+  }, onOver);
+  const isSupervised = link.supervision !== undefined;
   const stage = stageOf(data, shown, isBack);
   const isResuming = stage === ConsentStage.Signature && !shown;
 
@@ -84,7 +86,9 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
   const signIt = (onRefused: (rules: Refusal) => void) =>
     attempt(async () => {
       await sign(link, signature, shown?.documentHash ?? '');
-      setAsking('copy');
+      // A device of the center keeps no copy.
+      if (isSupervised) onFinalized();
+      else setAsking('copy');
     }, onRefused);
   function leave(isKept: boolean) {
     setAsking(null);
@@ -102,7 +106,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
       setShown(null);
       await reload();
       toastSuccess(t('e-consent.started-over'));
-      onCancel();
+      if (!isSupervised) onCancel();
     });
   }
   const foot: Pick<StageFootProps, 'onCancel' | 'onStartOver' | 'busy'> = {
@@ -148,6 +152,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
       {(work.isBusy || isResuming) && <LoadingOverlay message={t('e-consent.loading')} />}
       {asking === 'leave' && (
         <LeaveDialog
+          isSupervised={isSupervised}
           onKeep={() => leave(true)}
           onDelete={() => leave(false)}
           onStay={() => setAsking(null)}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
-import { brokenRules, isConflict, sentenceOf } from '../rules/failure';
+import { brokenRules, isConflict, isOver, sentenceOf } from '../rules/failure';
 
 /** What a failure says until the next attempt; a conflict also says that the record was loaded again. */
 export interface Notice {
@@ -26,14 +26,18 @@ export interface Work {
   fail: (error: unknown) => Promise<void>;
 }
 
-/** A conflict loads the record again: somebody else, or another window, went on in the meantime. */
-export function useWork(reload: () => Promise<void>): Work {
+/**
+ * A conflict loads the record again: somebody else, or another window, went on in the meantime. onOver hears that
+ * the session that opened the record is over.
+ */
+export function useWork(reload: () => Promise<void>, onOver?: () => void): Work {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const running = useRef(false);
 
   async function fail(error: unknown) {
+    if (onOver && isOver(error)) return onOver();
     const sentence = sentenceOf(error, t);
     toastInfo(sentence);
     const isReloaded = isConflict(error);

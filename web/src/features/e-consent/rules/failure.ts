@@ -6,6 +6,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
+/** Whether nothing is opened any more. */
+export function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** What the server said about a failure, or what to do when it said nothing. */
 export function sentenceOf(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('e-consent.failed');

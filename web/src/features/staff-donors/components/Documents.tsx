@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffDonors';
+import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -80,6 +81,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
             {t(`donors.document.kind.${kind}`, { day })}
             {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
             {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
+            <WitnessOf document={document} />
           </small>
         </div>
         <div className={`row row--buttons ${styles.actions}`}>
@@ -107,6 +109,27 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
         <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
       )}
     </li>
+  );
+}
+
+/** Who of staff received the form or was present. */
+function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) {
+  const t = useT();
+  const lang = useLang();
+  const { staff, place, signedOn, identity } = witness;
+  if (staff === '') return null;
+  const day = parseIsoDay(signedOn);
+  return (
+    <>
+      {' · '}
+      {kind === 'electronic'
+        ? t('donors.document.present', { staff, place })
+        : t('donors.document.received-by', {
+            staff,
+            day: day ? sayDay(day, lang) : '',
+            identity: t(`donors.identity.${identity}`),
+          })}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { KitPanel } from '@/features/staff-kits';
+import { ConsentDesks } from './ConsentDesks';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
@@ -85,7 +86,16 @@ function Parts({ record }: { record: DonorRecord }) {
             </div>
           ),
         },
-        { id: 'consents', label: t('staff.tab.consents'), content: <Documents record={record} /> },
+        {
+          id: 'consents',
+          label: t('staff.tab.consents'),
+          content: (
+            <div className="record__part">
+              <ConsentDesks record={record} />
+              <Documents record={record} />
+            </div>
+          ),
+        },
         {
           id: 'kits',
           label: t('staff.tab.kits'),

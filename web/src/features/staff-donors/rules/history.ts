@@ -44,6 +44,11 @@ const known: Record<string, readonly string[]> = {
     'asked-again',
     'document-viewed',
     'photo-viewed',
+    'form-printed',
+    'electronic-withdrawn',
+    'electronic-agreed-again',
+    'supervision-started',
+    'supervision-ended',
   ],
   kit: ['first-recorded', 'ordered', 'shipped', 'tracking-corrected', 'received'],
 };

@@ -9,6 +9,7 @@ import { Dashboard } from './Dashboard';
 import { Ended } from './Ended';
 import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
+import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
 import { endedState } from '../rules/steps';
 import { useRegistration, type RegistrationState } from './useRegistration';
@@ -59,8 +60,13 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         <ConsentStep
           link={link}
           forMinor={isForMinor(record)}
-          banner={banner}
-          electronic={ElectronicConsent}
+          banner={
+            <>
+              {record.paperOnly && <PaperOnly />}
+              {banner}
+            </>
+          }
+          electronic={record.paperOnly ? undefined : ElectronicConsent}
           onUploaded={registration.uploaded}
           onFailed={registration.uploadFailed}
           onFinalized={registration.signed}

@@ -1,0 +1,241 @@
+package vouchers
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/access"
+	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/qrcode"
+	"beacon/internal/voucher"
+)
+
+// The paths of the donor and the holder at whose consent staff work.
+const (
+	staffDonorPath  = "/staff/donors/{id}"
+	staffHolderPath = "/staff/donors/{id}/holders/{holderId}"
+)
+
+// staffClinicRoutes are the consent on paper and the supervised signing at the center (R13.1, R13.2). Coordinators
+// of the center and registry administrators may make them.
+func (s *handlers) staffClinicRoutes() {
+	calls, staff := s.Group("staff"), httpapi.Principals()
+	for _, who := range []struct{ path, name string }{{staffDonorPath, "donor"}, {staffHolderPath, "holder"}} {
+		httpapi.RawStaff(calls, staff, "GET "+who.path+"/consent-form",
+			"staff-"+who.name+"-consent-form", "The filled form to sign on paper, a PDF; printing is audited",
+			s.staffConsentForm, pathParameters(who.path), httpapi.ReturnsFile("application/pdf"))
+		httpapi.RawStaff(calls, staff, "POST "+who.path+"/consent-upload",
+			"staff-"+who.name+"-consent-upload",
+			"The form that was signed on paper, with the day, how the identity was checked and who signed",
+			s.staffConsentUpload, pathParameters(who.path), paperForm(),
+			httpapi.ReturnsResults("the record, as after any change"))
+	}
+	staffSignerCall(s, staff, "/electronic-withdrawal", "electronic-withdrawal",
+		"Record that somebody withdrew their agreement to electronic records; they go on on paper", s.staffWithdraw)
+	staffSignerCall(s, staff, "/electronic-agreement", "electronic-agreement",
+		"Record that somebody agrees to electronic records again", s.staffAgreeAgain)
+	staffSignerCall(s, httpapi.Recently(staff), "/supervised-session", "supervise",
+		"Start a session in which somebody signs on a device of the center while staff are present; "+
+			"it ends an earlier one", s.staffSupervise)
+	staffSignerCall(s, staff, "/supervised-session/end", "supervision-end", "End that session", s.staffSupervisionEnd)
+}
+
+func pathParameters(path string) httpapi.Describer {
+	params := []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}}
+	if path == staffHolderPath {
+		params = append(params, &huma.Param{
+			Name: "holderId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"},
+		})
+	}
+	return httpapi.Parameters(params...)
+}
+
+func paperForm() httpapi.Describer {
+	properties := map[string]*huma.Schema{
+		"consentFile": {Type: "string", Format: "binary"},
+		"signedOn":    {Type: "string", Description: "YYYY-MM-DD"},
+		"identity":    {Type: "string", Description: "photo-id, known, notary or other-document"},
+		"consentType": {Type: "string", Description: "1 self, 2 guardian, 3 power of attorney; a donor signs for themselves"},
+	}
+	for _, name := range []string{"firstName", "lastName", "dob"} {
+		properties[name] = &huma.Schema{Type: "string", Description: "Of who signed, if it is somebody else"}
+	}
+	return httpapi.Form(&huma.Schema{Type: "object", Properties: properties})
+}
+
+type donorBodyInput[B any] struct {
+	ID   string `path:"id"`
+	Body B
+}
+
+type holderBodyInput[B any] struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     B
+}
+
+// staffSignerCall registers a call about the consent of a donor, and the same about that of a holder.
+func staffSignerCall[B, T any](
+	s *handlers, staff httpapi.StaffAccess[access.Principal], path, name, summary string,
+	handle func(context.Context, consent.StaffAccess, B) (T, error),
+) {
+	run := func(ctx context.Context, who access.Principal, id, holderID string, body B) (none T, err error) {
+		a, err := s.forStaff(ctx, who, id, holderID)
+		if err != nil {
+			return none, err
+		}
+		return handle(ctx, a, body)
+	}
+	calls := s.Group("staff")
+	httpapi.Staff(calls, staff, "POST "+staffDonorPath+path, "staff-donor-"+name, summary,
+		func(ctx context.Context, who access.Principal, in *donorBodyInput[B]) (T, error) {
+			return run(ctx, who, in.ID, "", in.Body)
+		})
+	httpapi.Staff(calls, staff, "POST "+staffHolderPath+path, "staff-holder-"+name, summary,
+		func(ctx context.Context, who access.Principal, in *holderBodyInput[B]) (T, error) {
+			return run(ctx, who, in.ID, in.HolderID, in.Body)
+		})
+}
+
+// forStaff returns the access to the consent of a donor, or of a holder if holderID is not empty.
+func (s *handlers) forStaff(
+	ctx context.Context, who access.Principal, id, holderID string,
+) (consent.StaffAccess, error) {
+	holder := httpapi.ParseID(holderID)
+	if holderID != "" && holder == 0 {
+		return consent.StaffAccess{}, fault.ErrNotFound
+	}
+	return s.Consents.ForStaff(ctx, who, httpapi.ParseID(id), holder, httpapi.CallerOf(ctx))
+}
+
+func (s *handlers) staffConsentForm(w http.ResponseWriter, r *http.Request, who access.Principal) error {
+	a, err := s.forStaff(r.Context(), who, r.PathValue("id"), r.PathValue("holderId"))
+	if err != nil {
+		return err
+	}
+	pdf, name, err := s.Consents.Print(r.Context(), a)
+	return servePDF(w, pdf, name, err)
+}
+
+func (s *handlers) staffConsentUpload(w http.ResponseWriter, r *http.Request, who access.Principal) error {
+	a, err := s.forStaff(r.Context(), who, r.PathValue("id"), r.PathValue("holderId"))
+	if err != nil {
+		return err
+	}
+	form, err := httpapi.ReadUploadForm(w, r, "consentFile", pdfcheck.MaxSize, consent.TooLarge())
+	if err != nil {
+		return err
+	}
+	defer form.Close()
+	pdf, err := form.Content()
+	if err != nil {
+		return err
+	}
+	err = s.Consents.Receive(r.Context(), a, consent.Receipt{
+		SignedOn: form.Fields["signedOn"], Identity: consent.IdentityCheck(form.Fields["identity"]),
+		Signer: agreementOf(form.Fields),
+	}, form.FileName, pdf)
+	record, err := s.donorAfter(r.Context(), who, a.DonorID, err)
+	return httpapi.WriteResults(w, record, err)
+}
+
+type declaration struct {
+	On   string       `json:"on" doc:"YYYY-MM-DD, the day on which they said so"`
+	Told consent.Told `json:"told" doc:"How: in-person, phone, letter or e-mail"`
+}
+
+func (s *handlers) staffWithdraw(ctx context.Context, a consent.StaffAccess, in declaration) (donorRecord, error) {
+	err := s.Consents.Withdraw(ctx, a, consent.Declaration(in))
+	return s.donorAfter(ctx, a.By, a.DonorID, err)
+}
+
+func (s *handlers) staffAgreeAgain(ctx context.Context, a consent.StaffAccess, in declaration) (donorRecord, error) {
+	err := s.Consents.AgreeAgain(ctx, a, consent.Declaration(in))
+	return s.donorAfter(ctx, a.By, a.DonorID, err)
+}
+
+type superviseBody struct {
+	Place string `json:"place" doc:"Where the person signs; at most 100 characters"`
+}
+
+type supervisionStarted struct {
+	Address string `json:"address" doc:"Opens the signing on the device; it is not shown again."`
+	QR      string `json:"qr" doc:"The address as a QR code, an SVG element"`
+}
+
+func (s *handlers) staffSupervise(
+	ctx context.Context, a consent.StaffAccess, in superviseBody,
+) (supervisionStarted, error) {
+	token, err := s.Consents.Supervise(ctx, a, in.Place)
+	if err != nil {
+		return supervisionStarted{}, err
+	}
+	address := s.Config.PublicURL() + "/supervised/" + token
+	code, err := qrcode.Encode(address)
+	return supervisionStarted{address, code.SVG()}, err
+}
+
+func (s *handlers) staffSupervisionEnd(ctx context.Context, a consent.StaffAccess, _ struct{}) (donorRecord, error) {
+	return s.donorAfter(ctx, a.By, a.DonorID, s.Consents.EndSupervision(ctx, a))
+}
+
+// consentDesk is what staff of the center see and do about the consent of a donor or holder.
+type consentDesk struct {
+	HolderID   int64            `json:"holderId" doc:"0: the donor's own"`
+	CanConsent bool             `json:"canConsent" doc:"To consent is their open step."`
+	Types      []consent.Type   `json:"types" doc:"As whom somebody can sign: 1 self, 2 guardian, 3 power of attorney"`
+	PaperOnly  *paperOnly       `json:"paperOnly" doc:"null unless they withdrew their agreement to electronic records"`
+	Session    *supervisionItem `json:"session" doc:"null without a supervised signing that goes on"`
+}
+
+type paperOnly struct {
+	On   string       `json:"on" doc:"YYYY-MM-DD"`
+	Told consent.Told `json:"told"`
+	By   string       `json:"by" doc:"Who recorded it"`
+}
+
+type supervisionItem struct {
+	Place string    `json:"place"`
+	By    string    `json:"by"`
+	Since time.Time `json:"since"`
+}
+
+func (s *handlers) consentDesksOf(ctx context.Context, r voucher.DonorRecord) ([]consentDesk, error) {
+	desks, err := s.Consents.Desks(ctx, r.Donor, r.Holders)
+	return httpapi.ItemsOf(desks, func(d consent.Desk) consentDesk {
+		item := consentDesk{HolderID: d.HolderID, CanConsent: d.CanConsent, Types: d.Types}
+		if w := d.Withdrawal; w != nil {
+			item.PaperOnly = &paperOnly{w.On, w.Told, w.StaffName}
+		}
+		if v := d.Supervision; v != nil {
+			item.Session = &supervisionItem{v.Place, v.StaffName, v.StartedAt}
+		}
+		return item
+	}), err
+}
+
+// documentWitness is who of staff took part in a consent.
+type documentWitness struct {
+	Staff    string                `json:"staff" doc:"Who received the form or was present; empty: nobody"`
+	Place    string                `json:"place" doc:"Where somebody signed with staff present"`
+	SignedOn string                `json:"signedOn" doc:"On paper, YYYY-MM-DD"`
+	Identity consent.IdentityCheck `json:"identity" doc:"On paper: photo-id, known, notary or other-document"`
+}
+
+// addWitnesses says of each document who of staff took part in it.
+func (s *handlers) addWitnesses(ctx context.Context, items []documentItem) error {
+	for i := range items {
+		w, err := s.Consents.Witness(ctx, items[i].ID)
+		if err != nil {
+			return err
+		}
+		items[i].Witness = documentWitness(w)
+	}
+	return nil
+}

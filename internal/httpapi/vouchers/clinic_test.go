@@ -1,0 +1,195 @@
+package vouchers_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+	"beacon/test/hostilepdf"
+)
+
+// paper is a form by which staff record a consent on paper, with changes.
+func paper(path, as string, changes map[string]string) Request {
+	fields := map[string]string{"signedOn": "2026-03-02", "identity": "photo-id", "consentType": "1"}
+	for name, value := range changes {
+		fields[name] = value
+	}
+	form := NewForm()
+	for name, value := range fields {
+		form.Field(name, value)
+	}
+	return Request{
+		Method: "POST", Path: path + "/consent-upload", As: as,
+		Body: form.File("consentFile", "scan.pdf", hostilepdf.Pages(2)),
+	}
+}
+
+func holderPath(donor, id int64) string { return donorPath(donor, fmt.Sprintf("/holders/%d", id)) }
+
+func newSigner(a *App, change func(*voucher.Donor)) (int64, string) {
+	return NewDonor(a, func(d *voucher.Donor) {
+		d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12"
+		if change != nil {
+			change(d)
+		}
+	})
+}
+
+// TestConsentForm_IsPrintedByStaff prints the form of who has to consent, for staff of the center.
+// Shows R13.1a.
+func TestConsentForm_IsPrintedByStaff(t *testing.T) {
+	a := New(t)
+	id, key := newSigner(a, func(d *voucher.Donor) { d.Language = "es" })
+	early, _ := NamedHolder(a, id, nil)
+	holder, _ := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+	print := func(path, as string) Request { return Request{Path: path + "/consent-form", As: as} }
+	form := a.Expect("the donor's", print(donorPath(id, ""), Cora), Want{Trail: []string{"consent.form-printed"}})
+	own := a.Expect("one's own", Request{
+		Path: path("donor", id, key) + "/download/consent", Header: map[string]string{"Accept-Language": "es"},
+	}, Want{})
+	if !bytes.Equal(form.Body, own.Body) || form.Header.Get("Content-Type") != "application/pdf" {
+		t.Errorf("%d bytes, one's own has %d: %v", len(form.Body), len(own.Body), form.Header)
+	}
+	a.Expect("a holder's", print(holderPath(id, holder), Ada), Want{Trail: []string{"consent.form-printed"}})
+	a.Expect("too early", print(holderPath(id, early), Cora), Want{Status: 409})
+	other, _ := NewDonor(a, nil)
+	a.Expect("a holder of another donor", print(holderPath(other, holder), Cora), Want{Status: 404})
+	a.Expect("no holder's id", print(donorPath(id, "/holders/x"), Cora), Want{Status: 404})
+	a.Expect("another center", print(donorPath(id, ""), Otto), Want{Status: 404})
+	a.Expect("a reviewer only looks on", print(donorPath(id, ""), Remy), Want{Status: 403})
+	a.Expect("a coach", print(donorPath(id, ""), Coco), Want{Status: 403})
+}
+
+// TestPaperConsent_IsReceivedByStaff has the effect of the signer's own upload, and says who received it.
+// Shows R13.1b.
+func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, _ := newSigner(a, nil)
+		child, _ := NamedHolder(a, id, func(h *voucher.Holder) {
+			h.Status, h.Step, h.BirthDate = voucher.Draft, voucher.UploadConsent, "2016-01-02"
+		})
+		own := donorPath(id, "")
+		for what, as := range map[string]string{"another center": Otto, "a reviewer": Remy, "a coach": Coco} {
+			if got := a.Do(withSession(a, paper(own, as, nil))).Status; got != 403 && got != 404 {
+				t.Errorf("%s: %d", what, got)
+			}
+		}
+		a.Expect("nothing filled in", paper(own, Cora, map[string]string{"signedOn": "", "identity": "a hunch"}),
+			Want{Status: 422, Fields: []string{"signedOn", "identity"}})
+		a.Expect("tomorrow", paper(own, Cora, map[string]string{"signedOn": "2026-03-04"}),
+			Want{Status: 422, Fields: []string{"signedOn"}})
+		a.Expect("no PDF", Request{
+			Method: "POST", Path: own + "/consent-upload", As: Cora,
+			Body: NewForm().Field("signedOn", "2026-03-02").Field("identity", "known").
+				File("consentFile", "x.pdf", []byte("a letter")),
+		}, Want{Status: 415})
+		a.Expect("received", paper(own, Cora, nil), Want{
+			Trail: []string{"consent.paper-received"},
+			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			Has: JSON{
+				"results.currentSelfRegistrationStep":  400,
+				"results.documents.0.kind":             "paper",
+				"results.documents.0.consenter":        "Maribel Ejemplo",
+				"results.documents.0.witness.staff":    "Cora Vance",
+				"results.documents.0.witness.signedOn": "2026-03-02",
+				"results.documents.0.witness.identity": "photo-id",
+				"results.history.0.actorName":          "Cora Vance",
+				"results.history.0.details.signedOn":   "2026-03-02",
+				"results.history.0.details.identity":   "photo-id",
+			},
+		})
+		a.Expect("twice", paper(own, Cora, nil), Want{Status: 409})
+		a.Expect("a child has a guardian", paper(holderPath(id, child), Ada, nil),
+			Want{Status: 422, Fields: []string{"consentType"}})
+		a.Expect("a guardian is somebody", paper(holderPath(id, child), Ada, map[string]string{"consentType": "2"}),
+			Want{Status: 422, Fields: []string{"firstName", "lastName", "dob"}})
+		a.Expect("by the guardian", paper(holderPath(id, child), Ada, map[string]string{
+			"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981", "identity": "notary",
+		}), Want{
+			Trail: []string{"consent.paper-received"}, Mails: []string{"holder-consent-copy tomas@mail.example"},
+			Has: JSON{
+				"results.documents.0.consenter": "María de la Cruz", "results.documents.0.type": 2,
+				"results.holders.0.currentSelfRegistrationStep": 400,
+			},
+		})
+		a.Expect("checked", Request{
+			Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", hostilepdf.Pages(2)),
+		}, Want{Has: JSON{"results.state": "valid", "results.kind": "paper"}})
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n < 2 {
+			t.Errorf("%d, %v", n, err)
+		}
+		again := a.Rows("SELECT MIN(id) FROM consent WHERE state = 'received'")[0][0]
+		a.Expect("asked again", donorCall(id, "/documents/"+again+"/ask-again", Cora, JSON{"reason": "unsigned"}), Want{
+			Trail: []string{"consent.asked-again"}, Mails: []string{"donor-consent-again maribel@mail.example"},
+		})
+		a.Expect("another", paper(own, Cora, nil), Want{
+			Trail: []string{"consent.paper-received", "consent.replaced"},
+			Mails: []string{"donor-consent-copy maribel@mail.example"},
+		})
+	})
+}
+
+// TestElectronicWithdrawal_LeavesPaper closes the electronic way until the person agrees again.
+// Shows R13.1c.
+func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := newSigner(a, nil)
+		own := path("donor", id, key)
+		a.Do(consentForm("", "donor", id, key, map[string]string{"consentType": "1"}))
+		session := a.Do(withSession(a, donorCall(id, "/supervised-session", Cora, JSON{"place": "Room 4"})))
+		a.Seen()
+		told := JSON{"on": "2026-03-02", "told": "phone"}
+		withdraw := func(as string, body JSON) Request { return donorCall(id, "/electronic-withdrawal", as, body) }
+		a.Expect("another center", withdraw(Otto, told), Want{Status: 404})
+		a.Expect("a reviewer", withdraw(Remy, told), Want{Status: 403})
+		a.Expect("a coach", withdraw(Coco, told), Want{Status: 403})
+		a.Expect("nothing said", withdraw(Cora, JSON{"on": "2026-03-04", "told": ""}),
+			Want{Status: 422, Fields: []string{"on", "told"}})
+		a.Expect("not withdrawn yet", donorCall(id, "/electronic-agreement", Cora, told), Want{Status: 409})
+		a.Expect("withdrawn", withdraw(Cora, told), Want{
+			Trail: []string{"consent.given-up", "consent.electronic-withdrawn"},
+			Has: JSON{
+				"results.consentDesks.0.paperOnly": JSON{"on": "2026-03-02", "told": "phone", "by": "Cora Vance"},
+				"results.consentDesks.0.session":   nil,
+				"results.history.0.details":        JSON{"on": "2026-03-02", "told": "phone"},
+			},
+		})
+		a.Expect("twice", withdraw(Cora, told), Want{Status: 409})
+		a.Expect("its session ended", atDevice(session, Request{Path: "/api/supervised"}), Want{Status: 404})
+		a.Expect("the page says so", Request{Path: own}, Want{Has: JSON{"results.paperOnly": true}})
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
+		a.Expect("no electronic way", Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: JSON{"id": id, "entityType": 1}, Header: header,
+		}, Want{Status: 409})
+		a.Expect("nor past the screen", consentForm("", "donor", id, key, map[string]string{"consentType": "1"}),
+			Want{Status: 409})
+		a.Expect("nor at the clinic", donorCall(id, "/supervised-session", Cora, JSON{"place": "Room 4"}), Want{Status: 409})
+		a.Expect("printed all the same", Request{Path: donorPath(id, "/consent-form"), As: Cora},
+			Want{Trail: []string{"consent.form-printed"}})
+		a.Expect("on paper, told so", paper(donorPath(id, ""), Cora, nil), Want{
+			Trail: []string{"consent.paper-received"}, Mails: []string{"donor-consent-paper maribel@mail.example"},
+		})
+		a.Expect("agreed again", donorCall(id, "/electronic-agreement", Ada, told), Want{
+			Trail: []string{"consent.electronic-agreed-again"}, Has: JSON{"results.consentDesks.0.paperOnly": nil},
+		})
+		a.Expect("the page says so, too", Request{Path: own}, Want{Has: JSON{"results.paperOnly": false}})
+	})
+}
+
+// TestElectronicWithdrawal_KeepsWhatWasSigned: a consent that was signed before stays valid, and siblings go on.
+// Shows R13.1c.
+func TestElectronicWithdrawal_KeepsWhatWasSigned(t *testing.T) {
+	a := New(t)
+	s, hash := aReadySigner(a, "one@mail.example")
+	signed := a.Do(s.finalize(hash, "1")).Body
+	a.Seen()
+	a.Expect("withdrawn later", donorCall(s.id, "/electronic-withdrawal", Cora, JSON{"on": "2026-03-02", "told": "letter"}),
+		Want{
+			Trail: []string{"consent.electronic-withdrawn"},
+			Has:   JSON{"results.documents.0.state": "signed", "results.consentDesks.1.paperOnly": nil},
+		})
+	a.Expect("checked", Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", signed)},
+		Want{Has: JSON{"results.state": "valid"}})
+}

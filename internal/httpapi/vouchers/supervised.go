@@ -1,0 +1,90 @@
+package vouchers
+
+import (
+	"context"
+	"net/http"
+
+	"beacon/catalogues"
+	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// supervisedRoutes are the calls from the device on which somebody signs while staff are present (R13.2). The token
+// also opens the calls of the electronic consent, for one donor or holder.
+func (s *handlers) supervisedRoutes() {
+	calls := s.Group("consent")
+	httpapi.ByKey(calls, s.openSupervised, "GET /supervised", "supervised",
+		"Whose consent the session is about", s.supervised)
+	httpapi.ByKeyAction(calls, s.openSupervised, "POST /supervised/stay", "supervised-stay",
+		"Somebody is at the device", s.supervisedStay)
+	httpapi.PublicOutput(calls, "POST /supervised/end", "supervised-end",
+		"End the session, if it goes on, and clear what the browser holds", s.supervisedEnd)
+}
+
+// supervisionBeside is the input of calls with the token of a supervised signing.
+type supervisionBeside struct{}
+
+// Credential implements httpapi.Keyholder.
+func (supervisionBeside) Credential(ctx context.Context) httpapi.Credential {
+	return httpapi.Credential{Supervision: httpapi.SupervisionFrom(httpapi.InfoFrom(ctx))}
+}
+
+var errStaffOnDevice = fault.New(fault.Conflict, catalogues.Text("consent.supervision.signed-in"))
+
+// openSupervised proves the token of a supervised signing, which opens the donor or holder that c names, or its own
+// if c names none. Where staff are signed in on the device it is refused: whoever signs must not get at their session.
+func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
+	a, err := httpapi.Prove(ctx, s.API, func() (consent.Access, error) {
+		a, err := s.Consents.OpenSupervised(ctx, c.Supervision, httpapi.CallerOf(ctx))
+		if kind, id := signerOf(a); err == nil && c.Kind != "" && (c.Kind != kind || c.ID != id) {
+			err = fault.New(fault.NotFound, catalogues.Text("general.not-found"))
+		}
+		return a, err
+	})
+	if err != nil {
+		return a, err
+	}
+	if _, err := s.StaffSession(ctx); err == nil {
+		return a, errStaffOnDevice
+	}
+	return a, nil
+}
+
+// signerOf returns the kind of key and the id of who signs.
+func signerOf(a consent.Access) (kind string, id int64) {
+	if a.Entity == consent.VoucherHolder {
+		return voucher.HolderKey, a.HolderID
+	}
+	return voucher.DonorKey, a.DonorID
+}
+
+type supervisedSigning struct {
+	Kind  string `json:"kind" doc:"donor or voucher-holder"`
+	ID    int64  `json:"id"`
+	Staff string `json:"staff" doc:"Who is present"`
+	Place string `json:"place"`
+}
+
+func (s *handlers) supervised(_ context.Context, a consent.Access, _ *supervisionBeside) (supervisedSigning, error) {
+	kind, id := signerOf(a)
+	return supervisedSigning{kind, id, a.Supervision.StaffName, a.Supervision.Place}, nil
+}
+
+func (s *handlers) supervisedStay(context.Context, consent.Access, *supervisionBeside) error {
+	return nil
+}
+
+type clearedOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Clear     string        `header:"Clear-Site-Data"`
+	httpapi.NoResults
+}
+
+func (s *handlers) supervisedEnd(ctx context.Context, _ *httpapi.NoInput) (*clearedOutput, error) {
+	token := httpapi.SupervisionFrom(httpapi.InfoFrom(ctx))
+	err := s.Consents.LeaveSupervised(ctx, token, httpapi.CallerOf(ctx))
+	out := &clearedOutput{SetCookie: s.ExpiredCookies(ctx), Clear: `"cache", "storage"`, NoResults: *httpapi.Succeed()}
+	return out, err
+}

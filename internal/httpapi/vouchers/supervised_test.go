@@ -1,0 +1,172 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// withSession signs the member of staff in, for calls whose traces are not looked at.
+func withSession(a *App, r Request) Request {
+	a.Session(r.As)
+	return r
+}
+
+// atDevice makes a call with the token of a supervised signing, from the answer that started it.
+func atDevice(started Answer, r Request) Request {
+	address := started.Text("results.address")
+	r.Header = map[string]string{"Authorization": "Supervised " + address[strings.LastIndex(address, "/")+1:]}
+	return r
+}
+
+func supervise(id int64, as string) Request {
+	return donorCall(id, "/supervised-session", as, JSON{"place": " Riverside, room 4 "})
+}
+
+func textOf(t *testing.T, pdf []byte) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "signed.pdf")
+	if err := os.WriteFile(file, pdf, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.Command("pdftotext", file, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(string(text)), " ")
+}
+
+// TestSupervision_SignsWithStaffPresent signs on a device of the center, whose token opens this record's consent and
+// nothing else, until the signature.
+// Shows R13.2a, R13.2b, R13.2c.
+func TestSupervision_SignsWithStaffPresent(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := newSigner(a, nil)
+		other, _ := newSigner(a, nil)
+		holder, _ := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		a.Expect("another center", supervise(id, Otto), Want{Status: 404})
+		a.Expect("a reviewer", supervise(id, Remy), Want{Status: 403})
+		a.Expect("a coach", supervise(id, Coco), Want{Status: 403})
+		a.Expect("nowhere", donorCall(id, "/supervised-session", Cora, JSON{"place": " "}),
+			Want{Status: 422, Fields: []string{"place"}})
+		started := a.Expect("started", supervise(id, Cora), Want{Trail: []string{"consent.supervision-started"}})
+		address := started.Text("results.address")
+		token := address[len(address)-16:]
+		if strings.Contains(string(started.Body), key) || !strings.HasPrefix(started.Text("results.qr"), "<svg") ||
+			strings.Contains(fmt.Sprint(a.Rows("SELECT * FROM supervised_signing")), token) {
+			t.Errorf("%s", started.Body)
+		}
+		a.Clock.Advance(time.Minute)
+		device := func(r Request) Request { return atDevice(started, r) }
+		opened := a.Expect("opened", device(Request{Path: "/api/supervised"}), Want{Has: JSON{
+			"results": JSON{"kind": "donor", "id": id, "staff": "Cora Vance", "place": "Riverside, room 4"},
+		}})
+		if len(opened.Cookies) != 0 || opened.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%v", opened.Header)
+		}
+		a.Expect("by somebody signed in", device(Request{Path: "/api/supervised", As: Cora}), Want{Status: 409})
+		record := func(id int64, entity int) Request {
+			return device(Request{Method: "POST", Path: "/api/e-consent/record", Body: JSON{"id": id, "entityType": entity}})
+		}
+		a.Expect("the record", record(id, 1), Want{Has: JSON{"results.statements.#": 11}})
+		a.Expect("another donor's", record(other, 1), Want{Status: 404})
+		a.Expect("a holder's", record(holder, 12), Want{Status: 404})
+		a.Expect("a holder's of the same id", record(id, 12), Want{Status: 404})
+		a.Expect("not the page", Request{Path: path("donor", id, token)}, Want{Status: 404})
+		a.Expect("nor its form", device(Request{Path: path("donor", id, token) + "/download/consent"}), Want{Status: 404})
+		a.Expect("nor a former copy", device(Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id)}),
+			Want{Status: 404})
+		a.Expect("nor staff's record", device(Request{Path: donorPath(id, "")}), Want{Status: 401})
+		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+		sign := func(path string, fields map[string]string) Request { return device(s.form(path, fields)) }
+		a.Expect("agreed", sign("", map[string]string{"consentType": "1"}), Want{Trail: []string{"consent.agreed-to-sign"}})
+		create := sign("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
+		create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
+		hash := a.Expect("shown", create, Want{
+			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
+		}).Text("results.documentHash")
+		signed := a.Expect("signed", device(s.finalize(hash, "1")), Want{
+			Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"},
+		})
+		for _, words := range []string{"Staff present when signed", "Cora Vance", "Riverside, room 4", "Present since",
+			"Signing with staff present began"} {
+			if !strings.Contains(textOf(t, signed.Body), words) {
+				t.Errorf("the document does not say %q", words)
+			}
+		}
+		a.Expect("never again", device(Request{Path: "/api/supervised"}), Want{Status: 404})
+		a.Expect("not by the record either", record(id, 1), Want{Status: 404})
+		a.Expect("on the record", Request{Path: donorPath(id, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: JSON{
+			"results.documents.0.witness.staff": "Cora Vance", "results.documents.0.witness.place": "Riverside, room 4",
+			"results.consentDesks.0.session": nil,
+		}})
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}
+
+// TestSupervision_EndsByItself ends after ten idle minutes, after two hours, with the next one, by staff and at the
+// device.
+// Shows R13.2a, R13.2b, R13.2d.
+func TestSupervision_EndsByItself(t *testing.T) {
+	a := New(t)
+	id, _ := newSigner(a, nil)
+	start := func() Answer {
+		return a.Expect("started", supervise(id, Cora), Want{Trail: []string{"consent.supervision-started"}})
+	}
+	stay := func(started Answer) Request {
+		return atDevice(started, Request{Method: "POST", Path: "/api/supervised/stay"})
+	}
+	session := start()
+	a.Clock.Advance(10*time.Minute - time.Second)
+	a.Expect("still there", stay(session), Want{})
+	a.Clock.Advance(10*time.Minute - time.Second)
+	a.Expect("still there, by staying", stay(session), Want{})
+	a.Clock.Advance(10 * time.Minute)
+	a.Expect("idle", stay(session), Want{Status: 404})
+	a.Expect("not on the record any more", Request{Path: donorPath(id, ""), As: Cora},
+		Want{Trail: []string{"donor.viewed"}, Has: JSON{"results.consentDesks.0.session": nil}})
+
+	session = start()
+	for range 13 {
+		a.Clock.Advance(9 * time.Minute)
+		a.Expect("still there", stay(session), Want{})
+	}
+	a.Clock.Advance(3 * time.Minute)
+	a.Expect("two hours", stay(session), Want{Status: 404})
+
+	session = start()
+	next := start()
+	a.Expect("the one before", stay(session), Want{Status: 404})
+	a.Expect("shown on the record", Request{Path: donorPath(id, ""), As: Cora}, Want{
+		Trail: []string{"donor.viewed"},
+		Has: JSON{
+			"results.consentDesks.0.session.place": "Riverside, room 4", "results.consentDesks.0.session.by": "Cora Vance",
+		},
+	})
+	end := func(as string) Request { return donorCall(id, "/supervised-session/end", as, JSON{}) }
+	a.Expect("ended by another center", end(Otto), Want{Status: 404})
+	a.Expect("ended by staff", end(Ada), Want{
+		Trail: []string{"consent.supervision-ended"}, Has: JSON{"results.consentDesks.0.session": nil},
+	})
+	a.Expect("ended twice", end(Ada), Want{Status: 409})
+	a.Expect("after that", stay(next), Want{Status: 404})
+
+	session = start()
+	leave := atDevice(session, Request{Method: "POST", Path: "/api/supervised/end"})
+	left := a.Expect("left", leave, Want{Trail: []string{"consent.supervision-ended"}})
+	if left.Header.Get("Clear-Site-Data") != `"cache", "storage"` || len(left.Cookies) != 3 || left.Cookies[0].MaxAge >= 0 {
+		t.Errorf("%v", left.Header)
+	}
+	a.Expect("left twice", leave, Want{})
+	a.Expect("after that", stay(session), Want{Status: 404})
+	a.Expect("no token", Request{Path: "/api/supervised"}, Want{Status: 404})
+}

@@ -1,0 +1,64 @@
+import { apiUrl, call, post } from '@/api/client';
+import type { ConsentDesk, Declaration } from '@/api/schema';
+import type { DonorRecord } from '@/api/staffDonors';
+
+export type { ConsentDesk, Declaration } from '@/api/schema';
+
+/** How the identity of who signed on paper was checked. */
+export const IDENTITY_CHECKS = ['photo-id', 'known', 'notary', 'other-document'] as const;
+
+/** How somebody told staff about their agreement to electronic records. */
+export const WAYS_TO_TELL = ['in-person', 'phone', 'letter', 'e-mail'] as const;
+
+/** What staff record of a form that was signed on paper, as typed. */
+export interface Receipt {
+  signedOn: string;
+  identity: string;
+  consentType: string;
+  firstName: string;
+  lastName: string;
+  dob: string;
+}
+
+const pathOf = (id: number, { holderId }: ConsentDesk) =>
+  holderId > 0 ? `staff/donors/${id}/holders/${holderId}` : `staff/donors/${id}`;
+
+/** Where the filled form is; printing is audited. */
+export const formUrl = (id: number, desk: ConsentDesk) => apiUrl(`${pathOf(id, desk)}/consent-form`);
+
+/** Sends a signed form and returns the record; ApiError 422 names the fields to correct. */
+export async function receiveForm(
+  id: number,
+  desk: ConsentDesk,
+  receipt: Receipt,
+  file: File,
+): Promise<DonorRecord> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(receipt)) form.append(name, value);
+  form.append('consentFile', file, file.name);
+  const path = `/${pathOf(id, desk)}/consent-upload` as '/staff/donors/{id}/consent-upload';
+  return (await call('POST', path, { params: { id }, form })).results;
+}
+
+/** Records that somebody withdrew their agreement to electronic records, or agrees again; returns the record. */
+export function declare(
+  id: number,
+  desk: ConsentDesk,
+  what: 'withdrawal' | 'agreement',
+  body: Declaration,
+): Promise<DonorRecord> {
+  const path = `/${pathOf(id, desk)}/electronic-${what}` as '/staff/donors/{id}/electronic-withdrawal';
+  return post(path, { params: { id }, body });
+}
+
+/** Starts a supervised signing and returns the address that opens it on the tablet. */
+export function supervise(id: number, desk: ConsentDesk, place: string) {
+  const path = `/${pathOf(id, desk)}/supervised-session` as '/staff/donors/{id}/supervised-session';
+  return post(path, { params: { id }, body: { place } });
+}
+
+/** Ends a supervised signing and returns the record. */
+export function endSupervision(id: number, desk: ConsentDesk): Promise<DonorRecord> {
+  const path = `/${pathOf(id, desk)}/supervised-session/end` as '/staff/donors/{id}/supervised-session/end';
+  return post(path, { params: { id }, body: {} });
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { DonorRecord } from '@/api/staffDonors';
+import { fieldErrors } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { DateField } from '@/ui/field/DateField';
+import { FieldErrorText } from '@/ui/field/Field';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { FileDrop } from '@/ui/file-drop/FileDrop';
+import { useToday } from '@/ui/page-context/useToday';
+import { toastSuccess } from '@/ui/toast/toast';
+import { IDENTITY_CHECKS, receiveForm, type ConsentDesk, type Receipt } from '../api/consentDesk';
+import { useDeskCall } from './useDeskCall';
+
+/** What the dialogs about one person's consent are told. */
+export interface DeskDialogProps {
+  record: DonorRecord;
+  desk: ConsentDesk;
+  /** Whose consent it is. */
+  name: string;
+  onDone: () => void;
+}
+
+const FIELDS = ['consentFile', 'signedOn', 'identity', 'consentType', 'firstName', 'lastName', 'dob'];
+/** Who signs for themselves is known. */
+const SELF = '1';
+
+/** Takes in a form that was signed on paper, with what staff attest of it (R13.1). */
+export function PaperFormDialog({ record, desk, name, onDone }: DeskDialogProps) {
+  const t = useT();
+  const [file, setFile] = useState<File | null>(null);
+  const [isFileMissing, setFileMissing] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>({
+    signedOn: '',
+    identity: '',
+    consentType: desk.types.length === 1 ? String(desk.types[0]) : '',
+    firstName: '',
+    lastName: '',
+    dob: '',
+  });
+  const send = useDeskCall(record.id, (signed: File) => receiveForm(record.id, desk, receipt, signed));
+  const problems = fieldErrors(send.error);
+  const fileProblem = isFileMissing ? t('donors.paper.no-file') : problems.consentFile;
+  function save() {
+    setFileMissing(!file);
+    if (!file || send.isPending) return;
+    send.mutate(file, {
+      onSuccess() {
+        toastSuccess(t('donors.paper.done', { name }));
+        onDone();
+      },
+    });
+  }
+  const write = (change: Partial<Receipt>) => setReceipt((before) => ({ ...before, ...change }));
+  return (
+    <Dialog
+      wide
+      title={t('donors.paper.title', { name })}
+      onCancel={onDone}
+      footer={
+        <>
+          <Button busy={send.isPending} onClick={save}>
+            {t('donors.paper.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('donors.paper.text', { name })}</p>
+      <FileDrop
+        id="paper-form"
+        label={file ? t('donors.paper.chosen', { name: file.name }) : t('donors.paper.choose')}
+        accept=".pdf,application/pdf"
+        describedBy={fileProblem ? 'paper-form-error' : undefined}
+        invalid={fileProblem !== undefined}
+        disabled={send.isPending}
+        onFile={(chosen) => {
+          setFile(chosen);
+          setFileMissing(false);
+        }}
+      >
+        {file ? t('donors.paper.chosen', { name: file.name }) : t('donors.paper.choose')}
+      </FileDrop>
+      {fileProblem && <FieldErrorText id="paper-form-error">{fileProblem}</FieldErrorText>}
+      <Attested receipt={receipt} problems={problems} write={write} />
+      <Signer desk={desk} receipt={receipt} problems={problems} write={write} />
+      <Failure error={send.error} fields={FIELDS} />
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  receipt: Receipt;
+  problems: Record<string, string>;
+  write: (change: Partial<Receipt>) => void;
+}
+
+/** When it was signed, and how it is known by whom. */
+function Attested({ receipt, problems, write }: PartProps) {
+  const t = useT();
+  const today = useToday();
+  return (
+    <div className="form-grid">
+      <TextField
+        type="date"
+        className="c3"
+        max={today}
+        label={t('donors.paper.signed-on')}
+        value={receipt.signedOn}
+        error={problems.signedOn}
+        onChange={({ target }) => write({ signedOn: target.value })}
+      />
+      <SelectField
+        className="c3"
+        label={t('donors.paper.identity')}
+        value={receipt.identity}
+        error={problems.identity}
+        onChange={({ target }) => write({ identity: target.value })}
+      >
+        <option value="">{t('donors.voucher.choose')}</option>
+        {IDENTITY_CHECKS.map((check) => (
+          <option key={check} value={check}>
+            {t(`donors.identity.${check}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** Who signed and as what. */
+function Signer({ desk, receipt, problems, write }: PartProps & { desk: ConsentDesk }) {
+  const t = useT();
+  return (
+    <>
+      {desk.types.length > 1 ? (
+        <SelectField
+          label={t('donors.paper.signer')}
+          value={receipt.consentType}
+          error={problems.consentType}
+          onChange={({ target }) => write({ consentType: target.value })}
+        >
+          <option value="">{t('donors.voucher.choose')}</option>
+          {desk.types.map((type) => (
+            <option key={type} value={type}>
+              {t(`donors.paper.signer.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <p>{t(`donors.paper.signer.${receipt.consentType}`)}</p>
+      )}
+      {receipt.consentType !== SELF && receipt.consentType !== '' && (
+        <div className="form-grid">
+          <TextField
+            className="c2"
+            label={t('donors.field.firstName')}
+            value={receipt.firstName}
+            error={problems.firstName}
+            onChange={({ target }) => write({ firstName: target.value })}
+          />
+          <TextField
+            className="c2"
+            label={t('donors.field.lastName')}
+            value={receipt.lastName}
+            error={problems.lastName}
+            onChange={({ target }) => write({ lastName: target.value })}
+          />
+          <DateField
+            className="c2"
+            label={t('donors.paper.born')}
+            placeholder={t('donors.paper.born.format')}
+            value={receipt.dob}
+            error={problems.dob}
+            onInput={({ currentTarget }) => write({ dob: currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

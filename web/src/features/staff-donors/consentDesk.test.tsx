@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fill, openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
+import { seeTab } from '@/testing/seeTab';
+import { sampleDonor } from '@/testing/sampleDonor';
+import type { ConsentDesk } from './api/consentDesk';
+
+const closed: ConsentDesk = { holderId: 0, canConsent: false, types: [1], paperOnly: null, session: null };
+const lucia: ConsentDesk = { ...closed, holderId: 11, canConsent: true, types: [1, 2, 3] };
+const answer = (desk: Partial<ConsentDesk> = {}) => ({
+  json: { results: sampleDonor({ consentDesks: [closed, { ...lucia, ...desk }] }) },
+});
+
+async function openDesks(
+  answers: Parameters<typeof open>[2] = {},
+  role: Parameters<typeof open>[0] = 'center-coordinator',
+) {
+  const screenOf = open(role, '/staff/donors/7', { 'GET donors/7': answer(), ...answers });
+  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+  await seeTab('Consents');
+  return screenOf;
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const today = /^Day on which they said so/;
+
+describe('the consent desks', () => {
+  // Shows R13.1a
+  it('print the form of who has to sign, and of nobody else', async () => {
+    await openDesks();
+    const forms = screen.getAllByRole('link', { name: /^Print the form/ });
+    expect(forms.map((form) => form.getAttribute('href'))).toEqual([
+      '/api/staff/donors/7/holders/11/consent-form',
+    ]);
+  });
+
+  it('are not shown to reviewers of the registry, who only look on', async () => {
+    await openDesks({}, 'registry-reviewer');
+    expect(screen.queryByRole('heading', { name: 'Sign at the center' })).toBeNull();
+  });
+
+  // Shows R13.1b
+  it('send a signed form with what staff attest of it', async () => {
+    const { sent } = await openDesks({
+      'POST donors/7/holders/11/consent-upload': [
+        {
+          status: 422,
+          json: { message: 'Two things', errors: [{ field: 'identity', message: 'Please choose.' }] },
+        },
+        answer({ canConsent: false }),
+      ],
+    });
+    await press('Enter a signed form Lucia Ferrara');
+    await press('Save the signed form');
+    expect(dialog().getByText('Please choose the scan of the signed form')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    const scan = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
+    fireEvent.change(document.querySelector('#paper-form') as HTMLInputElement, {
+      target: { files: [scan] },
+    });
+    await act(async () => {
+      fill('Signed on', '2026-11-20');
+      fill(/^Who signed/, '2');
+    });
+    fill('First name', 'Maria');
+    fill('Last name', 'Cruz');
+    fireEvent.input(screen.getByLabelText('Date of birth of who signed'), {
+      target: { value: '04/12/1981' },
+    });
+    await press('Save the signed form');
+    expect(await dialog().findByText('Please choose.')).toBeTruthy();
+    fill(/^How did you check/, 'notary');
+    await press('Save the signed form');
+    expect(Object.fromEntries(sent()[1]?.body as FormData)).toEqual({
+      signedOn: '2026-11-20',
+      identity: 'notary',
+      consentType: '2',
+      firstName: 'Maria',
+      lastName: 'Cruz',
+      dob: '04/12/1981',
+      consentFile: scan,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Enter a signed form/ })).toBeNull();
+  });
+
+  // Shows R13.1c
+  it('record that somebody goes on by paper, and that they agree again', async () => {
+    const paperOnly = { on: '2026-11-20', told: 'phone', by: 'Nadia Haddad' };
+    const { sent } = await openDesks({
+      'POST donors/7/holders/11/electronic-withdrawal': answer({ paperOnly }),
+      'POST donors/7/holders/11/electronic-agreement': answer(),
+    });
+    await press('Paper only from now on Lucia Ferrara');
+    await act(async () => fill(today, '2026-11-20'));
+    fill(/^How they told you/, 'phone');
+    await press('Yes, paper only');
+    expect(
+      screen.getByText(/Electronic records declined on Nov 20, 2026 \(by phone\), entered by Nadia/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Sign here/ })).toBeNull();
+    await press('Electronic again Lucia Ferrara');
+    fill(/^How they told you/, 'letter');
+    await press('Yes, electronic again');
+    expect(sent().map(({ body }) => body)).toMatchObject([
+      { on: '2026-11-20', told: 'phone' },
+      { told: 'letter' },
+    ]);
+    expect(screen.getByRole('button', { name: /^Sign here/ })).toBeTruthy();
+  });
+
+  // Shows R13.2a
+  it('start a signing on the tablet, show its address once, and end it', async () => {
+    const session = { place: 'Room 4', by: 'Nadia Haddad', since: '2026-11-20T15:00:00Z' };
+    const { sent } = await openDesks({
+      'GET donors/7': [answer(), answer({ session })],
+      'POST donors/7/holders/11/supervised-session': {
+        json: { results: { address: 'https://beacon.example/supervised/ABCD', qr: '<svg/>' } },
+      },
+      'POST donors/7/holders/11/supervised-session/end': answer(),
+    });
+    await press('Sign here, with you present Lucia Ferrara');
+    await act(async () => fill(/^Where do they sign/, 'Room 4'));
+    await press('Start');
+    expect(await dialog().findByText('https://beacon.example/supervised/ABCD')).toBeTruthy();
+    expect(dialog().getByRole('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+    await act(async () =>
+      fireEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement),
+    );
+    expect(screen.queryByText(/supervised\/ABCD/)).toBeNull();
+    expect(await screen.findByText(/Signing on a tablet at Room 4, with Nadia Haddad/)).toBeTruthy();
+    await press('End this session Lucia Ferrara');
+    expect(sent().map(({ body }) => body)).toEqual([{ place: 'Room 4' }, {}]);
+    expect(screen.queryByText(/Signing on a tablet/)).toBeNull();
+  });
+
+  // Shows R13.1b, R13.2c
+  it('say of a signed document who of staff took part', async () => {
+    const [one] = sampleDonor().documents;
+    if (!one) throw new Error('no document');
+    const documents = [
+      { ...one, witness: { staff: 'Nadia Haddad', place: 'Room 4', signedOn: '', identity: '' } },
+      {
+        ...one,
+        id: 4,
+        kind: 'paper' as const,
+        witness: { staff: 'Ana Ruiz', place: '', signedOn: '2026-11-13', identity: 'photo-id' },
+      },
+    ];
+    await openDesks({ 'GET donors/7': { json: { results: sampleDonor({ documents }) } } });
+    expect(screen.getByText(/with Nadia Haddad present at Room 4/)).toBeTruthy();
+    expect(
+      screen.getByText(/signed on Nov 13, 2026, received by Ana Ruiz, Government photo ID seen/),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,19 @@
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+
+/** Warns that the session is about to end because nobody touches the device. */
+export function StillThere({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('supervised.idle.title')}
+      onCancel={onStay}
+      footer={<Button onClick={onStay}>{t('supervised.idle.stay')}</Button>}
+    >
+      <p role="timer" aria-live="off">
+        {t('supervised.idle.seconds', { seconds })}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '@catalogues/en/e-consent.json';
+import pictureWords from '@catalogues/en/pictures.json';
+import supervisedWords from '@catalogues/en/supervised.json';
+import { at, bad, good, press, sent, serve, stage, stubServer, type Answer } from '@/testing/consentScreen';
+import { renderEnglish } from '@/testing/renderEnglish';
+import Supervised from './index';
+
+const session = { kind: 'voucher-holder', id: 31, staff: 'Cora Vance', place: 'Room 4' };
+const shown = { html: '<article class="paper"><h1>The consent</h1></article>', documentHash: 'abc' };
+const ENDED = 'The session has ended';
+const calls = () => sent.map(({ call }) => call);
+
+async function openTablet(answers: Record<string, Answer> = {}, heading = 'Agree to sign electronically') {
+  serve({ 'GET supervised': good(session), 'POST e-consent/record': good(at(1)), ...answers });
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes>
+        <Route path="/supervised/:token" element={<Supervised />} />
+      </Routes>
+    </QueryClientProvider>,
+    [words, pictureWords, supervisedWords],
+    '/supervised/TOKEN',
+  );
+  await stage(heading);
+}
+const advance = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  stubServer();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a supervised signing', () => {
+  // Shows R13.2a
+  it('opens one consent by its token, and no key', async () => {
+    await openTablet();
+    screen.getByText(/Cora Vance is with you at Room 4/);
+    expect(sent.map(({ call, authorization }) => [call, authorization])).toEqual([
+      ['GET supervised', 'Supervised TOKEN'],
+      ['POST e-consent/record', 'Supervised TOKEN'],
+    ]);
+    expect(sent[1]?.body).toEqual({ id: 31, entityType: 12 });
+    expect(screen.queryByText(/go back to your personal information/)).toBeNull();
+  });
+
+  // Shows R13.2b, R13.2d
+  it('ends with the signature, keeps nothing and offers no copy', async () => {
+    localStorage.setItem('kept', 'x');
+    sessionStorage.setItem('kept', 'x');
+    await openTablet(
+      {
+        'POST e-consent/record': good(at(3, { hasPhoto: true })),
+        'POST e-consent/create-pdf': good(shown),
+      },
+      'Read it once more, then sign',
+    );
+    fireEvent.change(screen.getByLabelText(/^Type your name/), { target: { value: 'Lucia Ferrara' } });
+    press('Sign and finish');
+    await stage('Thank you. Your form is signed');
+    expect(calls().slice(-2)).toEqual(['POST e-consent/finalize-signature', 'POST supervised/end']);
+    expect(screen.queryByText(/Lucia|Cora Vance|Would you like to download/)).toBeNull();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('stays open when somebody starts over, and ends when they leave', async () => {
+    await openTablet({ 'POST e-consent/record': good(at(2)) }, 'Initial each statement');
+    serve({ 'POST e-consent/record': good(at(1)) });
+    press('Start Over');
+    press('Yes, start over');
+    await stage('Agree to sign electronically');
+    press('Cancel');
+    await stage(ENDED);
+    expect(screen.getByText('Please give the tablet back to the staff.')).toBeTruthy();
+  });
+
+  // Shows R13.2b
+  it('warns and ends after ten idle minutes, and goes on at a touch', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openTablet();
+    await advance(9 * 60_000 + 1000);
+    screen.getByRole('dialog', { name: 'Are you still there?' });
+    press('I am still here');
+    fireEvent.pointerDown(document.body);
+    await advance(1000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls()).toContain('POST supervised/stay');
+    await advance(10 * 60_000);
+    await stage(ENDED);
+    screen.getByText(/Nobody used this page for 10 minutes/);
+    expect(calls().at(-1)).toBe('POST supervised/end');
+    expect(screen.queryByText(/Cora Vance|Lucia/)).toBeNull();
+  });
+
+  it('ends once staff have ended it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openTablet();
+    serve({ 'POST supervised/stay': bad(404, 'This signing session has ended.') });
+    await advance(31_000);
+    fireEvent.keyDown(document.body);
+    expect(await stage(ENDED)).toBeTruthy();
+  });
+
+  it('ends when a call finds it ended', async () => {
+    await openTablet();
+    serve({ 'POST e-consent': bad(404, 'This signing session has ended.') });
+    press('I agree to sign electronically');
+    expect(await stage(ENDED)).toBeTruthy();
+  });
+
+  // Shows R13.2d
+  it('does not open beside a session of staff, nor after its end', async () => {
+    await openTablet(
+      { 'GET supervised': bad(409, 'A staff member is signed in on this browser.') },
+      'This page cannot open here',
+    );
+    expect(calls()).toEqual(['GET supervised']);
+    serve({ 'GET supervised': bad(404, 'This signing session has ended.') });
+    press('Try again');
+    await stage(ENDED);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
