@@ -25,7 +25,7 @@ var screenParts = map[string]string{
 	"/voucher-donor/register":  "voucher voucher common e-consent",
 	"/voucher-holder/register": "voucher voucher common e-consent",
 	"/voucher/send-kit":        "kit-order kit common",
-	"/supervised":              "supervised supervised common e-consent",
+	"/supervised":              "voucher supervised common e-consent",
 	"/verify":                  "verify verify",
 	"/lost-link":               "lost-link common",
 	"/unsubscribe":             "unsubscribe unsubscribe",

@@ -58,7 +58,8 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   },
   {
     path: '/supervised/:token',
-    feature: () => import('@/features/supervised'),
+    // It shares most with the registration: one file more would be one to wait for on either screen.
+    feature: async () => ({ default: (await import('@/features/voucher')).Supervised }),
     areas: ['supervised', 'e-consent', 'pictures'],
   },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },

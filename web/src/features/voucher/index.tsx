@@ -17,6 +17,8 @@ import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
 import styles from './Voucher.module.css';
 
+export { default as Supervised } from '@/features/supervised';
+
 /**
  * The screen of /voucher-donor/register/{id}/{editKey} and /voucher-holder/register/{id}/{editKey}; the address
  * says whose it is (V2).
