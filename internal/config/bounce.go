@@ -1,6 +1,6 @@
 package config
 
-// Bounce says from where Beacon hears that a mail did not arrive (R12.3): from signed calls, and from the mailbox to
+// Bounce sets from where Beacon learns that a mail did not arrive (R12.3): from signed calls, and from the mailbox to
 // which mail servers return mails.
 type Bounce struct {
 	Secrets []string `yaml:"secrets" env:"SECRETS"` // whsec_…, newest first; without one the calls are refused

@@ -23,7 +23,7 @@ const (
 
 var waysToTell = []Told{InPerson, ByPhone, ByLetter, ByEmail}
 
-// Withdrawal tells that a donor or holder withdrew their agreement to electronic records and takes part on paper.
+// Withdrawal is a donor's or holder's withdrawal of their agreement to electronic records. They take part on paper.
 type Withdrawal struct {
 	Entity     EntityType
 	EntityID   int64

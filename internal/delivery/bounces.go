@@ -50,7 +50,9 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 		if m.Record() == (notify.Record{}) {
 			return nil
 		}
-		details := map[string]string{"template": string(m.Template), "kind": string(bounce.Kind), "why": string(bounce.Reason)}
+		details := map[string]string{
+			"template": string(m.Template), "kind": string(bounce.Kind), "why": string(bounce.Reason),
+		}
 		return s.note(ctx, tx, audit.Actor{Kind: audit.System}, m.Record(), "mail-bounced", details, o)
 	})
 	if err == nil && isNews {

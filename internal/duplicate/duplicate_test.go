@@ -21,7 +21,7 @@ var stored = records{
 	},
 }
 
-// records answers as a store does that knows nothing of names.
+// records is a store that compares no names.
 type records []duplicate.Record
 
 func (r records) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {

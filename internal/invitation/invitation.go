@@ -26,7 +26,7 @@ type Invitation struct {
 	Type      microsite.Type
 	Language  locale.Lang
 	CenterID  int64 // a coordinator's own center overrides it
-	// IsAnotherPerson says that records found by duplicate.Check are somebody else's.
+	// IsAnotherPerson confirms that the records found by duplicate.Check are of another person.
 	IsAnotherPerson bool
 }
 

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// BounceKind says how final the word of the addressee's mail server is.
+// BounceKind is how final the word of the addressee's mail server is.
 type BounceKind string
 
 // The kinds of bounces.
@@ -15,7 +15,7 @@ const (
 	Refusal BounceKind = "refused" // the mail was not taken in the first place; as final as Hard
 )
 
-// Reason says why a mail did not arrive, in terms of what somebody can do about it.
+// Reason is why a mail did not arrive, in terms of what somebody can do about it.
 type Reason string
 
 // The reasons.

@@ -51,7 +51,8 @@ func (s *Service) StepUp(ctx context.Context, session Session, code, password st
 	a, ways := session.Account, s.ProofsOf(session.Account)
 	wrong, prove := broken("code", msgWrongCode), func() (proof, error) { return s.codeProof(ctx, a, cleanCode(code)) }
 	if ways.ByPassword {
-		wrong, prove = broken("password", msgPasswordOther), func() (proof, error) { return s.passwordProof(ctx, a, password) }
+		wrong = broken("password", msgPasswordOther)
+		prove = func() (proof, error) { return s.passwordProof(ctx, a, password) }
 	} else if !ways.ByCode {
 		return errNoSuchFactor
 	}

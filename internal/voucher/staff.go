@@ -46,7 +46,7 @@ type NewDonor struct {
 	Language  locale.Lang
 	SurgeryOn string // ISO or empty
 	CenterID  int64  // chosen by registry staff; for a coordinator, always their own center
-	// IsAnotherPerson says that records found by duplicate.Check are somebody else's.
+	// IsAnotherPerson confirms that the records found by duplicate.Check are of another person.
 	IsAnotherPerson bool
 }
 

@@ -229,7 +229,7 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 
 // pageTitle returns what the page says in a line: whom it is for and what is looked
 // for, which of a living person is a part of the liver; or that nobody is any more. A
-// memorial says whom it remembers.
+// memorial names the patient whom the page remembers.
 func pageTitle(view microsite.PublicView) locale.Text {
 	title := catalogues.Text("http.title.page-kidney")
 	switch {

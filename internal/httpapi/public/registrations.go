@@ -32,7 +32,8 @@ func (s *handlers) registrationRoutes() {
 func describeRegistration(op *huma.Operation, _ huma.Registry) {
 	text := &huma.Schema{Type: "string"}
 	describeSigned(op, map[string]*huma.Schema{
-		"type": text, "timestamp": text, "data": openObject(map[string]*huma.Schema{"shortCode": text, "registrationId": text}),
+		"type": text, "timestamp": text,
+		"data": openObject(map[string]*huma.Schema{"shortCode": text, "registrationId": text}),
 	})
 }
 

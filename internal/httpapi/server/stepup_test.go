@@ -26,6 +26,8 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 		do("POST", site.StaffPath("/private-link"), nil),
 		do("GET", "/api/staff/mails/1", nil),
 		do("POST", fmt.Sprintf("/api/staff/donors/%d/supervised-session", donor), map[string]any{"place": "Room 4"}),
+		do("POST", fmt.Sprintf("/api/staff/donors/%d/holders/1/status", donor),
+			map[string]any{"version": 1, "to": 1, "reason": "redemption-asked"}),
 		do("POST", "/api/staff/accounts/"+account+"/reset-second-factor", nil),
 		do("POST", "/api/staff/accounts/"+account+"/new-password", nil),
 	}

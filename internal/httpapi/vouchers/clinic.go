@@ -228,7 +228,7 @@ type documentWitness struct {
 	Identity consent.IdentityCheck `json:"identity" doc:"On paper: photo-id, known, notary or other-document"`
 }
 
-// addWitnesses says of each document who of staff took part in it.
+// addWitnesses sets, in each document, which member of staff took part.
 func (s *handlers) addWitnesses(ctx context.Context, items []documentItem) error {
 	for i := range items {
 		w, err := s.Consents.Witness(ctx, items[i].ID)

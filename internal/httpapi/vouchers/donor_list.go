@@ -88,7 +88,7 @@ func (s *handlers) listDonors(
 	}), int64(total), err
 }
 
-// vouchersByState says how many vouchers there are of each state, such as "Available: 2; Retired: 1".
+// vouchersByState returns the number of vouchers in each state, such as "Available: 2; Retired: 1".
 func vouchersByState(counts map[voucher.State]int, lang locale.Lang) string {
 	var parts []string
 	for _, state := range voucher.States {
@@ -111,7 +111,7 @@ type donorItem struct {
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
 	Consented   int                 `json:"consented" doc:"How many of them have consented."`
-	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty without a surgery ahead"`
+	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty: no surgery ahead"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }

@@ -71,7 +71,7 @@ type staffHolderItem struct {
 	Needs        []needItem      `json:"needs"`
 	NextKit      nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
 	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
-	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"The holder said that the voucher is needed; null: not, or dealt with"`
+	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
 	Duties       []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
 }
 
@@ -166,7 +166,8 @@ func (s *handlers) donorAnswer(
 	out := donorRecord{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
-		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
+		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus,
+		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}

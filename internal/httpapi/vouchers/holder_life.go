@@ -25,7 +25,7 @@ type HolderLife struct {
 	FormsDueOn  string     `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`
 	DonatedOn   string     `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
 	Duties      []dutyItem `json:"duties" doc:"What comes back every five years; empty while the voucher is not usable."`
-	NeedAskedAt *time.Time `json:"needAskedAt" doc:"The center was told that the voucher is needed; null: not, or dealt with"`
+	NeedAskedAt *time.Time `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
 	CanAskNow   bool       `json:"canAskNow" doc:"The holder may tell the center that the voucher is needed now."`
 }
 

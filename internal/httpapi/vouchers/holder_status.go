@@ -13,7 +13,7 @@ import (
 func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/status", "staff-holder-status",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST "+one+"/status", "staff-holder-status",
 		"Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person "+
 			"and confirmed by another at the registry; one that is redeemed retires the donor's others",
 		s.staffHolderStatus)

@@ -60,11 +60,13 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		BloodOn:           r.BloodOn,
 		RetiredWith:       r.RetiredWith,
 		NeedAskedAt:       r.NeedAskedAt,
-		Asked:             voucher.Ask{By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason)},
-		IsDeleted:         r.IsDeleted,
-		Version:           r.Version,
-		CreatedAt:         r.CreatedAt,
-		UpdatedAt:         r.UpdatedAt,
+		Asked: voucher.Ask{
+			By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason),
+		},
+		IsDeleted: r.IsDeleted,
+		Version:   r.Version,
+		CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt,
 	}
 }
 

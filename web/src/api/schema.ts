@@ -7579,7 +7579,7 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, none-left, on-track, at-risk or late; empty without a surgery ahead
+             * @description ready, none-left, on-track, at-risk or late; empty: no surgery ahead
              * @enum {string}
              */
             outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
@@ -8176,7 +8176,7 @@ export interface components {
             formsDueOn: string;
             /** @description A guardian acts for the holder. */
             isMinor: boolean;
-            /** @description The center was told that the voucher is needed; null: not, or dealt with */
+            /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
         };
         HolderNeedInputBody: {
@@ -8229,7 +8229,7 @@ export interface components {
             lastOrder: components["schemas"]["KitSentTo"] | null;
             /** @description RFC 3339, empty at orderCount 0 */
             lastOrderDateTime: string;
-            /** @description The center was told that the voucher is needed; null: not, or dealt with */
+            /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
             /** @description 0: the first kit has not gone out yet */
             orderCount: number;
@@ -9810,7 +9810,7 @@ export interface components {
             lastName: string;
             /** @description What the caller can do with the voucher, and for which reasons. */
             moves: components["schemas"]["MoveItem"][];
-            /** @description The holder said that the voucher is needed; null: not, or dealt with */
+            /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */

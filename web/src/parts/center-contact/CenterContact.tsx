@@ -15,7 +15,7 @@ interface CenterContactProps {
   coordinator: Coordinator | null;
 }
 
-/** A transplant center and its coordinator, with each phone type and number; its own number where it lists nobody (V2). */
+/** A transplant center and its coordinator, with each phone type and number, or its own number (V2). */
 export function CenterContact({ center, coordinator }: CenterContactProps) {
   const t = useT();
   const { addressLine1, city, state, postalCode } = center.centerAddress;

@@ -41,7 +41,7 @@ interface FactsDialogProps<F extends Facts> {
   onNo: () => void;
 }
 
-/** Puts right what a record says of a patient, with a reason (R12.1). A postal address is asked for where it is known. */
+/** Puts right what a record says of a patient, with a reason (R12.1), and the postal address where known. */
 export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: FactsDialogProps<F>) {
   const { facts, hasSecondPhone, busy, error, onSave, onNo } = props;
   const t = useT();

@@ -5,7 +5,7 @@ export interface FactChange {
   after: string;
 }
 
-/** The changed facts of an entry of the trail: each stands under its name, and what it was under the name and "Before". */
+/** The changed facts of an entry of the trail: each under its name, the former value under the name and "Before". */
 export function factChanges(details: Record<string, string>): FactChange[] {
   return Object.entries(details).flatMap(([key, before]) => {
     const field = key.replace(/Before$/, '');
