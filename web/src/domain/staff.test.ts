@@ -22,14 +22,17 @@ describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
     [
       'registry-admin',
-      'work: queue intake; people: patients donors coaches; outreach: campaigns videos; ' +
+      'work: queue intake bounces; people: patients donors coaches; outreach: campaigns videos; ' +
         'settings: centers accounts mails',
     ],
     [
       'registry-reviewer',
-      'work: queue intake; people: patients donors coaches; outreach: campaigns; settings: centers',
+      'work: queue intake bounces; people: patients donors coaches; outreach: campaigns; settings: centers',
     ],
-    ['center-coordinator', 'work: queue intake; people: patients donors; outreach: campaigns; settings: '],
+    [
+      'center-coordinator',
+      'work: queue intake bounces; people: patients donors; outreach: campaigns; settings: ',
+    ],
     ['coach', 'work: coach requests; people: ; outreach: ; settings: '],
   ])('%s: %s', (role, places) => {
     const groups = staffGroups.map((group) => {

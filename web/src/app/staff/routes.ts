@@ -67,7 +67,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'donors', lazy: show(donors, 'donors') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
         { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
-        { path: 'readiness', lazy: show(readiness, 'donors') },
+        { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },
