@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
@@ -170,12 +170,13 @@ describe('the conversation', () => {
     const call = `POST ${BASE}/custom-site/note/viewed/5`;
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
     await open({ ...coached({ comms }), [call]: {} });
+    await screen.findByText('New');
     expect(asked.map(({ call: made }) => made)).not.toContain(call);
     await act(async () => {
       seen();
       seen();
     });
-    expect(asked.filter(({ call: made }) => made === call)).toHaveLength(1);
+    await waitFor(() => expect(asked.filter(({ call: made }) => made === call)).toHaveLength(1));
     expect(screen.getByText('New')).toBeTruthy();
   });
 });
