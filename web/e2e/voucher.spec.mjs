@@ -81,13 +81,13 @@ test(
     const holder = await join({ lang, width: width === DESK ? PHONE : DESK });
     const { page } = donor;
     const added = await addDonor(beacon, { ...who.donor, language: lang });
-    const follow = async (one) => {
+    const follow = async (one, hello = 'voucher.hello.holder') => {
       await holder.page.goto(await mailedVoucherLink(beacon, one.email, 'voucher-holder/register'));
-      const name = say('voucher.hello.holder', { name: one.firstName });
+      const name = say(hello, { name: one.firstName });
       await holder.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     };
-    const done = async ({ firstName }) => {
-      const name = say('voucher.complete.title', { name: firstName });
+    const done = async ({ firstName }, title = 'voucher.complete.title') => {
+      const name = say(title, { name: firstName });
       await holder.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     };
     const consents = async () =>
@@ -178,7 +178,7 @@ test(
 
     // Shows V1.3, V4.5, V5.5, R6.12a
     await test.step('a guardian signs for a minor, who needs no photo ID', async () => {
-      await follow(who.son);
+      await follow(who.son, 'voucher.hello.guardian');
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
       await agree(holder, { ...GUARDIAN, dob: '05/21/2015' });
@@ -190,7 +190,7 @@ test(
       expect(await holder.page.locator('#consent-photo').count()).toBe(0);
       await goToSign(holder);
       await typeSignature(holder, 'Henrietta Journeyman', false);
-      await done(who.son);
+      await done(who.son, 'voucher.complete.title.guardian');
     });
 
     // Shows V1.3, R6.12a

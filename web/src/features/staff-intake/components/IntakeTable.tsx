@@ -51,10 +51,10 @@ function useColumns(now: string): Column<IntakeItem>[] {
       id: 'since',
       head: t('intake.received'),
       cell: ({ receivedAt, waitingDays }) => (
-        <span className="nowrap">
-          {sayNearMoment(receivedAt, now, timezone, lang)}
+        <>
+          <span className="nowrap">{sayNearMoment(receivedAt, now, timezone, lang)}</span>
           <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
-        </span>
+        </>
       ),
     },
     {
