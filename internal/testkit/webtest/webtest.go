@@ -41,7 +41,7 @@ func Call(t testing.TB, method, url, contentType string, body io.Reader) (int, [
 func DrawnPage(t testing.TB, url string) string {
 	t.Helper()
 	for {
-		if _, page := Call(t, "GET", url, "", nil); !bytes.Contains(page, []byte(`<div id="root"></div>`)) {
+		if _, page := Call(t, "GET", url, "", nil); !bytes.Contains(page, []byte(`<div id="root"><noscript>`)) {
 			return string(page)
 		}
 	}
