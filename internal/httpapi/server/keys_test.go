@@ -199,6 +199,7 @@ var openedBy = map[string]string{
 	"staff-step-up-openid":               byStaff,
 	"staff-queue":                        byStaff,
 	"staff-queue-csv":                    byStaff,
+	"staff-queue-redemptions":            byStaff,
 	"staff-mails-csv":                    byStaff,
 	"staff-mails-release":                byStaff,
 	"staff-centers":                      byStaff,

@@ -2999,6 +2999,8 @@ export interface paths {
                     step?: string;
                     centerId?: string;
                     matchStatus?: string;
+                    /** @description What a voucher of theirs is called, such as redemption-asked */
+                    voucherState?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
                     /** @description surgery, name, step, created or updated, - for descending; default -created */
@@ -3054,6 +3056,8 @@ export interface paths {
                     step?: string;
                     centerId?: string;
                     matchStatus?: string;
+                    /** @description What a voucher of theirs is called, such as redemption-asked */
+                    voucherState?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
                     /** @description surgery, name, step, created or updated, - for descending; default -created */
@@ -5751,6 +5755,26 @@ export interface paths {
             };
         };
     };
+    "/staff/queue/redemptions": {
+        parameters: {
+        };
+        /** What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListRedemptionItem"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/readiness": {
         parameters: {
         };
@@ -7851,6 +7875,10 @@ export interface components {
             results: components["schemas"]["RecordMail"][];
             success: boolean;
         };
+        EnvelopeListRedemptionItem: {
+            results: components["schemas"]["RedemptionItem"][];
+            success: boolean;
+        };
         EnvelopeListTimelineItem: {
             results: components["schemas"]["TimelineItem"][];
             success: boolean;
@@ -9212,8 +9240,10 @@ export interface components {
             intakes: number;
             /** @description Those among them whose day is over. */
             lateIntakes: number;
-            /** @description Another one when the queue holds other submissions; it says nothing else. */
+            /** @description Another one when the queue holds something else; it says nothing more. */
             mark: string;
+            /** @description What others asked about vouchers and this person can confirm. */
+            redemptions: number;
         };
         QueueItem: {
             centerName: string;
@@ -9398,6 +9428,18 @@ export interface components {
             agreed: boolean;
             at: string;
             signer: string;
+        };
+        RedemptionItem: {
+            asked: components["schemas"]["AskItem"];
+            centerName: string;
+            /** @description On whose record it is confirmed. */
+            donorId: number;
+            donorName: string;
+            /** @description The voucher holder's. */
+            fullName: string;
+            holderId: number;
+            /** @description A redemption is to be taken back. */
+            isUndo: boolean;
         };
         ReferralBody: {
             address: string;
@@ -10260,6 +10302,7 @@ export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCent
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
 export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
+export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
@@ -10421,6 +10464,7 @@ export type RecordMail = components['schemas']['RecordMail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];
+export type RedemptionItem = components['schemas']['RedemptionItem'];
 export type ReferralBody = components['schemas']['ReferralBody'];
 export type ReferralLookup = components['schemas']['ReferralLookup'];
 export type RegisterLookup = components['schemas']['RegisterLookup'];

@@ -35,6 +35,7 @@ export interface DonorFilter {
   step: string;
   centerId: string;
   matchStatus: string;
+  voucherState: string;
   surgeryBefore: string;
   sort: string;
 }

@@ -59,3 +59,39 @@ it('asks for a new signature only when another name or birth date makes the sign
   await press('Save corrections');
   expect(sent()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
 });
+
+// Shows R12.1f, R14.1k.
+it('tells in the history what staff put right, and which facts people changed themselves', async () => {
+  const [, line] = sampleDonor().history;
+  const history = [
+    {
+      ...line!,
+      id: 31,
+      action: 'donor.facts-changed',
+      details: {
+        reason: 'moved',
+        phone: '414-555-0111',
+        phoneBefore: '',
+        country: '1',
+        countryBefore: '826',
+      },
+    },
+    { ...line!, id: 30, action: 'donor.personal-info-saved', details: { fields: 'city phone' } },
+  ];
+  open('center-coordinator', '/staff/donors/7', {
+    'GET donors/7': { json: { results: sampleDonor({ history }) } },
+    'GET /api/voucher/countries': {
+      json: {
+        results: [
+          { id: 1, name: 'United States' },
+          { id: 826, name: 'United Kingdom' },
+        ],
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+  await seeTab('History');
+  expect(screen.getByText('Phone: Not known → 414-555-0111')).toBeTruthy();
+  expect(await screen.findByText('Country: United Kingdom → United States')).toBeTruthy();
+  expect(screen.getByText('Changed: City, Phone')).toBeTruthy();
+});

@@ -7,7 +7,8 @@ import { seeTab } from '@/testing/seeTab';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';
+const everybody =
+  'GET donors?q=&step=&centerId=&matchStatus=&voucherState=&surgeryBefore=&sort=&offset=0&limit=25';
 const noDonors = { json: { results: [], total: 0 } };
 
 describe('the list of donors', () => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '@/api/staffFailure';
-import { fetchQueuePage, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
-import { reviews } from '@/domain/staff';
+import { fetchQueuePage, fetchRedemptions, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
+import { isRegistry, reviews } from '@/domain/staff';
 import { dueFrom, isPressing } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/ui/staff-list/ExportButton';
@@ -13,6 +13,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { QueueTable } from './components/QueueTable';
+import { Redemptions } from './components/Redemptions';
 import { useQueueAddress } from './components/useQueueAddress';
 import { useQueueChoices } from './components/useQueueChoices';
 
@@ -33,6 +34,12 @@ export default function StaffQueue() {
     placeholderData: keepPreviousData,
     enabled: reviews(me.role),
   });
+  const redemptions = useQuery({
+    queryKey: listKeys.redemptions,
+    queryFn: ({ signal }) => fetchRedemptions(signal),
+    enabled: isRegistry(me.role),
+  });
+  const toConfirm = isRegistry(me.role) ? redemptions.data : [];
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
   const items = reviews(me.role) ? data?.results : [];
@@ -52,10 +59,14 @@ export default function StaffQueue() {
           {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
         </p>
       </DeskHead>
+      {redemptions.error && (
+        <NotLoaded message={failureText(redemptions.error, t)} onAgain={() => void redemptions.refetch()} />
+      )}
+      {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
-      {items?.length === 0 && (
+      {items?.length === 0 && (isUsed || toConfirm?.length === 0) && (
         <div className="empty">
           <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>
         </div>

@@ -48,10 +48,14 @@ function show(screenOf: ReactElement) {
 describe('the work queue (R7.3)', () => {
   let asked: string[] = [];
   let left = [waiting];
+  let redemptions: object[] = [];
   beforeEach(() => {
     asked = [];
     left = [waiting];
+    redemptions = [];
     vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('/redemptions'))
+        return new Response(JSON.stringify({ success: true, results: redemptions }));
       asked.push(url);
       const results = url.includes('/centers') ? [{ id: 4, name: 'Riverside', city: '', state: '' }] : left;
       return new Response(JSON.stringify({ success: true, results, total: results.length }));
@@ -72,6 +76,31 @@ describe('the work queue (R7.3)', () => {
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toMatch(
       /queue\.csv\?.*due=now.*sort=name/,
     );
+  });
+
+  // Shows R11.1d.
+  it('names the vouchers to confirm, with the way to the record, and no empty queue beside them', async () => {
+    left = [];
+    redemptions = [
+      {
+        donorId: 5,
+        holderId: 8,
+        fullName: 'Ana Ejemplo',
+        donorName: 'Maribel Ejemplo',
+        centerName: 'Riverside Transplant Center',
+        isUndo: false,
+        asked: { name: 'Cora Vance', on: '2026-03-02', reason: 'redemption-asked' },
+      },
+    ];
+    show(<StaffQueue />);
+    const table = within(await screen.findByRole('table', { name: 'Vouchers to confirm' }));
+    expect(table.getByRole('link', { name: /^Open\s*Ana Ejemplo$/ }).getAttribute('href')).toBe(
+      '/staff/donors/5',
+    );
+    table.getByText('Redeem the voucher');
+    table.getByText('Mar 2, 2026');
+    table.getByText('Cora Vance');
+    expect(screen.queryByText('No work waits for you.')).toBeNull();
   });
 
   it('says when a choice leaves nothing, and keeps the way back', async () => {
