@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { donorKeys, fetchNeeds } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
 import { fetchQueuePage, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
 import { reviews } from '@/domain/staff';
@@ -12,6 +13,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { useQueueAddress } from './components/useQueueAddress';
 import { useQueueChoices } from './components/useQueueChoices';
@@ -33,6 +35,11 @@ export default function StaffQueue() {
     placeholderData: keepPreviousData,
     enabled: reviews(me.role),
   });
+  const needs = useQuery({
+    queryKey: donorKeys.needs,
+    queryFn: ({ signal }) => fetchNeeds(signal),
+    enabled: reviews(me.role),
+  });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
   const items = reviews(me.role) ? data?.results : [];
@@ -52,10 +59,12 @@ export default function StaffQueue() {
           {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
         </p>
       </DeskHead>
+      {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
+      <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
-      {items?.length === 0 && (
+      {items?.length === 0 && !(needs.data?.length && !filtered) && (
         <div className="empty">
           <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>
         </div>

@@ -18,6 +18,7 @@ export function useDonorChange(record: DonorRecord) {
       client.setQueryData(queryKey, now);
       void client.invalidateQueries({ queryKey: donorKeys.list });
       void client.invalidateQueries({ queryKey: donorKeys.board });
+      void client.invalidateQueries({ queryKey: donorKeys.needs });
     },
     onError(error) {
       if (isConflict(error)) void client.invalidateQueries({ queryKey });

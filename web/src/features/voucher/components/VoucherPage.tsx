@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react';
+import type { EditKey } from '@/api/client';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { SignedCopy } from '@/features/e-consent';
+import { useLang, useT } from '@/i18n/react';
+import type { HolderRecord } from '../api/voucher';
+import { liveState, type LiveState } from '../rules/steps';
+import { ContactOnRecord } from './ContactOnRecord';
+import { Duties } from './Duties';
+import { forWhom } from './forWhom';
+import { NeedNow } from './NeedNow';
+import { sayRelationship } from './sayHolder';
+import { ViewHead } from './ViewHead';
+import styles from './VoucherPage.module.css';
+import { WhomToCall } from './WhomToCall';
+
+interface VoucherPageProps {
+  link: EditKey;
+  record: HolderRecord;
+  banner: ReactNode;
+  arrived: boolean;
+}
+
+/** The page of a holder whose steps are done: it is the voucher, for life (V4, R11.4). */
+export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps) {
+  const t = useT();
+  const state = liveState(record);
+  const isWaiting = state === 'awaits-donation';
+  const title = isWaiting ? 'voucher.complete.title' : 'voucher.state.label';
+  const values = { name: record.firstName, state: t(`voucher.state.${state}`) };
+  return (
+    <>
+      <ViewHead title={t(forWhom(title, record), values)} arrived={arrived} />
+      {isWaiting && banner}
+      <TheVoucher record={record} state={state} />
+      <Duties record={record} />
+      {state === 'available' && <NeedNow link={link} record={record} />}
+      <section className="stack" aria-labelledby="own-consent">
+        <h2 id="own-consent">{t('voucher.consent')}</h2>
+        {!isWaiting && banner}
+        <SignedCopy link={link} />
+      </section>
+      <WhomToCall record={record} />
+      <ContactOnRecord record={record} />
+    </>
+  );
+}
+
+/** What the voucher is, whose, what it is called and since when. */
+function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState }) {
+  const t = useT();
+  const lang = useLang();
+  const since = parseIsoDay(record.stateSince ?? '');
+  const name = record.firstName;
+  const facts = [
+    ['for', `${name} ${record.lastName}`],
+    ['relationship', sayRelationship(record, t)],
+    ['since', since && sayDay(since, lang)],
+  ] as const;
+  return (
+    <section
+      className={`panel stack ${state === 'available' ? 'panel--green' : ''}`}
+      aria-labelledby="the-voucher"
+    >
+      <h2 id="the-voucher">{t(forWhom('voucher.life.title', record), { name })}</h2>
+      {state === 'awaits-donation' && <p className={styles.state}>{t(`voucher.state.${state}`)}</p>}
+      <p className="lead">{t(forWhom(`voucher.life.${state}`, record), { name })}</p>
+      <dl className="dl">
+        {facts.map(
+          ([fact, value]) =>
+            value && (
+              <Fragment key={fact}>
+                <dt>{t(`voucher.life.${fact}`)}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <p>{t(forWhom('voucher.life.what', record), { name })}</p>
+    </section>
+  );
+}
