@@ -2,7 +2,7 @@
 // The holder says "I need it now", the center sees it and says that it is handled; the donor is thanked.
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
-import { inspect, inspectDark } from './checks.mjs';
+import { inspect, inspectDark, inspectLarge } from './checks.mjs';
 import { openScreen } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
 import { voucherScreen } from './voucher-looks.mjs';
@@ -62,7 +62,7 @@ for (const [lang, width] of [
       await voucher.getByText(sayDay(dayFromNow(-3), lang)).waitFor();
       const next = part(say('voucher.duties'));
       await expect(next.getByText(say('voucher.duty.state.upcoming'))).toHaveCount(2);
-      await inspect(page, 'a voucher, three years later');
+      await inspectLarge(page, 'a voucher, three years later');
       await inspectDark(page, 'a voucher, three years later');
     });
 
@@ -70,7 +70,7 @@ for (const [lang, width] of [
       await gaveOn(dayFromNow(-5, 30));
       await page.reload();
       await page.getByText(say('voucher.duties.due')).waitFor();
-      await inspect(page, 'a voucher whose samples are due');
+      await inspectLarge(page, 'a voucher whose samples are due');
     });
 
     // Shows R11.4b
@@ -108,7 +108,7 @@ for (const [lang, width] of [
       await donor.page.getByText(say('voucher.given.usable', { usable: 1 })).waitFor();
       await donor.page.getByText(sayDay(dayFromNow(-5, 30), lang)).waitFor();
       expect(await donor.page.getByText(firstName).count(), 'nobody is named').toBe(0);
-      await inspect(donor.page, 'a donor after the donation');
+      await inspectLarge(donor.page, 'a donor after the donation');
       await inspectDark(donor.page, 'a donor after the donation');
     });
   });

@@ -228,6 +228,7 @@ describe('a donor’s page after the donation', () => {
       part('Thank you, Daniel').getByText('You gave a kidney on Nov 2, 2023. It is a great gift.'),
     ).toBeTruthy();
     expect(part('Your vouchers').getByText('2 vouchers can be used.')).toBeTruthy();
+    expect(part('Your vouchers').getByText(/^They are kept/)).toBeTruthy();
     expect(screen.queryByText(/Lucia/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Download your consent form' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '216-555-0119' })).toBeTruthy();

@@ -32,19 +32,21 @@ function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
   }
   return (
     <Alert className={styles.warning} kind="waiting">
-      <p>
-        <b>{t('donors.need.says', { name, day: sayMomentDay(needAskedAt ?? '', timezone, lang) })}</b>{' '}
-        {t('donors.need.text', { name })}{' '}
-        {phone && (
-          <a className={styles.tel} href={`tel:${phone}`}>
-            {showPhone(phone)}
-          </a>
-        )}
-      </p>
-      <Failure error={change.error} />
-      <Button small variant="secondary" busy={change.isPending} onClick={handled}>
-        {t('donors.need.handled')} <span className="sr">{name}</span>
-      </Button>
+      <div className="stack gap-3">
+        <p>
+          <b>{t('donors.need.says', { name, day: sayMomentDay(needAskedAt ?? '', timezone, lang) })}</b>{' '}
+          {t('donors.need.text', { name })}{' '}
+          {phone && (
+            <a className={styles.tel} href={`tel:${phone}`}>
+              {showPhone(phone)}
+            </a>
+          )}
+        </p>
+        <Failure error={change.error} />
+        <Button small variant="secondary" busy={change.isPending} onClick={handled}>
+          {t('donors.need.handled')} <span className="sr">{name}</span>
+        </Button>
+      </div>
     </Alert>
   );
 }

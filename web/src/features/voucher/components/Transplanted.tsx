@@ -26,7 +26,7 @@ export function Transplanted({ link, record }: TransplantedProps) {
         {!('adpVoucherHolders' in record) && <p>{t('voucher.too-late')}</p>}
       </ViewHead>
       {'adpVoucherHolders' in record && <ForDonor link={link} donor={record} />}
-      <WhomToCall record={record} />
+      <WhomToCall record={record} title={t('voucher.center')} />
     </>
   );
 }
@@ -44,7 +44,7 @@ function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
       </section>
       {shown(donor.adpVoucherHolders).length > 0 && <Vouchers donor={donor} />}
       {donor.currentSelfRegistrationStep >= VoucherStep.Complete && (
-        <section className="stack" aria-labelledby="own-consent">
+        <section className="panel stack" aria-labelledby="own-consent">
           <h2 id="own-consent">{t('voucher.consent')}</h2>
           <SignedCopy link={link} />
         </section>
@@ -66,7 +66,7 @@ function Vouchers({ donor: { usableVouchers: usable, usedVouchers: used } }: { d
       )}
       {usable > 0 && (
         <p>
-          <b>{t('voucher.given.usable', { usable })}</b> {t('voucher.given.waiting')}
+          <b>{t('voucher.given.usable', { usable })}</b> {t('voucher.given.waiting', { usable })}
         </p>
       )}
       {usable === 0 && used === 0 && <p>{t('voucher.given.none')}</p>}

@@ -38,12 +38,12 @@ export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps)
       <TheVoucher record={record} state={state} />
       <Duties record={record} />
       {state === 'available' && <NeedNow link={link} record={record} />}
-      <section className="stack" aria-labelledby="own-consent">
+      <section className="panel stack" aria-labelledby="own-consent">
         <h2 id="own-consent">{t('voucher.consent')}</h2>
         {!isWaiting && banner}
         <SignedCopy link={link} />
       </section>
-      <WhomToCall record={record} />
+      <WhomToCall record={record} title={t('voucher.center')} />
       <ContactOnRecord record={record} />
     </>
   );
