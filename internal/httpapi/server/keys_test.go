@@ -264,6 +264,7 @@ var openedBy = map[string]string{
 	"staff-recalls":                      byStaff,
 	"staff-recalls-csv":                  byStaff,
 	"staff-holder-need-handled":          byStaff,
+	"staff-needs":                        byStaff,
 	"staff-resend-link":                  byStaff,
 	"staff-picture":                      byStaff,
 	"staff-mails":                        byStaff,

@@ -3885,7 +3885,7 @@ export interface paths {
     "/staff/donors/{id}/settings": {
         parameters: {
         };
-        /** Change the limit of holders, the day of the surgery or the match status */
+        /** Change the limit of holders, the days of surgery and donation or the match status */
         post: {
             parameters: {
                 path: {
@@ -5646,6 +5646,26 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/needs": {
+        parameters: {
+        };
+        /** Vouchers that their holders need now, the longest wait first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListNeededItem"];
                     };
                 };
             };
@@ -7525,7 +7545,7 @@ export interface components {
         };
         "DonorBodyInputStruct {}Body": Record<string, never>;
         DonorChangeInputBody: {
-            /** @description YYYY-MM-DD, when it becomes transplanted */
+            /** @description YYYY-MM-DD, of who is or becomes transplanted */
             donatedOn?: string;
             fvHoldersAllowed?: number;
             matchStatus?: components["schemas"]["MatchStatus"];
@@ -7861,6 +7881,10 @@ export interface components {
         };
         EnvelopeListNearCenter: {
             results: components["schemas"]["NearCenter"][];
+            success: boolean;
+        };
+        EnvelopeListNeededItem: {
+            results: components["schemas"]["NeededItem"][];
             success: boolean;
         };
         EnvelopeListNoteItem: {
@@ -8206,6 +8230,8 @@ export interface components {
             isMinor: boolean;
             /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
+            /** @description YYYY-MM-DD, since when the voucher is called that; empty: not known */
+            stateSince: string;
         };
         HolderNeedInputBody: {
             /** @description The holder's. */
@@ -8268,6 +8294,8 @@ export interface components {
             relationshipToDonorOther: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
+            /** @description YYYY-MM-DD, since when the voucher is called that; empty: not known */
+            stateSince: string;
             status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
             /**
@@ -9009,6 +9037,16 @@ export interface components {
              * @enum {string}
              */
             what: "personal-info" | "voucher-holders" | "consent" | "swab" | "blood";
+        };
+        NeededItem: {
+            centerName: string;
+            /** @description Whose record holds the holder. */
+            donorId: number;
+            donorName: string;
+            fullName: string;
+            holderId: number;
+            needAskedAt: string | null;
+            phone: string;
         };
         NewDonorInputBody: {
             /** @description Registry staff choose; a coordinator's own center wins. */
@@ -10299,6 +10337,7 @@ export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExisti
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
 export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
+export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
 export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
@@ -10426,6 +10465,7 @@ export type NamedCenter = components['schemas']['NamedCenter'];
 export type NamedCoach = components['schemas']['NamedCoach'];
 export type NearCenter = components['schemas']['NearCenter'];
 export type NeedItem = components['schemas']['NeedItem'];
+export type NeededItem = components['schemas']['NeededItem'];
 export type NewDonorInputBody = components['schemas']['NewDonorInputBody'];
 export type NewPasskeyBody = components['schemas']['NewPasskeyBody'];
 export type NextKitItem = components['schemas']['NextKitItem'];

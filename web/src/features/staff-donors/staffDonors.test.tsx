@@ -120,8 +120,9 @@ describe('the record of a donor', () => {
     await press('Save status');
     expect(sent()).toEqual([]);
     expect(screen.getByText(/1 holder has not finished/)).toBeTruthy();
+    fill('Donated on', '2026-11-20');
     await press('Yes, transplanted');
-    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5 });
+    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5, donatedOn: '2026-11-20' });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 

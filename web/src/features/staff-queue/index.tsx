@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { donorKeys, fetchNeeds } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
 import { fetchQueuePage, fetchRedemptions, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
 import { isRegistry, reviews } from '@/domain/staff';
@@ -12,6 +13,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { Redemptions } from './components/Redemptions';
 import { useQueueAddress } from './components/useQueueAddress';
@@ -40,6 +42,11 @@ export default function StaffQueue() {
     enabled: isRegistry(me.role),
   });
   const toConfirm = isRegistry(me.role) ? redemptions.data : [];
+  const needs = useQuery({
+    queryKey: donorKeys.needs,
+    queryFn: ({ signal }) => fetchNeeds(signal),
+    enabled: reviews(me.role),
+  });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
   const items = reviews(me.role) ? data?.results : [];
@@ -49,6 +56,7 @@ export default function StaffQueue() {
   const isWhole = !filtered && total <= PAGE;
   const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
   const isUsed = filtered || offset > 0 || total > 0;
+  const isNothingElse = toConfirm?.length === 0 && !needs.data?.length;
   return (
     <>
       <DeskHead
@@ -63,10 +71,12 @@ export default function StaffQueue() {
         <NotLoaded message={failureText(redemptions.error, t)} onAgain={() => void redemptions.refetch()} />
       )}
       {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
+      {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
+      <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
-      {items?.length === 0 && (isUsed || toConfirm?.length === 0) && (
+      {items?.length === 0 && (isUsed || isNothingElse) && (
         <div className="empty">
           <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>
         </div>

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NeededItem } from '@/api/staffDonors';
 import type { StaffMember } from '@/domain/staff';
 import recordWords from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
@@ -49,15 +50,19 @@ describe('the work queue (R7.3)', () => {
   let asked: string[] = [];
   let left = [waiting];
   let redemptions: object[] = [];
+  let needs: NeededItem[] = [];
   beforeEach(() => {
     asked = [];
     left = [waiting];
     redemptions = [];
+    needs = [];
     vi.stubGlobal('fetch', async (url: string) => {
       if (url.includes('/redemptions'))
         return new Response(JSON.stringify({ success: true, results: redemptions }));
       asked.push(url);
-      const results = url.includes('/centers') ? [{ id: 4, name: 'Riverside', city: '', state: '' }] : left;
+      const lists = { centers: [{ id: 4, name: 'Riverside', city: '', state: '' }], needs };
+      const [, list = ''] = /staff\/(\w+)/.exec(url) ?? [];
+      const results = list in lists ? lists[list as keyof typeof lists] : left;
       return new Response(JSON.stringify({ success: true, results, total: results.length }));
     });
   });
@@ -110,5 +115,26 @@ describe('the work queue (R7.3)', () => {
     fireEvent.change(screen.getByLabelText('What is waiting'), { target: { value: 'update' } });
     await screen.findByText(/Nothing matches this choice/);
     expect(screen.getByLabelText('What is waiting')).toBeTruthy();
+  });
+
+  // Shows R11.4e
+  it('has the vouchers that are needed now, with the way to the donor, also where nothing else waits', async () => {
+    left = [];
+    needs = [
+      {
+        donorId: 7,
+        holderId: 11,
+        fullName: 'Lucia Ferrara',
+        phone: '414-555-0186',
+        donorName: 'Daniel Ferrara',
+        centerName: 'Riverside',
+        needAskedAt: '2026-11-20T15:00:00Z',
+      },
+    ];
+    show(<StaffQueue />);
+    const list = within(await screen.findByRole('region', { name: 'Vouchers that are needed now' }));
+    expect(list.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
+    expect(list.getByText('Said on Nov 20, 2026. Donor: Daniel Ferrara, Riverside')).toBeTruthy();
+    expect(screen.queryByText('No work waits for you.')).toBeNull();
   });
 });

@@ -19,6 +19,7 @@ export function useDonorChange(record: DonorRecord) {
       client.setQueryData(queryKey, now);
       void client.invalidateQueries({ queryKey: donorKeys.list });
       void client.invalidateQueries({ queryKey: donorKeys.board });
+      void client.invalidateQueries({ queryKey: donorKeys.needs });
       void client.invalidateQueries({ queryKey: staffKeys.queueCount });
     },
     onError(error) {
