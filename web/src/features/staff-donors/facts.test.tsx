@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { DonorEvent } from '@/api/staffDonors';
 import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
@@ -63,7 +64,7 @@ it('asks for a new signature only when another name or birth date makes the sign
 // Shows R12.1f, R14.1k.
 it('tells in the history what staff put right, and which facts people changed themselves', async () => {
   const [, line] = sampleDonor().history;
-  const history = [
+  const history: DonorEvent[] = [
     {
       ...line!,
       id: 31,
