@@ -85,6 +85,8 @@ export type DonorChange =
   | { to: `holders/${number}/facts`; body: FactsBody }
   | { to: 'settings'; body: Omit<DonorChangeInputBody, 'version'> }
   | { to: `holders/${number}/status`; body: HolderStatusInputBody }
+  | { to: 'death' | `holders/${number}/death`; body: { day: string; version?: number } }
+  | { to: 'undo-death' | `holders/${number}/undo-death`; body: { version?: number } }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }
   | { to: 'reopen-list'; body: Omit<DonorReopenInputBody, 'version'> };
