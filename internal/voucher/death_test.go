@@ -153,3 +153,34 @@ func TestDeath_WhoAndWhen(t *testing.T) {
 		}
 	}
 }
+
+// Nobody who died is mailed about what becomes of others' vouchers.
+// Shows R12.5f.
+func TestDeath_NoMailAboutOthers(t *testing.T) {
+	m, s := newMemory(Available, Available, Available)
+	m.donor.MatchStatus, m.donor.DiedOn, m.donor.Email = Transplanted, "2030-05-01", "donor"
+	for i := range m.holders {
+		m.holders[i].Step = Complete
+	}
+	m.holders[1].DiedOn = "2030-05-01"
+	for _, c := range []struct {
+		by    access.Principal
+		to    HolderStatus
+		why   Reason
+		mails string
+		state State
+	}{
+		{coordinator, PendingRedemption, RedemptionAsked,
+			"redemption-waiting reviewer, redemption-waiting admin, holder-redemption-asked h1", StateClosed},
+		{reviewer, Redeemed, TransplantDone, "holder-redeemed h1, holder-retired h3", StateRetired},
+		{admin, Redeemed, TransplantFailed, "redemption-waiting reviewer", StateRetired},
+		{reviewer, Available, UndoConfirmed, "holder-redemption-undone h1, holder-restored h3", StateClosed},
+		{coordinator, PendingRetired, HolderAsked, "holder-closed h1", StateClosed},
+	} {
+		m.mails = nil
+		err := s.MoveHolder(t.Context(), c.by, 4, 1, 1, c.to, c.why, access.Caller{})
+		if mails := strings.Join(m.mails, ", "); err != nil || mails != c.mails || StateOf(m.holders[1], m.donor) != c.state {
+			t.Errorf("%s: %v, %q, %s", c.why, err, mails, StateOf(m.holders[1], m.donor))
+		}
+	}
+}
