@@ -125,7 +125,8 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 		t.Errorf("after the donation: %v, %v, %q", err, states(), m.mails)
 	}
 	back := NeedsMatch
-	ch := DonorChange{MatchStatus: &back}
+	day := ""
+	ch := DonorChange{MatchStatus: &back, DonatedOn: &day}
 	if err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), ch, access.Caller{}); codeOf(err) != fault.Conflict {
 		t.Errorf("the donation was taken back: %v", err)
 	}

@@ -19,7 +19,7 @@ for (const { lang, width } of [
     const say = speak(lang);
     const picture = await takeDrawing(browser);
     const olga = { firstName: 'Olga', lastName: `Remembered ${lang}`, language: lang };
-    const site = await livePatient(beacon, olga, { story: 'I bake bread.', why: '', picture });
+    const site = await livePatient(beacon, olga, { story: 'I bake bread for the whole street.', why: '', picture });
     const visitor = await join({ lang, width });
     const staff = await join({ lang, width });
     const { page } = staff;

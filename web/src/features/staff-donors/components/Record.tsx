@@ -19,6 +19,7 @@ import { Head } from './Head';
 import { History } from './History';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
+import { NeededNow } from './NeededNow';
 import { Path } from './Path';
 import { RemovePanel } from './RemovePanel';
 import { ReopenPanel } from './ReopenPanel';
@@ -59,6 +60,7 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
+      <NeededNow record={record} />
       <Parts record={record} />
     </>
   );

@@ -11,6 +11,7 @@ const known: Record<string, readonly string[]> = {
     'limit-changed',
     'surgery-planned',
     'match-status-changed',
+    'donation-day-changed',
     'facts-changed',
     'death-recorded',
     'death-undone',
@@ -41,6 +42,8 @@ const known: Record<string, readonly string[]> = {
     'death-undone',
     'voucher-closed',
     'voucher-reopened',
+    'need-told',
+    'need-handled',
     'status-changed',
   ],
   consent: [
