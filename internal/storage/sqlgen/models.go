@@ -666,6 +666,7 @@ type VoucherDonor struct {
 	CreatedAt               time.Time
 	UpdatedAt               time.Time
 	DonatedOn               string
+	DiedOn                  string
 }
 
 type VoucherHolder struct {
@@ -704,4 +705,6 @@ type VoucherHolder struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	DiedOn            string
+	DonorDied         bool
 }

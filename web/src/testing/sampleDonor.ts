@@ -35,6 +35,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   swabOn: '',
   duties: [],
   needAskedAt: null,
+  diedOn: '',
   bloodOn: '',
   retiredWith: 0,
   moves: [
@@ -78,6 +79,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   matchStatus: 4,
   surgeryOn: '2026-12-15',
   donatedOn: '',
+  diedOn: '',
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {
