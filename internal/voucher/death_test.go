@@ -14,7 +14,7 @@ import (
 func (m *memory) WithdrawWaiting(_ context.Context, to string, about func(notify.Link) bool) error {
 	for kind, id := range map[notify.LinkKind]int64{notify.DonorPage: 4, notify.HolderPage: 1} {
 		if about(notify.Link{Kind: kind, ID: id}) {
-			m.mails = append(m.mails, "withdrawn "+string(kind)+" "+to)
+			m.mails = append(m.mails, "withdrawn "+string(kind)+" "+strings.TrimSuffix(to, "@mail.example"))
 		}
 	}
 	return nil

@@ -59,4 +59,5 @@ WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAS
 -- name: HoldersAsked :many
 -- Whose redemption was asked for (pending), or asked to be taken back.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE (h.status = @pending OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
+WHERE (h.status = @pending OR h.asked_by <> 0) AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
+  AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;

@@ -213,7 +213,8 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 
 const holdersAsked = `-- name: HoldersAsked :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
+WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
+  AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
 // Whose redemption was asked for (pending), or asked to be taken back.
