@@ -5,6 +5,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/center"
 	"beacon/internal/consent"
@@ -161,6 +162,8 @@ type donorFields struct {
 	Center         centerFields        `json:"center"`
 	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null when the center lists nobody"`
 	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
+	// EmailChange: the address among the fields is the one that was sent.
+	EmailChange *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
 }
 
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
@@ -172,10 +175,15 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 	if err != nil {
 		return donorFields{}, err
 	}
+	own := personFieldsOf(d.Person)
+	waits, err := s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &own.Email)
+	if err != nil {
+		return donorFields{}, err
+	}
 	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
 	usable, used := voucher.CountVouchers(d, holders)
 	return donorFields{
-		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
+		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: own, EmailChange: waits,
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
 		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,

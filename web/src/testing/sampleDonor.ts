@@ -35,6 +35,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   swabOn: '',
   duties: [],
   needAskedAt: null,
+  emailChange: null,
   bloodOn: '',
   retiredWith: 0,
   moves: [
@@ -68,6 +69,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   firstName: 'Daniel',
   fullName: 'Daniel Ferrara',
   email: 'daniel@mail.example',
+  emailChange: null,
   id: 7,
   version: 1000,
   centerName: 'Lakeshore Transplant Center',

@@ -13,6 +13,7 @@ import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
 import { LoadFailed, Transplanted } from './components/Instead';
 import { Registration } from './components/Registration';
+import { queryKeyOf } from './components/useRegistration';
 import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
 import styles from './Voucher.module.css';
@@ -37,7 +38,7 @@ export default function VoucherSelfRegistration() {
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
-    queryKey: ['voucher', link.kind, link.id, link.editKey],
+    queryKey: queryKeyOf(link),
     queryFn: ({ signal }) => fetchRecord(link, signal),
     staleTime: Infinity,
     gcTime: 0,

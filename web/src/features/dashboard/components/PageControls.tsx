@@ -4,6 +4,7 @@ import { Settings } from '@/ui/icon/icons';
 import type { OwnSite } from '../api/ownSite';
 import styles from './dashboard.module.css';
 import { Deactivate } from './Deactivate';
+import { Reach } from './Reach';
 import { Section } from './Section';
 import { useFocusWhenGone } from './useFocusWhenGone';
 import { Visibility } from './Visibility';
@@ -16,6 +17,7 @@ export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSit
   return (
     <Section id="settings" title={t('dashboard.controls')} icon={Settings} figure={t(foundBy(site))}>
       <div className={styles.controls}>
+        <Reach siteKey={siteKey} site={site} />
         <Visibility siteKey={siteKey} site={site} />
         <div className="panel flow gap-6">
           {site.agreedToHipaa && <WithdrawRelease siteKey={siteKey} />}

@@ -9,6 +9,7 @@ import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
 import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
+import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
@@ -38,6 +39,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
       {isDonor && <VouchersLeft donor={record} />}
       <SignedCopy link={link} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
+      <ContactData link={link} record={record} />
       <WhomToCall record={record} />
     </>
   );

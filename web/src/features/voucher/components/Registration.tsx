@@ -29,7 +29,7 @@ export function Registration({ link, record }: RegistrationProps) {
     return <Finished link={link} record={record} banner={banner} arrived={registration.arrived} />;
   }
   if (!registration.isOpen) {
-    return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;
+    return <Dashboard link={link} record={record} banner={banner} registration={registration} />;
   }
   return <CurrentStep link={link} record={record} registration={registration} banner={banner} />;
 }
