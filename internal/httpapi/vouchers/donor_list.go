@@ -111,7 +111,7 @@ type donorItem struct {
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
 	Consented   int                 `json:"consented" doc:"How many of them have consented."`
-	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty: no surgery ahead"`
+	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk, late; empty: no surgery"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }

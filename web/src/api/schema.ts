@@ -7784,7 +7784,7 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, none-left, on-track, at-risk or late; empty: no surgery ahead
+             * @description ready, none-left, on-track, at-risk, late; empty: no surgery
              * @enum {string}
              */
             outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
