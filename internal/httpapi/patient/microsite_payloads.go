@@ -52,13 +52,13 @@ type siteData struct {
 	ReviewComment                          *payload.ReviewComment `json:"reviewComment"`
 	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"null: too late"`
 
-	Email                         string               `json:"email" doc:"The one on record"`
-	EmailChange                   *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
-	PhonePrimary                  string               `json:"phonePrimary"`
-	PhoneSecondary                string               `json:"phoneSecondary"`
-	PrimaryPhoneCanReceiveTexts   bool                 `json:"primaryPhoneCanReceiveTexts"`
-	SecondaryPhoneCanReceiveTexts bool                 `json:"secondaryPhoneCanReceiveTexts"`
-	IsCoachingDesired             bool                 `json:"isCoachingDesired"`
+	payload.EmailChanging
+	Email                         string `json:"email" doc:"The one on record"`
+	PhonePrimary                  string `json:"phonePrimary"`
+	PhoneSecondary                string `json:"phoneSecondary"`
+	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
+	IsCoachingDesired             bool   `json:"isCoachingDesired"`
 
 	Coach                  *coach             `json:"coach"`
 	CoachRequestedDateTime string             `json:"coachRequestedDateTime"`

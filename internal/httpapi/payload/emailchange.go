@@ -18,6 +18,11 @@ type EmailChange struct {
 	Expired  bool      `json:"expired" doc:"Nobody confirmed in time; sending the address again asks again."`
 }
 
+// EmailChanging is the part of a payload about a person that says what waits.
+type EmailChanging struct {
+	EmailChange *EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
+}
+
 // EmailChangeOf returns the open change of a record, or nil.
 func EmailChangeOf(
 	ctx context.Context, s *emailchange.Service, kind notify.LinkKind, id int64,

@@ -43,8 +43,9 @@ func New(s Services) (*Server, error) {
 		RecordMails: mails, Trail: s.Trail, Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
-		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes, Invitations: s.Invitations,
-		MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
+		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
+		Invitations: s.Invitations,
+		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits,
 	})
 	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})

@@ -34,30 +34,30 @@ func (s *handlers) staffRecordRoutes() {
 
 type recordView struct {
 	StaffSite
-	BirthDate                string               `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
-	Gender                   string               `json:"gender" doc:"M, F or empty"`
-	Version                  int64                `json:"version" doc:"Of the record, for a correction of its facts."`
-	EmailChange              *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
-	PhonePrimary             string               `json:"phonePrimary"`
-	PhoneSecondary           string               `json:"phoneSecondary"`
-	PrimaryCanReceiveTexts   bool                 `json:"primaryPhoneCanReceiveTexts"`
-	SecondaryCanReceiveTexts bool                 `json:"secondaryPhoneCanReceiveTexts"`
-	ShowInGallery            bool                 `json:"showInGallery"`
-	AllowIndexing            bool                 `json:"allowIndexing"`
-	Thumbnail                *string              `json:"thumbnail" doc:"Of the live version, else of the submission."`
-	IsPublic                 bool                 `json:"isPublic" doc:"Whether visitors see a page."`
-	IsLive                   bool                 `json:"isLive" doc:"A version was approved by the registry."`
-	SentAt                   *time.Time           `json:"sentAt" doc:"When the newest submission was sent, or null."`
-	Stage                    *string              `json:"stage" doc:"center or registry: whose decision it waits for."`
-	CanReview                bool                 `json:"canReview" doc:"The signed-in person's."`
-	Reviews                  []staffReviewItem    `json:"reviews" doc:"Newest first."`
-	Release                  *recordedRelease     `json:"release" doc:"The last word on the HIPAA release."`
-	Down                     *recordedDown        `json:"down" doc:"Who took the site down, while it is."`
-	CanTransfer              bool                 `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
-	CanWithdrawInvitation    bool                 `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
-	WithdrawnAt              *time.Time           `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
-	DiedOn                   string               `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
-	DeathPage                string               `json:"deathPage" doc:"down, memorial, or empty"`
+	payload.EmailChanging
+	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Gender                   string            `json:"gender" doc:"M, F or empty"`
+	Version                  int64             `json:"version" doc:"Of the record, for a correction of its facts."`
+	PhonePrimary             string            `json:"phonePrimary"`
+	PhoneSecondary           string            `json:"phoneSecondary"`
+	PrimaryCanReceiveTexts   bool              `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryCanReceiveTexts bool              `json:"secondaryPhoneCanReceiveTexts"`
+	ShowInGallery            bool              `json:"showInGallery"`
+	AllowIndexing            bool              `json:"allowIndexing"`
+	Thumbnail                *string           `json:"thumbnail" doc:"Of the live version, else of the submission."`
+	IsPublic                 bool              `json:"isPublic" doc:"Whether visitors see a page."`
+	IsLive                   bool              `json:"isLive" doc:"A version was approved by the registry."`
+	SentAt                   *time.Time        `json:"sentAt" doc:"When the newest submission was sent, or null."`
+	Stage                    *string           `json:"stage" doc:"center or registry: whose decision it waits for."`
+	CanReview                bool              `json:"canReview" doc:"The signed-in person's."`
+	Reviews                  []staffReviewItem `json:"reviews" doc:"Newest first."`
+	Release                  *recordedRelease  `json:"release" doc:"The last word on the HIPAA release."`
+	Down                     *recordedDown     `json:"down" doc:"Who took the site down, while it is."`
+	CanTransfer              bool              `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
+	CanWithdrawInvitation    bool              `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
+	WithdrawnAt              *time.Time        `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
+	DiedOn                   string            `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
+	DeathPage                string            `json:"deathPage" doc:"down, memorial, or empty"`
 }
 
 type recordedRelease struct {

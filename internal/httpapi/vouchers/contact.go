@@ -29,9 +29,9 @@ type contactInput struct {
 
 // contactData is how a donor or holder is reached.
 type contactData struct {
-	Email       string               `json:"email" doc:"As sent: it may wait to be confirmed."`
-	Phone       string               `json:"phone"`
-	EmailChange *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
+	payload.EmailChanging
+	Email string `json:"email" doc:"As sent: it may wait to be confirmed."`
+	Phone string `json:"phone"`
 }
 
 func (s *handlers) donorContact(ctx context.Context, a voucher.DonorAccess, in *contactInput) (contactData, error) {

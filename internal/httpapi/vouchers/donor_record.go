@@ -58,22 +58,22 @@ func askItemOf(a voucher.Ask) *askItem {
 // staffHolderItem is a voucher holder as staff see one: nothing is masked.
 type staffHolderItem struct {
 	HolderFields
-	VoucherState voucher.State        `json:"voucherState" doc:"What the voucher is called"`
-	Version      int64                `json:"version"`
-	Language     string               `json:"language"`
-	SwabOn       string               `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
-	BloodOn      string               `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
-	RetiredWith  int64                `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
-	Asked        *askItem             `json:"asked" doc:"null: nothing waits to be confirmed"`
-	Moves        []moveItem           `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
-	WhyNot       []string             `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
-	Outlook      voucher.Outlook      `json:"outlook" doc:"Empty where nothing depends on a surgery."`
-	Needs        []needItem           `json:"needs"`
-	NextKit      nextKitItem          `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
-	FirstKit     kit.FirstStatus      `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
-	NeedAskedAt  *time.Time           `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
-	EmailChange  *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
-	Duties       []dutyItem           `json:"duties" doc:"What comes back every five years while the voucher can be used."`
+	payload.EmailChanging
+	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
+	Version      int64           `json:"version"`
+	Language     string          `json:"language"`
+	SwabOn       string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
+	BloodOn      string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
+	RetiredWith  int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	Asked        *askItem        `json:"asked" doc:"null: nothing waits to be confirmed"`
+	Moves        []moveItem      `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
+	WhyNot       []string        `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
+	Outlook      voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
+	Needs        []needItem      `json:"needs"`
+	NextKit      nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
+	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
+	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
+	Duties       []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
 }
 
 func staffHolderItemOf(
@@ -109,24 +109,24 @@ type donorRecord struct {
 	FullName   string `json:"fullName"`
 	Language   string `json:"language"`
 	PersonFields
-	EmailChange    *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
-	HoldersAllowed int                  `json:"fvHoldersAllowed"`
-	FamilyHolders  int                  `json:"familyHolders" doc:"How many holders count against the limit."`
-	Step           voucher.Step         `json:"currentSelfRegistrationStep"`
-	MatchStatus    voucher.MatchStatus  `json:"matchStatus"`
-	SurgeryOn      string               `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
-	DonatedOn      string               `json:"donatedOn" doc:"YYYY-MM-DD, or empty"`
-	NoFamily       bool                 `json:"hasConfirmedNoFvHolders"`
-	CreatedAt      time.Time            `json:"createdAt"`
-	UpdatedAt      time.Time            `json:"updatedAt"`
-	Path           donorPath            `json:"path" doc:"When the donor came how far"`
-	Readiness      *readinessItem       `json:"readiness" doc:"null without a surgery ahead"`
-	Holders        []staffHolderItem    `json:"holders"`
-	ReopenReasons  []voucher.Reason     `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
-	Kits           []kitItem            `json:"kits" doc:"Of all holders, by holder and number."`
-	Documents      []documentItem       `json:"documents" doc:"Newest first; so is history."`
-	ConsentDesks   []consentDesk        `json:"consentDesks" doc:"Of the donor, then of the holders"`
-	History        []donorEvent         `json:"history"`
+	payload.EmailChanging
+	HoldersAllowed int                 `json:"fvHoldersAllowed"`
+	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
+	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
+	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
+	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty"`
+	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
+	CreatedAt      time.Time           `json:"createdAt"`
+	UpdatedAt      time.Time           `json:"updatedAt"`
+	Path           donorPath           `json:"path" doc:"When the donor came how far"`
+	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
+	Holders        []staffHolderItem   `json:"holders"`
+	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
+	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
+	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
+	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
+	History        []donorEvent        `json:"history"`
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {

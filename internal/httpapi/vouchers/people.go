@@ -151,6 +151,8 @@ type donorFields struct {
 	IsDeleted bool   `json:"isDeleted"`
 	EditKey   string `json:"editKey"`
 	PersonFields
+	// While a change waits, email is the one that was sent.
+	payload.EmailChanging
 	Holders        []HolderFields      `json:"adpVoucherHolders"`
 	Usable         int                 `json:"usableVouchers" doc:"How many vouchers can be used, now or later"`
 	Used           int                 `json:"usedVouchers"`
@@ -162,8 +164,6 @@ type donorFields struct {
 	Center         centerFields        `json:"center"`
 	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null when the center lists nobody"`
 	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
-	// EmailChange: the address among the fields is the one that was sent.
-	EmailChange *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
 }
 
 func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
@@ -175,20 +175,20 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 	if err != nil {
 		return donorFields{}, err
 	}
-	own := personFieldsOf(d.Person)
-	waits, err := s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &own.Email)
+	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
 	if err != nil {
 		return donorFields{}, err
 	}
-	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
 	usable, used := voucher.CountVouchers(d, holders)
-	return donorFields{
-		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: own, EmailChange: waits,
+	out := donorFields{
+		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
 		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,
 		Center:     centerFieldsOf(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
-	}, err
+	}
+	out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &out.Email)
+	return out, err
 }
 
 // donorsHolders are a donor's holders as the donor may see them (R6.3).

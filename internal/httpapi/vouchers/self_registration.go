@@ -153,8 +153,8 @@ type holderPage struct {
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
-	PaperOnly   bool                 `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
-	EmailChange *payload.EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
+	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	payload.EmailChanging
 }
 
 type coordinatorFields struct {

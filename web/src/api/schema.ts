@@ -7592,7 +7592,7 @@ export interface components {
             /** @description As sent: it may wait to be confirmed. */
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             phone: string;
         };
         ContactInputBody: {
@@ -7748,7 +7748,7 @@ export interface components {
             editKey: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description YYYY-MM-DD, the last day for the steps; empty: not known */
             formsDueOn: string;
@@ -7827,7 +7827,7 @@ export interface components {
             donatedOn: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             /** @description How many holders count against the limit. */
             familyHolders: number;
             firstName: string;
@@ -8441,7 +8441,7 @@ export interface components {
             editKey: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description YYYY-MM-DD, the last day for the steps; empty: not known, or done */
             formsDueOn: string;
@@ -9578,7 +9578,7 @@ export interface components {
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description M, F or empty */
             gender: string;
@@ -9916,7 +9916,7 @@ export interface components {
             /** @description The one on record */
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             guardianName: string;
             id: number;
@@ -10036,7 +10036,7 @@ export interface components {
             editKey: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
-            emailChange: components["schemas"]["EmailChange"];
+            emailChange: components["schemas"]["EmailChange"] | null;
             /**
              * @description can-send, has-kit, no-part, not-yet or no-address
              * @enum {string}

@@ -10,7 +10,7 @@ import { useFocusWhenGone } from './useFocusWhenGone';
 import { Visibility } from './Visibility';
 import { WithdrawRelease } from './WithdrawRelease';
 
-/** What the patient decides about the page: where it is found, and the two ways to take it away. */
+/** What the patient decides: how they are reached, where the page is found, and the two ways to take it away. */
 export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   useFocusWhenGone(site.agreedToHipaa, '#settings h2');
