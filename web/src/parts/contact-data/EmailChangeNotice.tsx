@@ -4,6 +4,7 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
+import styles from './ContactData.module.css';
 import { sentenceOf } from './failure';
 
 /** Another e-mail address that is not confirmed yet. */
@@ -27,7 +28,7 @@ export function EmailChangeNotice({ change, onSave }: EmailChangeNoticeProps) {
   });
   const waitsFor = (side: string) => change.waitsFor.includes(side);
   return (
-    <Alert kind="waiting">
+    <Alert kind="waiting" className={styles.waits}>
       <p>
         <b>{t('contact.waits')}</b>
       </p>
