@@ -49,13 +49,15 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
+		before := factsOf(d.Person, d.Language)
 		d.Language = a.Caller.Lang
 		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d}, f.Email, a.Caller.Origin); err != nil {
 			return err
 		}
 		d.Person, d.Step = f.Person, nextStep(donorPath, d.Step)
 		next = d.Step
-		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", nil)
+		details := changesFrom(before, factsOf(d.Person, d.Language)).Names()
+		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", details)
 	})
 	return next, s.wakeMailer(err)
 }
@@ -78,6 +80,7 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
+		before := factsOfHolder(h)
 		h.Language = a.Caller.Lang
 		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d, Holder: &h}, f.Email, a.Caller.Origin); err != nil {
 			return err
@@ -88,7 +91,8 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		}
 		h.Step = nextStep(holderPath, h.Step)
 		next = h.Step
-		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", nil)
+		details := changesFrom(before, factsOfHolder(h)).Names()
+		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", details)
 	})
 	return next, s.wakeMailer(err)
 }

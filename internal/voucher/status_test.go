@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/duplicate"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -31,6 +32,7 @@ type memory struct {
 	donor   Donor
 	holders []Holder
 	trail   []string
+	details []map[string]string // of the trail
 	mails   []string
 	sent    []notify.Mail
 }
@@ -51,6 +53,11 @@ func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Dono
 
 func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
 
+func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
+
+// HoldersAsked returns all holders: the tests ask about those alone who are asked for.
+func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
+
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
@@ -66,6 +73,16 @@ func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, er
 	return notify.CenterContact{}, nil
 }
 
+func (m *memory) HasConsent(context.Context, Signer) (bool, error) { return false, nil }
+
+func (m *memory) OpenEmailChange(context.Context, notify.Record) (*emailchange.Change, error) {
+	return nil, nil
+}
+
+func (m *memory) AddEmailChange(context.Context, emailchange.Change) (int64, error) { return 1, nil }
+
+func (m *memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
+
 func (m *memory) SaveDonor(_ context.Context, d Donor) error {
 	m.donor = d
 	return nil
@@ -78,7 +95,7 @@ func (m *memory) SaveHolder(_ context.Context, h Holder) error {
 }
 
 func (m *memory) Append(_ context.Context, e audit.Event) error {
-	m.trail = append(m.trail, e.Action)
+	m.trail, m.details = append(m.trail, e.Action), append(m.details, e.Details)
 	return nil
 }
 

@@ -22,6 +22,9 @@ type Store interface {
 	Donors(ctx context.Context, centerID int64) ([]Donor, error)
 	// HoldersOfCenter returns the holders of those donors, without removed ones.
 	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
+	// HoldersAsked returns the holders of all centers whose redemption, or taking it back,
+	// waits to be confirmed, the longest wait first, without removed ones.
+	HoldersAsked(ctx context.Context) ([]Holder, error)
 }
 
 // Reader reads single records.

@@ -38,6 +38,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
 	s.staffRecallRoutes()
+	s.staffRedemptionRoutes()
 }
 
 // centerNames returns the name of every center by its id.
@@ -55,6 +56,7 @@ type donorListInput struct {
 	Step          string `query:"step" doc:"VoucherDonorSelfRegistrationStep"`
 	CenterID      string `query:"centerId"`
 	MatchStatus   string `query:"matchStatus"`
+	VoucherState  string `query:"voucherState" doc:"What a voucher of theirs is called, such as redemption-asked"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; donors without a day are left out"`
 	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, - for descending; default -created"`
 	httpapi.Paging
@@ -64,7 +66,8 @@ func (in donorListInput) filter(page httpapi.Page) voucher.DonorFilter {
 	return voucher.DonorFilter{
 		Search: in.Query, Step: voucher.Step(httpapi.ParseID(in.Step)),
 		CenterID: httpapi.ParseID(in.CenterID), MatchStatus: voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
-		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
+		State: voucher.State(in.VoucherState), SurgeryBefore: in.SurgeryBefore, Order: in.Sort,
+		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 

@@ -55,3 +55,8 @@ WHERE LOWER(h.email) = CAST(@email AS TEXT) AND NOT h.is_deleted AND NOT d.is_de
 -- name: HoldersOfCenter :many
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY h.donor_id, h.id;
+
+-- name: HoldersAsked :many
+-- Whose redemption was asked for (pending), or asked to be taken back.
+SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE (h.status = @pending OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;

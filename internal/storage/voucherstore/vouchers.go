@@ -50,6 +50,12 @@ func (v *Vouchers) HoldersOfCenter(ctx context.Context, centerID int64) ([]vouch
 	return holdersFrom(rows, err)
 }
 
+// HoldersAsked implements voucher.Store.
+func (v *Vouchers) HoldersAsked(ctx context.Context) ([]voucher.Holder, error) {
+	rows, err := v.q.HoldersAsked(ctx, voucher.PendingRedemption)
+	return holdersFrom(rows, err)
+}
+
 // voucherReader implements voucher.Reader.
 type voucherReader struct{ q *sqlgen.Queries }
 

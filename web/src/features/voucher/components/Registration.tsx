@@ -11,6 +11,7 @@ import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
 import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
+import { VoucherPage } from './VoucherPage';
 import { endedState } from '../rules/steps';
 import { useRegistration, type RegistrationState } from './useRegistration';
 
@@ -26,7 +27,12 @@ export function Registration({ link, record }: RegistrationProps) {
   if (ended) return <Ended link={link} record={record as HolderRecord} state={ended} />;
   const banner = <Banner news={registration.news} />;
   if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
-    return <Finished link={link} record={record} banner={banner} arrived={registration.arrived} />;
+    const { arrived } = registration;
+    return 'adpVoucherHolders' in record ? (
+      <Finished link={link} record={record} banner={banner} arrived={arrived} />
+    ) : (
+      <VoucherPage link={link} record={record} banner={banner} arrived={arrived} />
+    );
   }
   if (!registration.isOpen) {
     return <Dashboard link={link} record={record} banner={banner} registration={registration} />;
