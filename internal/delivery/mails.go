@@ -23,6 +23,7 @@ var (
 	msgBounced    = catalogues.Text("delivery.address-bounced")
 	msgWaits      = catalogues.Text("delivery.still-waits")
 	msgTooSoon    = catalogues.Text("delivery.too-soon")
+	msgStopped    = catalogues.Text("delivery.stopped")
 	msgNotAgain   = catalogues.Text("delivery.not-again")
 )
 
@@ -44,7 +45,8 @@ func (s *Service) MailsOf(
 }
 
 // SendAgain writes a mail of one of the records anew, with a fresh link, to the address that the record has now:
-// 409 while it waits anyway, within ten minutes of the last one, or to an address that bounced.
+// 409 while it waits anyway, within ten minutes of the last one, to an address that bounced, or to
+// somebody who died.
 func (s *Service) SendAgain(
 	ctx context.Context, by access.Principal, of []notify.Record, mailID int64, c access.Caller,
 ) error {
@@ -91,6 +93,9 @@ func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m noti
 	to, err := tx.Contact(ctx, m.Record())
 	if err != nil {
 		return err
+	}
+	if to.IsStopped {
+		return fault.New(fault.Conflict, msgStopped)
 	}
 	if blocked, err := tx.IsBlocked(ctx, to.Email); err != nil {
 		return err

@@ -45,7 +45,7 @@ var msgNotNext = catalogues.Text("kit.another-ordered") // another kit was order
 // NextStatusOf returns whether a holder with these orders can get another kit (V4, R6.8).
 func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 	switch count := infoOf(orders).Count; {
-	case !needsSamples(h.Status):
+	case !needsSamples(h):
 		return OrderClosed
 	case count == 0:
 		return FirstNotSent

@@ -31,10 +31,10 @@ func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
 	switch {
 	case len(orders) > 0:
 		return HasKit
+	case !needsSamples(h):
+		return VoucherClosed
 	case h.Status == voucher.Draft:
 		return VoucherDraft
-	case !needsSamples(h.Status):
-		return VoucherClosed
 	case len(h.Address.Clean()) > 0:
 		return NoAddress
 	}

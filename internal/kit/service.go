@@ -33,9 +33,13 @@ func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	return info, err
 }
 
-// needsSamples reports whether a voucher of this status still needs samples.
-func needsSamples(status voucher.HolderStatus) bool {
-	return status == voucher.Draft || status == voucher.Available || status == voucher.PendingRedemption
+// needsSamples reports whether a holder's voucher still needs samples.
+func needsSamples(h voucher.Holder) bool {
+	switch h.Status {
+	case voucher.Draft, voucher.Available, voucher.PendingRedemption:
+		return !h.IsClosedByDeath()
+	}
+	return false
 }
 
 // record appends an audit event about an order; its subject is the holder.

@@ -31,7 +31,7 @@ func (s *Service) Ship(
 	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
 	err := s.move(ctx, by, id, version, Shipped, from, func(tx Tx, o *Order, h voucher.Holder, now time.Time) error {
-		if !needsSamples(h.Status) {
+		if !needsSamples(h) {
 			return fault.New(fault.Conflict, msgVoucherClosed)
 		}
 		o.ShippedAt = &now

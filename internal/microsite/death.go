@@ -2,10 +2,10 @@ package microsite
 
 import (
 	"context"
-	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/correction"
 	"beacon/internal/platform/fault"
 )
 
@@ -56,11 +56,8 @@ func (s *Service) RecordDeath(
 }
 
 func (s *Service) checkDeath(site Site, day string, page DeathPage) error {
-	on, err := time.Parse(time.DateOnly, day)
 	var broken fault.Fields
-	// The center's time zone may be a day ahead.
-	broken.AddIf(err != nil || on.After(s.clock.Now().Add(24*time.Hour)) || on.Year() < 1900,
-		"day", catalogues.Text("microsite.death-day"))
+	correction.CheckDeath(&broken, day, s.clock.Now())
 	switch {
 	case page != PageDown && page != Memorial:
 		broken.Add("page", catalogues.Text("microsite.death-page"))

@@ -58,7 +58,7 @@ type deliveryTx struct {
 
 // Contact implements delivery.Tx.
 func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
-	var email, first, last string
+	var email, first, last, diedOn string
 	var lang locale.Lang
 	var err error
 	switch of.Kind {
@@ -66,6 +66,7 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		var r sqlgen.MicrositeByIDRow
 		r, err = t.q.MicrositeByID(ctx, of.ID)
 		email, first, last, lang = r.Microsite.Email, r.Microsite.FirstName, r.Microsite.LastName, r.Microsite.Language
+		diedOn = r.Microsite.DiedOn
 	case notify.ReferralPage:
 		var r sqlgen.Referral
 		r, err = t.q.ReferralByID(ctx, of.ID)
@@ -74,16 +75,18 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		var r sqlgen.VoucherDonor
 		r, err = t.q.DonorByID(ctx, of.ID)
 		email, first, last, lang = r.Email, r.FirstName, r.LastName, r.Language
-		err = ifDeleted(r.IsDeleted, err)
+		diedOn, err = r.DiedOn, ifDeleted(r.IsDeleted, err)
 	case notify.HolderPage:
 		var r sqlgen.VoucherHolder
 		r, err = t.q.HolderByID(ctx, of.ID)
 		email, first, last, lang = r.Email, r.FirstName, r.LastName, r.Language
-		err = ifDeleted(r.IsDeleted, err)
+		diedOn, err = r.DiedOn, ifDeleted(r.IsDeleted, err)
 	default:
 		err = fault.ErrNotFound
 	}
-	return delivery.Contact{Email: email, FirstName: first, FullName: first + " " + last, Language: lang}, NotFound(err)
+	return delivery.Contact{
+		Email: email, FirstName: first, FullName: first + " " + last, Language: lang, IsStopped: diedOn != "",
+	}, NotFound(err)
 }
 
 func ifDeleted(isDeleted bool, err error) error {

@@ -41,7 +41,7 @@ func (s *Service) Board(
 	var all []OnBoard
 	for _, d := range donors {
 		r := EvaluateReadiness(d, holders[d.ID], today)
-		if d.SurgeryOn == "" && d.MatchStatus != Transplanted {
+		if d.SurgeryOn == "" && d.MatchStatus != Transplanted && d.IsWrittenTo() {
 			r.Outlook = NoDate
 		}
 		if r.Outlook == "" || r.DaysLeft > boardDays {

@@ -123,6 +123,9 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
+		if !h.IsWrittenTo() {
+			continue
+		}
 		m := HolderMail(h, notify.HolderInvitation, s.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {

@@ -125,7 +125,8 @@ func (s *Service) AnswerEmailChange(
 	return after, s.wakeMailer(err)
 }
 
-// lockSigner locks the donor of a record and returns who it is about, or a NotFound fault if they were removed.
+// lockSigner locks the donor of a record and returns who it is about. Who was removed is a NotFound fault, and after a
+// death nothing changes any more.
 func lockSigner(ctx context.Context, tx Tx, of notify.Record) (g Signer, err error) {
 	if of.Kind == notify.DonorPage {
 		g.Donor, err = tx.LockDonor(ctx, of.ID)
@@ -136,6 +137,9 @@ func lockSigner(ctx context.Context, tx Tx, of notify.Record) (g Signer, err err
 	}
 	if err == nil && (g.Donor.IsDeleted || g.Holder != nil && g.Holder.IsDeleted) {
 		err = fault.New(fault.NotFound, msgNotFound)
+	}
+	if err == nil && !g.isWrittenTo() {
+		err = fault.New(fault.Conflict, msgAfterDeath)
 	}
 	return g, err
 }

@@ -24,6 +24,7 @@ type Donor struct {
 	MatchStatus             MatchStatus
 	SurgeryOn               string // ISO, empty while no date is set
 	DonatedOn               string // ISO, the day of the transplant; empty before
+	DiedOn                  string // ISO, the day of the death; empty otherwise
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
 	Version                 int64
@@ -52,6 +53,8 @@ type Holder struct {
 	BloodOn           string
 	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
 	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
+	DiedOn            string     // ISO, the day of the death; empty otherwise
+	DonorDied         bool       // before giving, while the voucher could still be used
 	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool
 	Version           int64

@@ -174,11 +174,8 @@ func (s *Service) saveFacts(
 // to the new one. What waits for the former address carries a link and is withdrawn. A holder
 // in Draft has no link yet (R6.3), so nobody is mailed.
 func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
-	subject := g.Subject()
-	err := tx.WithdrawWaiting(ctx, former, func(l notify.Link) bool {
-		return string(l.Kind) == subject.Kind && l.ID == subject.ID
-	})
-	if err != nil || g.Holder != nil && g.Holder.Status == Draft {
+	err := withdrawMails(ctx, tx, g, former)
+	if err != nil || !g.isWrittenTo() || g.Holder != nil && g.Holder.Status == Draft {
 		return err
 	}
 	center, err := tx.CenterContact(ctx, g.Donor.CenterID)

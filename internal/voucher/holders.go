@@ -130,7 +130,7 @@ func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
 		err = fault.New(fault.NotFound, msgNotFound)
 	}
-	if err == nil && !h.Status.IsEditable() {
+	if err == nil && (!h.Status.IsEditable() || h.IsClosedByDeath()) {
 		err = fault.New(fault.Conflict, catalogues.Text("voucher.holder-fixed"))
 	}
 	return h, err

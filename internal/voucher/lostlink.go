@@ -24,6 +24,9 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		return 0, err
 	}
 	for _, d := range donors {
+		if !d.IsWrittenTo() {
+			continue
+		}
 		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), d.subject()); err != nil {
 			return 0, err
 		}
@@ -34,7 +37,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		return 0, err
 	}
 	for _, h := range holders {
-		if h.Status == Draft {
+		if h.Status == Draft || !h.IsWrittenTo() {
 			continue
 		}
 		if err := s.mailLostLink(ctx, tx, HolderMail(h, notify.HolderLink, s.Clock.Now()), h.subject()); err != nil {

@@ -124,6 +124,9 @@ func noneRedeemed(_ Holder, _ Donor, all []Holder) error {
 
 // movesOf returns the moves that a voucher's status knows, whoever makes them.
 func movesOf(h Holder) []Move {
+	if h.Status != Redeemed && h.IsClosedByDeath() {
+		return nil
+	}
 	isAsked := h.Status == Redeemed && h.Asked != Ask{}
 	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.From != h.Status || m.isAnswer != isAsked })
 }

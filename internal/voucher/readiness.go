@@ -123,7 +123,7 @@ type Readiness struct {
 // EvaluateReadiness returns where a donor and their holders stand on a day (ISO).
 func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
-	if err != nil || d.MatchStatus == Transplanted {
+	if err != nil || d.MatchStatus == Transplanted || !d.IsWrittenTo() {
 		return Readiness{}
 	}
 	now, err := time.Parse(time.DateOnly, today)

@@ -85,7 +85,7 @@ func (v mover) move(ctx context.Context, d Donor, h Holder, m Move, why Reason) 
 			return err
 		}
 	}
-	if !m.tellsDonor {
+	if !m.tellsDonor || !d.IsWrittenTo() {
 		return nil
 	}
 	all, err := v.tx.Holders(ctx, d.ID)
@@ -101,7 +101,7 @@ func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why 
 	h.Status = to
 	details["state"] = string(StateOf(h, d))
 	err := v.saveHolder(ctx, v.tx, h, v.by.Actor(), v.caller.Origin, "voucher-holder.status-changed", details)
-	if err != nil || tells == "" {
+	if err != nil || tells == "" || !h.IsWrittenTo() {
 		return err
 	}
 	return v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact))

@@ -12,6 +12,8 @@ func checkOpen(d Donor) error {
 	switch {
 	case d.IsDeleted: // removed since the key was checked
 		return fault.New(fault.NotFound, msgNotFound)
+	case !d.IsWrittenTo():
+		return fault.New(fault.Conflict, msgAfterDeath)
 	case d.MatchStatus == Transplanted:
 		return fault.New(fault.Conflict, catalogues.Text("voucher.transplanted.text"))
 	}
@@ -25,6 +27,8 @@ func checkHolderOpen(h Holder, d Donor) error {
 		return err
 	case h.IsDeleted:
 		return fault.New(fault.NotFound, msgNotFound)
+	case h.IsClosedByDeath():
+		return fault.New(fault.Conflict, msgAfterDeath)
 	case h.Status == Redeemed || h.Status == Retired:
 		return fault.New(fault.Conflict, msgNotNow)
 	}

@@ -39,7 +39,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	today := s.Today()
 	for _, d := range donors {
 		if due := reminderDue(EvaluateReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
-			d.MatchStatus != Transplanted {
+			d.MatchStatus != Transplanted && d.IsWrittenTo() {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {
 				return sent, err
@@ -54,7 +54,7 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		sent = 0
 		d, err := tx.Donor(ctx, donorID)
-		if err != nil || d.IsDeleted {
+		if err != nil || d.IsDeleted || !d.IsWrittenTo() {
 			return err
 		}
 		holders, err := tx.Holders(ctx, d.ID)

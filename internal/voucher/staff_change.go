@@ -55,11 +55,11 @@ func (s *Service) ChangeDonor(
 		if err := fault.Broken(ch.check(d, s.Today())); err != nil {
 			return err
 		}
-		if ch.MatchStatus != nil {
+		if ch.MatchStatus != nil && d.IsWrittenTo() {
 			if err := checkNotInUse(ctx, tx, d, *ch.MatchStatus); err != nil {
 				return err
 			}
-		} else if !ch.isOfDonation() {
+		} else if ch.MatchStatus != nil || !ch.isOfDonation() {
 			if err := checkOpen(d); err != nil {
 				return err
 			}
@@ -117,7 +117,9 @@ func checkNotInUse(ctx context.Context, tx Tx, d Donor, to MatchStatus) error {
 }
 
 // isInUse reports whether a voucher is redeemed or is going to be.
-func (h Holder) isInUse() bool { return h.Status == PendingRedemption || h.Status == Redeemed }
+func (h Holder) isInUse() bool {
+	return h.Status == Redeemed || h.Status == PendingRedemption && !h.IsClosedByDeath()
+}
 
 // change is one audit event of ChangeDonor.
 type change struct{ action, from, to string }
@@ -140,6 +142,9 @@ func (s *Service) SendDonorLink(
 	ctx context.Context, by access.Principal, id int64, revoke bool, c access.Caller,
 ) error {
 	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+		if !d.IsWrittenTo() {
+			return fault.New(fault.Conflict, msgAfterDeath)
+		}
 		action := "donor.link-resent"
 		if revoke {
 			action = "donor.link-revoked"
@@ -164,6 +169,9 @@ func (s *Service) SendHolderLink(
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, catalogues.Text("voucher.no-link-yet"))
+		}
+		if !h.IsWrittenTo() {
+			return fault.New(fault.Conflict, msgAfterDeath)
 		}
 		action := "voucher-holder.link-resent"
 		if revoke {
@@ -256,4 +264,6 @@ func (s *Service) Remind(
 }
 
 // canBeReminded reports whether a holder has a link and open steps.
-func (h Holder) canBeReminded() bool { return h.Status == Available && h.Step < Complete }
+func (h Holder) canBeReminded() bool {
+	return h.Status == Available && h.Step < Complete && !h.IsClosedByDeath()
+}

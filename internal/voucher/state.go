@@ -18,7 +18,7 @@ const (
 	StateRedemptionAsked State = "redemption-asked" // the center asked, the registry has not confirmed
 	StateRedeemed        State = "redeemed"         // used
 	StateRetired         State = "retired"          // another voucher of the same donor was redeemed
-	StateClosed          State = "closed"           // the holder died, asked, or is not eligible
+	StateClosed          State = "closed"           // the holder or the donor died, the holder asked, or is not eligible
 )
 
 // States lists the states in the order in which a voucher reaches them.
@@ -31,18 +31,15 @@ func (s State) Name() locale.Text { return catalogues.Text("voucher.state." + st
 
 // StateOf returns what the voucher of a donor's holder is called.
 func StateOf(h Holder, d Donor) State {
-	switch h.Status {
-	case PendingRedemption:
-		return StateRedemptionAsked
-	case Redeemed:
-		return StateRedeemed
-	case Retired, PendingRetired:
-		if h.RetiredWith != 0 {
-			return StateRetired
-		}
-		return StateClosed
-	}
 	switch {
+	case h.Status == Redeemed:
+		return StateRedeemed
+	case h.RetiredWith != 0:
+		return StateRetired
+	case h.Status == Retired || h.Status == PendingRetired || h.IsClosedByDeath():
+		return StateClosed
+	case h.Status == PendingRedemption:
+		return StateRedemptionAsked
 	case h.Status == Draft || h.Step < Complete:
 		return StateNotComplete
 	case d.MatchStatus != Transplanted:

@@ -45,10 +45,10 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       await dialog.getByText(say('staff.facts.moved', { name: firstName })).waitFor();
       await save.click();
       await dialog.getByText(say('staff.facts.reason-missing')).waitFor();
+      const reason = dialog.getByLabel(say('staff.facts.reason'));
+      await expect(reason, 'focus to be on what is missing').toBeFocused();
       await inspect(page, 'facts to put right');
-      await dialog
-        .getByLabel(say('staff.facts.reason'))
-        .selectOption({ label: say('staff.facts.reason.typing-mistake') });
+      await reason.selectOption({ label: say('staff.facts.reason.typing-mistake') });
       await save.click();
       await page.getByText(say('record.news.facts-changed', { name: firstName })).waitFor();
       await page.getByRole('tab', { name: say('staff.tab.history') }).click();

@@ -149,3 +149,23 @@ func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Reques
 	a.Expect("and is where it goes again", again,
 		Want{Trail: []string{"microsite.mail-sent-again"}, Mails: []string{"microsite-invitation new@mail.example"}})
 }
+
+// TestMails_NotAgainAfterADeath sends nothing again to a patient who died.
+// Shows R12.5d.
+func TestMails_NotAgainAfterADeath(t *testing.T) {
+	a := New(t)
+	sendAll(a) // the invitations of staff
+	site := a.Invite(Patient{})
+	mail := sendAll(a)[0]
+	a.Seen()
+	a.Clock.Advance(time.Hour)
+	record := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
+	a.Expect("died", Request{
+		Method: "POST", Path: record + "/death", As: Cora, Body: JSON{"day": "2026-03-01", "page": "down"},
+	}, Want{Trail: []string{"microsite.death-recorded"}})
+	a.Expect("again", Request{
+		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, mail.ID), As: Cora, Body: JSON{},
+	}, Want{Status: 409, Has: JSON{
+		"message": "A death is recorded here, so no mail is sent any more. Undo that first if it is a mistake.",
+	}})
+}

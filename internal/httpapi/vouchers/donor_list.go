@@ -34,6 +34,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
 	s.staffFactsRoutes()
+	s.staffDeathRoutes()
 	s.staffVoucherDocumentRoutes()
 	s.staffClinicRoutes()
 	s.staffReadinessRoutes()

@@ -65,6 +65,7 @@ type staffHolderItem struct {
 	SwabOn       string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
 	BloodOn      string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
 	RetiredWith  int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	DiedOn       string          `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
 	Asked        *askItem        `json:"asked" doc:"null: nothing waits to be confirmed"`
 	Moves        []moveItem      `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
 	WhyNot       []string        `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
@@ -86,7 +87,7 @@ func staffHolderItemOf(
 		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemOf(h.Asked),
 		Moves:       httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
 		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
-		NeedAskedAt: h.NeedAskedAt,
+		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn,
 	}
 	ready := r.Readiness.Holders
 	if i := slices.IndexFunc(ready, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
@@ -116,6 +117,7 @@ type donorRecord struct {
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
 	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty"`
+	DiedOn         string              `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
 	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
 	CreatedAt      time.Time           `json:"createdAt"`
 	UpdatedAt      time.Time           `json:"updatedAt"`
@@ -169,7 +171,7 @@ func (s *handlers) donorAnswer(
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus,
-		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
+		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn, DiedOn: d.DiedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
 	}

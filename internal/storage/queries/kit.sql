@@ -56,7 +56,7 @@ SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
@@ -72,7 +72,7 @@ ORDER BY
 -- name: CountHoldersWithoutKit :one
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id);

@@ -9,7 +9,7 @@ RETURNING id;
 UPDATE voucher_donor SET center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name, address1 = @address1,
     address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
     birth_date = @birth_date, language = @language, fv_holders_allowed = @fv_holders_allowed, step = @step, match_status = @match_status,
-    surgery_on = @surgery_on, donated_on = @donated_on, has_confirmed_no_fv_holders = @has_confirmed_no_fv_holders, is_deleted = @is_deleted, updated_at = @updated_at
+    surgery_on = @surgery_on, donated_on = @donated_on, died_on = @died_on, has_confirmed_no_fv_holders = @has_confirmed_no_fv_holders, is_deleted = @is_deleted, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: LockDonor :execrows
@@ -39,7 +39,7 @@ UPDATE voucher_holder SET key_version = @key_version, status = @status, first_na
     birth_date = @birth_date, language = @language, relationship = @relationship, relationship_other = @relationship_other,
     will_likely_need = @will_likely_need, years_before = @years_before, step = @step, consent_file_name = @consent_file_name, swab_on = @swab_on,
     blood_on = @blood_on, retired_with = @retired_with, asked_by = @asked_by, asked_name = @asked_name, asked_on = @asked_on,
-    asked_reason = @asked_reason, need_asked_at = @need_asked_at, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
+    asked_reason = @asked_reason, need_asked_at = @need_asked_at, died_on = @died_on, donor_died = @donor_died, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
 WHERE id = @id;
 
 -- name: HolderByID :one

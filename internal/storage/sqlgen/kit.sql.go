@@ -15,7 +15,7 @@ import (
 const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
   AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
   AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
@@ -90,7 +90,7 @@ SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
   AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
   AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)

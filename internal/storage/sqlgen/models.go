@@ -679,6 +679,7 @@ type VoucherDonor struct {
 	CreatedAt               time.Time
 	UpdatedAt               time.Time
 	DonatedOn               string
+	DiedOn                  string
 }
 
 type VoucherHolder struct {
@@ -717,4 +718,6 @@ type VoucherHolder struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	DiedOn            string
+	DonorDied         bool
 }

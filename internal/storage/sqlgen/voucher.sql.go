@@ -14,7 +14,7 @@ import (
 )
 
 const donorByID = `-- name: DonorByID :one
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on FROM voucher_donor WHERE id = $1
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE id = $1
 `
 
 func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error) {
@@ -47,12 +47,13 @@ func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error)
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.DonatedOn,
+		&i.DiedOn,
 	)
 	return i, err
 }
 
 const donorsByEmail = `-- name: DonorsByEmail :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on FROM voucher_donor WHERE LOWER(email) = CAST($1 AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE LOWER(email) = CAST($1 AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20
 `
 
 func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDonor, error) {
@@ -91,6 +92,7 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.DonatedOn,
+			&i.DiedOn,
 		); err != nil {
 			return nil, err
 		}
@@ -106,7 +108,7 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 }
 
 const donorsOfCenter = `-- name: DonorsOfCenter :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on FROM voucher_donor WHERE NOT is_deleted AND (center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY id DESC
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE NOT is_deleted AND (center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY id DESC
 `
 
 func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]VoucherDonor, error) {
@@ -145,6 +147,7 @@ func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]Voucher
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.DonatedOn,
+			&i.DiedOn,
 		); err != nil {
 			return nil, err
 		}
@@ -160,7 +163,7 @@ func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]Voucher
 }
 
 const holderByID = `-- name: HolderByID :one
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at FROM voucher_holder WHERE id = $1
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, died_on, donor_died FROM voucher_holder WHERE id = $1
 `
 
 func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, error) {
@@ -202,12 +205,14 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 		&i.AskedOn,
 		&i.AskedReason,
 		&i.NeedAskedAt,
+		&i.DiedOn,
+		&i.DonorDied,
 	)
 	return i, err
 }
 
 const holdersAsked = `-- name: HoldersAsked :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
@@ -257,6 +262,8 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.DiedOn,
+			&i.DonorDied,
 		); err != nil {
 			return nil, err
 		}
@@ -272,7 +279,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 }
 
 const holdersByEmail = `-- name: HoldersByEmail :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = CAST($1 AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
@@ -321,6 +328,8 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.DiedOn,
+			&i.DonorDied,
 		); err != nil {
 			return nil, err
 		}
@@ -336,7 +345,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 }
 
 const holdersOfCenter = `-- name: HoldersOfCenter :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.donor_id, h.id
 `
 
@@ -385,6 +394,8 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.DiedOn,
+			&i.DonorDied,
 		); err != nil {
 			return nil, err
 		}
@@ -400,7 +411,7 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 }
 
 const holdersOfDonor = `-- name: HoldersOfDonor :many
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, died_on, donor_died FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
 `
 
 func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherHolder, error) {
@@ -448,6 +459,8 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.DiedOn,
+			&i.DonorDied,
 		); err != nil {
 			return nil, err
 		}
@@ -510,8 +523,8 @@ const updateDonor = `-- name: UpdateDonor :exec
 UPDATE voucher_donor SET center_id = $1, key_version = $2, first_name = $3, last_name = $4, address1 = $5,
     address2 = $6, city = $7, state = $8, country = $9, zip = $10, phone = $11, gender = $12, email = $13,
     birth_date = $14, language = $15, fv_holders_allowed = $16, step = $17, match_status = $18,
-    surgery_on = $19, donated_on = $20, has_confirmed_no_fv_holders = $21, is_deleted = $22, updated_at = $23
-WHERE id = $24
+    surgery_on = $19, donated_on = $20, died_on = $21, has_confirmed_no_fv_holders = $22, is_deleted = $23, updated_at = $24
+WHERE id = $25
 `
 
 type UpdateDonorParams struct {
@@ -535,6 +548,7 @@ type UpdateDonorParams struct {
 	MatchStatus             int
 	SurgeryOn               string
 	DonatedOn               string
+	DiedOn                  string
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
 	UpdatedAt               time.Time
@@ -563,6 +577,7 @@ func (q *Queries) UpdateDonor(ctx context.Context, arg UpdateDonorParams) error 
 		arg.MatchStatus,
 		arg.SurgeryOn,
 		arg.DonatedOn,
+		arg.DiedOn,
 		arg.HasConfirmedNoFvHolders,
 		arg.IsDeleted,
 		arg.UpdatedAt,
@@ -577,8 +592,8 @@ UPDATE voucher_holder SET key_version = $1, status = $2, first_name = $3, last_n
     birth_date = $14, language = $15, relationship = $16, relationship_other = $17,
     will_likely_need = $18, years_before = $19, step = $20, consent_file_name = $21, swab_on = $22,
     blood_on = $23, retired_with = $24, asked_by = $25, asked_name = $26, asked_on = $27,
-    asked_reason = $28, need_asked_at = $29, is_deleted = $30, updated_at = $31, version = version + 1
-WHERE id = $32
+    asked_reason = $28, need_asked_at = $29, died_on = $30, donor_died = $31, is_deleted = $32, updated_at = $33, version = version + 1
+WHERE id = $34
 `
 
 type UpdateHolderParams struct {
@@ -611,6 +626,8 @@ type UpdateHolderParams struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	DiedOn            string
+	DonorDied         bool
 	IsDeleted         bool
 	UpdatedAt         time.Time
 	ID                int64
@@ -647,6 +664,8 @@ func (q *Queries) UpdateHolder(ctx context.Context, arg UpdateHolderParams) erro
 		arg.AskedOn,
 		arg.AskedReason,
 		arg.NeedAskedAt,
+		arg.DiedOn,
+		arg.DonorDied,
 		arg.IsDeleted,
 		arg.UpdatedAt,
 		arg.ID,

@@ -24,6 +24,7 @@ func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 		MatchStatus:             voucher.MatchStatus(r.MatchStatus),
 		SurgeryOn:               r.SurgeryOn,
 		DonatedOn:               r.DonatedOn,
+		DiedOn:                  r.DiedOn,
 		HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders,
 		IsDeleted:               r.IsDeleted,
 		Version:                 r.Version,
@@ -60,6 +61,8 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		BloodOn:           r.BloodOn,
 		RetiredWith:       r.RetiredWith,
 		NeedAskedAt:       r.NeedAskedAt,
+		DiedOn:            r.DiedOn,
+		DonorDied:         r.DonorDied,
 		Asked: voucher.Ask{
 			By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason),
 		},

@@ -138,6 +138,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
 		Language: d.Language, FvHoldersAllowed: d.HoldersAllowed,
 		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
+		DiedOn:                  d.DiedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
 		UpdatedAt: d.UpdatedAt,
 	})
@@ -165,7 +166,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		Language: h.Language, Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
+		RetiredWith: h.RetiredWith, DiedOn: h.DiedOn, DonorDied: h.DonorDied,
+		AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
 		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {

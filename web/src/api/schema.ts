@@ -3387,6 +3387,34 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/death": {
+        parameters: {
+        };
+        /** Record a donor's death; all mails to the donor stop, and vouchers close unless the donor gave */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DonorDeathInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/documents/{documentId}": {
         parameters: {
         };
@@ -3610,6 +3638,35 @@ export interface paths {
                     };
                     content: {
                         "application/json": Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/death": {
+        parameters: {
+        };
+        /** Record a voucher holder's death; all mails to the holder stop, and the voucher closes */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolderDeathInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
                     };
                 };
             };
@@ -3876,6 +3933,35 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/holders/{holderId}/undo-death": {
+        parameters: {
+        };
+        /** Take back a voucher holder's death that was recorded by mistake */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolderNeedInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/link": {
         parameters: {
         };
@@ -4099,6 +4185,34 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DonorBodyInputStruct {}Body"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/undo-death": {
+        parameters: {
+        };
+        /** Take back a donor's death that was recorded by mistake, with all that it closed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DonorVersionInputBody"];
                 };
             };
             responses: {
@@ -7756,6 +7870,12 @@ export interface components {
             surgeryOn?: string;
             version: number;
         };
+        DonorDeathInputBody: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description Of the donor's record. */
+            version: number;
+        };
         DonorEvent: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -7865,6 +7985,8 @@ export interface components {
             country: number;
             createdAt: string;
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
+            /** @description YYYY-MM-DD, or empty */
+            diedOn: string;
             /** @description Newest first; so is history. */
             documents: components["schemas"]["DocumentItem"][];
             /** @description YYYY-MM-DD, or empty */
@@ -8385,6 +8507,12 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
         };
         "HolderBodyInputStruct {}Body": Record<string, never>;
+        HolderDeathInputBody: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description The holder's. */
+            version: number;
+        };
         HolderFields: {
             address1: string;
             address2: string;
@@ -10108,6 +10236,8 @@ export interface components {
             /** @description RFC 3339 */
             createdDateTime: string;
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
+            /** @description YYYY-MM-DD, or empty */
+            diedOn: string;
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
             /** @description What comes back every five years while the voucher can be used. */
@@ -10542,6 +10672,7 @@ export type DocumentItem = components['schemas']['DocumentItem'];
 export type DocumentWitness = components['schemas']['DocumentWitness'];
 export type DonorBodyInputStructBody = components['schemas']['DonorBodyInputStruct {}Body'];
 export type DonorChangeInputBody = components['schemas']['DonorChangeInputBody'];
+export type DonorDeathInputBody = components['schemas']['DonorDeathInputBody'];
 export type DonorEvent = components['schemas']['DonorEvent'];
 export type DonorFields = components['schemas']['DonorFields'];
 export type DonorItem = components['schemas']['DonorItem'];
@@ -10644,6 +10775,7 @@ export type FlaggedVersion = components['schemas']['FlaggedVersion'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
 export type HolderBodyInputStructBody = components['schemas']['HolderBodyInputStruct {}Body'];
+export type HolderDeathInputBody = components['schemas']['HolderDeathInputBody'];
 export type HolderFields = components['schemas']['HolderFields'];
 export type HolderForm = components['schemas']['HolderForm'];
 export type HolderLife = components['schemas']['HolderLife'];

@@ -91,6 +91,8 @@ export type DonorChange =
   | { to: `holders/${number}/facts`; body: FactsBody }
   | { to: 'settings'; body: Omit<DonorChangeInputBody, 'version'> }
   | { to: `holders/${number}/status`; body: HolderStatusInputBody }
+  | { to: 'death' | `holders/${number}/death`; body: { day: string; version?: number } }
+  | { to: 'undo-death' | `holders/${number}/undo-death`; body: { version?: number } }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }
   | { to: `holders/${number}/need-handled`; body: HolderNeedInputBody }
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }

@@ -78,3 +78,9 @@ export function dayAfter(iso: string, days: number): string {
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
+
+/** The id of what is wrong with a day out of a date field, YYYY-MM-DD as today's; empty when nothing is. */
+export function dayProblem(day: string, today: string): string {
+  if (day === '') return 'record.day.missing';
+  return day > today ? 'record.day.future' : '';
+}

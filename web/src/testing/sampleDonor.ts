@@ -36,6 +36,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   duties: [],
   needAskedAt: null,
   emailChange: null,
+  diedOn: '',
   bloodOn: '',
   retiredWith: 0,
   moves: [
@@ -80,6 +81,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   matchStatus: 4,
   surgeryOn: '2026-12-15',
   donatedOn: '',
+  diedOn: '',
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {

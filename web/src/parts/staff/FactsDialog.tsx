@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import { usStates } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
@@ -48,11 +48,14 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
   const [typed, setTyped] = useState(facts);
   const [reason, setReason] = useState('');
   const [isUntold, setIsUntold] = useState(false);
+  const reasonField = useId();
   const refused = fieldErrors(error);
 
   function save() {
     setIsUntold(reason === '');
-    if (reason !== '' && !busy) onSave(typed, reason);
+    // On a phone it is far below what was changed.
+    if (reason === '') document.getElementById(reasonField)?.focus();
+    else if (!busy) onSave(typed, reason);
   }
   const text = (name: Exclude<keyof Facts | keyof PostalAddress, 'state'>) => ({
     label: t(`staff.facts.${name}`),
@@ -138,6 +141,7 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
           <option value="es">{t('staff.language.es')}</option>
         </SelectField>
         <SelectField
+          id={reasonField}
           label={t('staff.facts.reason')}
           hint={t('staff.facts.reason-hint')}
           value={reason}

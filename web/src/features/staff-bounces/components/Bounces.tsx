@@ -13,6 +13,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable } from '@/ui/table/DataTable';
 import { toastSuccess } from '@/ui/toast/toast';
+import styles from './bounces.module.css';
 import { useBounceColumns } from './useBounceColumns';
 
 /** The screen of /staff/bounces: addresses that do not work, whom to call, and a way to say that one works (R12.3). */
@@ -31,7 +32,7 @@ export function Bounces() {
         <p className="muted">{t('record.bounces.lead')}</p>
       </DeskHead>
       {led?.insteadOf === 'mails' && (
-        <Alert kind="info">
+        <Alert kind="info" className={styles.led}>
           <p>{t('record.bounces.instead')}</p>
         </Alert>
       )}

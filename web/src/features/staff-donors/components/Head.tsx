@@ -74,6 +74,7 @@ function Remind({ record }: { record: DonorRecord }) {
     },
   });
   const canRemind =
+    record.diedOn === '' &&
     record.matchStatus !== TRANSPLANTED &&
     (record.currentSelfRegistrationStep < VoucherStep.Complete ||
       record.holders.some(

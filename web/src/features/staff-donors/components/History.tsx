@@ -49,7 +49,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
   const { timezone } = useBrand();
   const { details, action, at, actorName, holderId } = item;
   const holder = record.holders.find(({ id: own }) => own === holderId);
-  const day = parseIsoDay(details.to ?? '');
+  const day = parseIsoDay(details.to ?? details.day ?? '');
   const about = holder?.fullName ?? record.fullName;
   const values = {
     action,

@@ -14,6 +14,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
+import { Death, DeathKnown } from './Death';
 import { FactsForm } from './FactsForm';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
@@ -61,6 +62,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         )}
       </p>
       <EmailChangeWaits change={holder.emailChange} />
+      {holder.diedOn !== '' && <DeathKnown firstName={holder.firstName} diedOn={holder.diedOn} />}
       <Tabs
         label={t('donors.holder.tabs')}
         tabs={tabs.map((id) => ({ id, label: t(`donors.holder.tab.${id}`) }))}
@@ -68,7 +70,12 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         onSelect={setTab}
       >
         {tab === 'samples' && <Samples record={record} holder={holder} />}
-        {tab === 'voucher' && <VoucherMoves record={record} holder={holder} />}
+        {tab === 'voucher' && (
+          <div className="stack">
+            <VoucherMoves record={record} holder={holder} />
+            <Death record={record} holder={holder} />
+          </div>
+        )}
         {tab === 'link' && <Link record={record} holder={holder} />}
         {tab === 'facts' && <FactsForm record={record} holder={holder} />}
       </Tabs>
@@ -138,6 +145,7 @@ function Samples({ record, holder }: HolderProps) {
 /** The holder's own link. */
 function Link({ record, holder }: HolderProps) {
   const t = useT();
+  if (holder.diedOn !== '') return <p>{t('donors.death.no-link')}</p>;
   if (holder.status === HolderStatus.Draft) return <p>{t('donors.holder.no-link')}</p>;
   return (
     <div className="stack">

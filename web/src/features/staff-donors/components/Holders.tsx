@@ -102,7 +102,9 @@ function Voucher({ item }: { item: HolderItem }) {
   return (
     <>
       <VoucherState of={item.voucherState} />
-      {item.status === HolderStatus.Draft && <small className="meta">{t('donors.consent.draft.why')}</small>}
+      {item.status === HolderStatus.Draft && item.voucherState !== 'closed' && (
+        <small className="meta">{t('donors.consent.draft.why')}</small>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { KitPanel } from '@/features/staff-kits';
 import { ConsentDesks } from './ConsentDesks';
+import { DeathKnown, DeathPanel } from './Death';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
@@ -108,9 +109,10 @@ function Parts({ record }: { record: DonorRecord }) {
           label: t('staff.tab.manage'),
           content: (
             <div className="record__part">
-              <LinkPanel record={record} />
+              {record.diedOn === '' && <LinkPanel record={record} />}
               <FactsPanel record={record} />
               <ReopenPanel record={record} />
+              <DeathPanel record={record} />
               <RemovePanel record={record} />
             </div>
           ),
@@ -127,11 +129,18 @@ function Parts({ record }: { record: DonorRecord }) {
 }
 
 /** Who has not signed while the surgery comes close (R6.10). */
-function Warning({ record: { readiness, holders, firstName } }: { record: DonorRecord }) {
+function Warning({ record: { readiness, holders, firstName, diedOn } }: { record: DonorRecord }) {
   const t = useT();
   const lang = useLang();
   const counted = holders.filter(({ outlook }) => outlook !== '');
   const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
+  if (diedOn !== '') {
+    return (
+      <Alert className={styles.warning} kind="info">
+        <DeathKnown firstName={firstName} diedOn={diedOn} />
+      </Alert>
+    );
+  }
   if (readiness?.cause) {
     return (
       <Alert className={styles.warning} kind="info">

@@ -60,10 +60,11 @@ function Asked({ holder: { asked, status } }: { holder: HolderItem }) {
 function Fixed({ record, holder, isWaiting }: MovesProps & { isWaiting: boolean }) {
   const t = useT();
   const sibling = record.holders.find(({ id }) => id === holder.retiredWith);
+  const isDraft = holder.status === HolderStatus.Draft && holder.voucherState !== 'closed';
   if (isWaiting) return null;
   return (
     <>
-      <p>{t(holder.status === HolderStatus.Draft ? 'donors.voucher.draft' : 'donors.voucher.final')}</p>
+      <p>{t(isDraft ? 'donors.voucher.draft' : 'donors.voucher.final')}</p>
       {sibling && <p>{t('donors.voucher.with', { name: sibling.fullName })}</p>}
     </>
   );

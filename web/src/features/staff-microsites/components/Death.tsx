@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordDeath, undoDeath, type SiteRecord } from '@/api/staffSite';
 import { fieldErrors } from '@/api/staffFailure';
+import { dayProblem } from '@/domain/dates';
 import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { dayProblem } from '../rules/bannerWords';
 import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
 

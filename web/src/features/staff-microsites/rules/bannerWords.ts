@@ -17,9 +17,3 @@ export function bannerWords(event: EventType): { title: string; text: string } |
 
 /** The events in the order of the specification (M3 MicrositeEventType). */
 export const eventTypes: readonly EventType[] = Object.values(EventType).sort((a, b) => a - b);
-
-/** The id of what is wrong with a day out of a date field, YYYY-MM-DD as today's; empty when nothing is. */
-export function dayProblem(day: string, today: string): string {
-  if (day === '') return 'record.day.missing';
-  return day > today ? 'record.day.future' : '';
-}

@@ -6,6 +6,7 @@ import { CenterName } from '@/ui/staff-list/CenterName';
 import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
+import styles from './redemptions.module.css';
 
 const addressOf = ({ donorId }: RedemptionItem) => `/staff/donors/${donorId}`;
 
@@ -68,7 +69,7 @@ export function Redemptions({ items }: { items: readonly RedemptionItem[] }) {
   const t = useT();
   const columns = useColumns();
   return (
-    <section className="stack gap-3" aria-labelledby="redemptions-title">
+    <section className={`stack gap-3 ${styles.redemptions}`} aria-labelledby="redemptions-title">
       <h2 id="redemptions-title">{t('staff.redemptions.title')}</h2>
       <DataTable
         caption={t('staff.redemptions.title')}

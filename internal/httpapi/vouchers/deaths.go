@@ -1,0 +1,73 @@
+package vouchers
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+)
+
+// staffDeathRoutes record deaths of donors and holders and take them back (R12.5). Coordinators of the donor's center
+// and the registry may.
+func (s *handlers) staffDeathRoutes() {
+	calls := s.Group("staff")
+	const donor, holder = "/staff/donors/{id}", "/staff/donors/{id}/holders/{holderId}"
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+donor+"/death", "staff-donor-death",
+		"Record a donor's death; all mails to the donor stop, and vouchers close unless the donor gave",
+		s.staffDonorDeath)
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+donor+"/undo-death", "staff-donor-undo-death",
+		"Take back a donor's death that was recorded by mistake, with all that it closed", s.staffDonorUndoDeath)
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+holder+"/death", "staff-holder-death",
+		"Record a voucher holder's death; all mails to the holder stop, and the voucher closes", s.staffHolderDeath)
+	httpapi.Staff(calls, httpapi.Principals(), "POST "+holder+"/undo-death", "staff-holder-undo-death",
+		"Take back a voucher holder's death that was recorded by mistake", s.staffHolderUndoDeath)
+}
+
+type donorDeathInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version" doc:"Of the donor's record."`
+		Day     string `json:"day" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *handlers) staffDonorDeath(
+	ctx context.Context, who access.Principal, in *donorDeathInput,
+) (donorRecord, error) {
+	id := httpapi.ParseID(in.ID)
+	err := s.Vouchers.RecordDonorDeath(ctx, who, id, in.Body.Version, in.Body.Day, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+func (s *handlers) staffDonorUndoDeath(
+	ctx context.Context, who access.Principal, in *donorVersionInput,
+) (donorRecord, error) {
+	id := httpapi.ParseID(in.ID)
+	err := s.Vouchers.UndoDonorDeath(ctx, who, id, in.Body.Version, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type holderDeathInput struct {
+	ID       string `path:"id"`
+	HolderID string `path:"holderId"`
+	Body     struct {
+		Version int64  `json:"version" doc:"The holder's."`
+		Day     string `json:"day" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *handlers) staffHolderDeath(
+	ctx context.Context, who access.Principal, in *holderDeathInput,
+) (donorRecord, error) {
+	id, holderID, b := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body
+	err := s.Vouchers.RecordHolderDeath(ctx, who, id, holderID, b.Version, b.Day, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+func (s *handlers) staffHolderUndoDeath(
+	ctx context.Context, who access.Principal, in *holderNeedInput,
+) (donorRecord, error) {
+	id, holderID := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID)
+	err := s.Vouchers.UndoHolderDeath(ctx, who, id, holderID, in.Body.Version, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}

@@ -1,0 +1,226 @@
+package voucher
+
+import (
+	"context"
+	"strconv"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+var (
+	msgAfterDeath = catalogues.Text("voucher.after-death")
+	msgDeathKnown = catalogues.Text("voucher.death-known")
+	msgNoDeath    = catalogues.Text("voucher.no-death")
+)
+
+// IsWrittenTo reports whether a donor is mailed at all: not after the death (R12.5).
+func (d Donor) IsWrittenTo() bool { return d.DiedOn == "" }
+
+// IsWrittenTo reports whether a holder is mailed at all: not after the death (R12.5).
+func (h Holder) IsWrittenTo() bool { return h.DiedOn == "" }
+
+// IsClosedByDeath reports whether a death closes a voucher that was not redeemed: the holder's, or the donor's
+// before giving. The status stays as it is, so that taking a death back restores it.
+func (h Holder) IsClosedByDeath() bool { return h.DiedOn != "" || h.DonorDied }
+
+func (g Signer) isWrittenTo() bool {
+	if g.Holder != nil {
+		return g.Holder.IsWrittenTo()
+	}
+	return g.Donor.IsWrittenTo()
+}
+
+// RecordDonorDeath records that a donor died, on an ISO day. Nobody mails the donor any more, and what waits is
+// withdrawn. Vouchers stay as they are if the donor gave; else those that could be used are closed, and their
+// holders are mailed (R12.5).
+func (s *Service) RecordDonorDeath(
+	ctx context.Context, by access.Principal, id, mark int64, day string, c access.Caller,
+) error {
+	return s.changeLife(ctx, by, id, c, func(v mover, d Donor) error {
+		if d.Mark() != mark {
+			return fault.New(fault.Conflict, msgChanged)
+		}
+		if err := s.checkDeath(d.DiedOn, day); err != nil {
+			return err
+		}
+		if err := v.withdrawMails(ctx, Signer{Donor: d}); err != nil {
+			return err
+		}
+		d.DiedOn = day
+		details := map[string]string{"day": day}
+		err := s.saveDonor(ctx, v.tx, d, by.Actor(), c.Origin, "donor.death-recorded", details)
+		if err != nil || d.MatchStatus == Transplanted {
+			return err
+		}
+		return v.closeWithDonor(ctx, d, true)
+	})
+}
+
+// UndoDonorDeath takes back a death that was recorded by mistake. The vouchers that it closed stand as they did
+// before, and their holders are mailed that they count again.
+func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
+	return s.changeLife(ctx, by, id, c, func(v mover, d Donor) error {
+		switch {
+		case d.Mark() != mark:
+			return fault.New(fault.Conflict, msgChanged)
+		case d.DiedOn == "":
+			return fault.New(fault.Conflict, msgNoDeath)
+		}
+		d.DiedOn = ""
+		if err := s.saveDonor(ctx, v.tx, d, by.Actor(), c.Origin, "donor.death-undone", nil); err != nil {
+			return err
+		}
+		return v.closeWithDonor(ctx, d, false)
+	})
+}
+
+// closeWithDonor closes the vouchers that can be used because the donor died, or opens those again that it closed.
+// Holders who have a link are mailed.
+func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
+	holders, err := v.tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	action, tells := "voucher-holder.voucher-closed", notify.HolderClosed
+	if !closes {
+		action, tells = "voucher-holder.voucher-reopened", notify.HolderRestored
+	}
+	for _, h := range holders {
+		before := StateOf(h, d)
+		h.DonorDied = closes
+		details := map[string]string{"stateBefore": string(before), "state": string(StateOf(h, d))}
+		if details["state"] == details["stateBefore"] { // closed for another reason too, which may be taken back first
+			h.UpdatedAt = v.Clock.Now()
+			if err := v.tx.SaveHolder(ctx, h); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := v.withdrawMails(ctx, Signer{Donor: d, Holder: &h}); err != nil {
+			return err
+		}
+		if err := v.saveHolder(ctx, v.tx, h, v.by.Actor(), v.caller.Origin, action, details); err != nil {
+			return err
+		}
+		if h.Status == Draft || !h.IsWrittenTo() || !h.IsReachable() {
+			continue
+		}
+		if err := v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RecordHolderDeath records that a holder died, on an ISO day. Nobody mails the holder any more, what waits is
+// withdrawn, and a voucher that could be used is closed. The donor is mailed how many can be used now, and no more
+// (R12.5).
+func (s *Service) RecordHolderDeath(
+	ctx context.Context, by access.Principal, donorID, id, version int64, day string, c access.Caller,
+) error {
+	return s.changeHolderLife(ctx, by, donorID, id, version, c, func(v mover, g Signer) error {
+		if err := s.checkDeath(g.Holder.DiedOn, day); err != nil {
+			return err
+		}
+		if err := v.withdrawMails(ctx, g); err != nil {
+			return err
+		}
+		h := *g.Holder
+		h.DiedOn = day
+		return v.saveHolder(ctx, v.tx, h, by.Actor(), c.Origin, "voucher-holder.death-recorded", map[string]string{
+			"day": day, "state": string(StateOf(h, g.Donor)),
+		})
+	})
+}
+
+// UndoHolderDeath takes back a death that was recorded by mistake: the voucher stands as it did before, and the
+// donor is mailed the number again.
+func (s *Service) UndoHolderDeath(
+	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller,
+) error {
+	return s.changeHolderLife(ctx, by, donorID, id, version, c, func(v mover, g Signer) error {
+		h := *g.Holder
+		if h.DiedOn == "" {
+			return fault.New(fault.Conflict, msgNoDeath)
+		}
+		h.DiedOn = ""
+		return v.saveHolder(ctx, v.tx, h, by.Actor(), c.Origin, "voucher-holder.death-undone", map[string]string{
+			"state": string(StateOf(h, g.Donor)),
+		})
+	})
+}
+
+// changeLife runs fn on a locked donor whom this person may see, and wakes the mail sender.
+func (s *Service) changeLife(
+	ctx context.Context, by access.Principal, donorID int64, c access.Caller, fn func(mover, Donor) error,
+) error {
+	return s.wakeMailer(s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
+		contact, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
+		return fn(mover{s, tx, by, c, contact}, d)
+	}))
+}
+
+// changeHolderLife runs fn on a holder as somebody looked at them, and mails the donor if the number of vouchers
+// that can be used changed.
+func (s *Service) changeHolderLife(
+	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller, fn func(mover, Signer) error,
+) error {
+	return s.changeLife(ctx, by, donorID, c, func(v mover, d Donor) error {
+		h, err := v.tx.Holder(ctx, id)
+		switch {
+		case err != nil:
+			return err
+		case h.DonorID != d.ID || h.IsDeleted:
+			return fault.ErrNotFound
+		case h.Version != version:
+			return fault.New(fault.Conflict, msgChanged)
+		}
+		before, err := v.tx.Holders(ctx, d.ID)
+		if err != nil {
+			return err
+		}
+		if err := fn(v, Signer{Donor: d, Holder: &h}); err != nil {
+			return err
+		}
+		after, err := v.tx.Holders(ctx, d.ID)
+		if err != nil {
+			return err
+		}
+		m := vouchersChanged(d, after)
+		if was, _ := CountVouchers(d, before); m.Params[notify.Usable] == strconv.Itoa(was) || !d.IsWrittenTo() {
+			return nil
+		}
+		return v.tx.Enqueue(ctx, m.FromCenter(v.contact))
+	})
+}
+
+func (s *Service) checkDeath(known, day string) error {
+	var broken fault.Fields
+	correction.CheckDeath(&broken, day, s.Clock.Now())
+	if err := fault.Broken(broken); err != nil {
+		return err
+	}
+	if known != "" {
+		return fault.New(fault.Conflict, msgDeathKnown)
+	}
+	return nil
+}
+
+// withdrawMails withdraws what waits for a signer's address.
+func (v mover) withdrawMails(ctx context.Context, g Signer) error {
+	return withdrawMails(ctx, v.tx, g, g.Person().Email)
+}
+
+func withdrawMails(ctx context.Context, tx Tx, g Signer, to string) error {
+	subject := g.Subject()
+	return tx.WithdrawWaiting(ctx, to, func(l notify.Link) bool {
+		return string(l.Kind) == subject.Kind && l.ID == subject.ID
+	})
+}

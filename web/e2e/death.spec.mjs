@@ -1,0 +1,96 @@
+// A death, in English on a phone and in Spanish on a desk: a patient's page becomes a memorial, and a holder's voucher
+// closes. Both are taken back in the end.
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { takeDrawing } from './photo.mjs';
+import { openRecord } from './record-steps.mjs';
+import { livePatient } from './staff-calls.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+const DAY = '2026-01-05';
+
+for (const { lang, width } of [
+  { lang: 'en', width: PHONE },
+  { lang: 'es', width: DESK },
+]) {
+  test(`a death, in ${lang}`, async ({ beacon, browser, join }) => {
+    const say = speak(lang);
+    const picture = await takeDrawing(browser);
+    const olga = { firstName: 'Olga', lastName: `Remembered ${lang}`, language: lang };
+    const site = await livePatient(beacon, olga, { story: 'I bake bread for the whole street.', why: '', picture });
+    const visitor = await join({ lang, width });
+    const staff = await join({ lang, width });
+    const { page } = staff;
+    const press = (id) => page.getByRole('button', { name: say(id), exact: true }).click();
+    const yes = (id) =>
+      page
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: say(id), exact: true })
+        .click();
+
+    await signIn(staff, accountOf(beacon, 'registry-admin'));
+
+    await test.step('the page of a patient says what the family chose', async () => {
+      await openRecord(staff, site, `Olga ${olga.lastName}`);
+      await page.getByText(say('record.more'), { exact: true }).click();
+      await press('record.death');
+      await page.getByLabel(say('record.death.day')).fill(DAY);
+      await page.getByRole('radio', { name: say('record.death.memorial') }).check();
+      await inspect(page, 'record, a death');
+      await yes('record.death.yes');
+      await page.getByText(say('record.news.death-recorded', { name: 'Olga' })).waitFor();
+      await visitor.page.goto(`/${site.shortCode}`);
+      await visitor.page.getByText(say('public.banner.memorial.text')).first().waitFor();
+      await inspect(visitor.page, 'a memorial');
+    });
+
+    await test.step('the voucher of a holder closes, and comes back when it was a mistake', async () => {
+      const { id } = beacon.links.donors.find(({ state }) => state === 'transplanted');
+      await page.goto(`/staff/donors/${id}`);
+      const more = say('donors.holder.more', { name: '' }).trim();
+      await page
+        .getByRole('button', { name: new RegExp(`^${more}`) })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog').first();
+      await dialog.getByRole('tab', { name: say('donors.holder.tab.voucher') }).click();
+      const before = await dialog.innerText();
+      await press('record.death');
+      await page.getByLabel(say('record.death.day')).fill(DAY);
+      await inspect(page, 'a holder, a death');
+      await yes('record.death.yes');
+      await page.getByRole('dialog').nth(1).waitFor({ state: 'detached' });
+      await dialog.getByText(say('voucher.state.closed'), { exact: true }).waitFor();
+      await inspect(page, 'a holder who died');
+      await dialog.getByRole('tab', { name: say('donors.holder.tab.link') }).click();
+      await dialog.getByText(say('donors.death.no-link')).waitFor();
+      await dialog.getByRole('tab', { name: say('donors.holder.tab.voucher') }).click();
+      await press('record.death.undo');
+      await inspect(page, 'a holder, a death taken back');
+      await yes('record.death.undo-yes');
+      await dialog.getByText(say('voucher.state.closed'), { exact: true }).waitFor({ state: 'detached' });
+      expect(await dialog.innerText()).toBe(before);
+    });
+
+    await test.step('a donor who died is on the board no more', async () => {
+      const { id } = beacon.links.donors.find(({ state }) => state === 'monitor');
+      await page.goto(`/staff/donors/${id}?tab=manage`);
+      await press('record.death');
+      await page.getByLabel(say('record.death.day')).fill(DAY);
+      await inspect(page, 'a donor, a death');
+      await yes('record.death.yes');
+      await page.getByRole('button', { name: say('record.death.undo'), exact: true }).waitFor();
+      await inspect(page, 'a donor who died');
+      await page.goto('/staff/readiness');
+      await page.locator('main table').first().waitFor();
+      expect(await page.locator(`main a[href="/staff/donors/${id}"]`).count()).toBe(0);
+      await page.goto(`/staff/donors/${id}?tab=manage`);
+      await press('record.death.undo');
+      await yes('record.death.undo-yes');
+      await page.getByRole('button', { name: say('record.death'), exact: true }).waitFor();
+    });
+  });
+}
