@@ -57,6 +57,7 @@ var layers = map[string]Layer{
 	"internal/microsite":    Capability,
 	"internal/invitation":   Capability,
 	"internal/duplicate":    Capability,
+	"internal/emailchange":  Capability,
 	"internal/review":       Capability,
 	"internal/visits":       Capability,
 	"internal/videos":       Capability,
@@ -133,8 +134,8 @@ var capabilityImports = map[string][]string{
 	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
-	// What staff put right in a record is told to the trail alike.
-	"internal/microsite": {"internal/correction"},
+	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
+	"internal/microsite": {"internal/correction", "internal/emailchange"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation": {"internal/microsite", "internal/duplicate"},
@@ -146,7 +147,9 @@ var capabilityImports = map[string][]string{
 	"internal/intake":   {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
-	"internal/voucher": {"internal/center", "internal/correction", "internal/duplicate"},
+	"internal/voucher": {
+		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange",
+	},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }

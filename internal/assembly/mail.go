@@ -65,6 +65,8 @@ func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (s
 	switch kind {
 	case referral.KeyKind:
 		return l.b.Referrals.KeyByID(ctx, id, to)
+	case string(notify.ConfirmEmail):
+		return l.b.EmailChanges.TokenFor(ctx, id, to)
 	case voucher.DonorKey, voucher.HolderKey:
 		return l.b.Vouchers.KeyByID(ctx, kind, id, to)
 	}

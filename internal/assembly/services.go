@@ -8,11 +8,13 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
+	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
 	"beacon/internal/invitation"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -63,6 +65,10 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)
 	b.addVouchers(zone)
+	owners := map[notify.LinkKind]emailchange.Owner{
+		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers, notify.HolderPage: b.Vouchers,
+	}
+	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
 	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
 		return err
 	}

@@ -22,6 +22,9 @@ const (
 	DocumentSeen  Reason = "document-seen"
 )
 
+// OwnChange says that the person changed it without staff, who cannot choose it.
+const OwnChange Reason = "own-change"
+
 // Reasons are all of them, in the order of the screens.
 var Reasons = []Reason{TypingMistake, PersonToldUs, Moved, NameChanged, DocumentSeen}
 

@@ -9,6 +9,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/correction"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -137,6 +138,9 @@ func (s *Service) correct(
 		return nil
 	}
 	site.KeyVersion++
+	if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+		return err
+	}
 	return mailNewAddress(ctx, tx, before, *site)
 }
 

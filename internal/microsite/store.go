@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"beacon/internal/audit"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 )
 
@@ -45,8 +45,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	LifeTx
-	audit.Log
-	notify.Outbox
+	emailchange.Tx
 	// MarkOpened stores when the patient's own link was opened, the first time.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// CenterName returns the name of a center, or fault.ErrNotFound.

@@ -104,6 +104,8 @@ var links = map[notify.Template]notify.Link{
 	notify.KitToCenter:              {Kind: notify.StaffPage, Path: "/kits"},
 	notify.ReadinessWarning:         {Kind: notify.StaffPage, Path: "/readiness"},
 	notify.AddressChanged:           {},
+	notify.EmailConfirm:             {Kind: notify.ConfirmEmail, ID: 7, Path: "confirm-email"},
+	notify.EmailConfirmFormer:       {Kind: notify.ConfirmEmail, ID: 7, Path: "confirm-email"},
 	notify.PatientTransferred:       {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }

@@ -16,7 +16,8 @@ type LinkMaker interface {
 	// EditKey returns the key that opens the record now. kind is the kind of
 	// record that the id belongs to ("microsite"). It returns fault.ErrNotFound
 	// when there is no such record any more, or when to, the address that is
-	// written to, is no longer the one of the record.
+	// written to, is no longer the one of the record. For a change of an address
+	// ("confirm-email") it is the token with which to confirms it.
 	EditKey(ctx context.Context, kind string, id int64, to string) (string, error)
 	// StaffJoinToken returns a token with which the staff account id may set its
 	// password. It returns fault.ErrNotFound when there is no such account or it
@@ -39,7 +40,7 @@ func checkLink(l Link) error {
 		return nil // Check has seen that the template carries none
 	}
 	needsPath := l.Kind != StaffJoin
-	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin
+	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin || l.Kind == ConfirmEmail
 	if needsPath && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
 	}
@@ -78,6 +79,12 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 			return "", fmt.Errorf("edit key for a mail: %w", err)
 		}
 		return r.base + "/" + path + "/" + strconv.FormatInt(l.ID, 10) + "/" + url.PathEscape(key), nil
+	case ConfirmEmail:
+		token, err := r.links.EditKey(ctx, string(l.Kind), l.ID, to)
+		if err != nil {
+			return "", fmt.Errorf("confirmation token for a mail: %w", err)
+		}
+		return r.base + "/" + path + "/" + url.PathEscape(token), nil
 	case StaffJoin:
 		token, err := r.links.StaffJoinToken(ctx, l.ID)
 		if err != nil {

@@ -96,7 +96,9 @@ const (
 
 // The mails about a change of somebody's e-mail address (R12.2).
 const (
-	AddressChanged Template = "address-changed" // to the former address; names nobody and carries no link
+	AddressChanged     Template = "address-changed"      // to the former address; names nobody and carries no link
+	EmailConfirm       Template = "email-confirm"        // to the new address: confirm it
+	EmailConfirmFormer Template = "email-confirm-former" // to the former address: agree to the change
 )
 
 // LinkKind says whose page a link opens and so which key it carries.
@@ -112,6 +114,7 @@ const (
 	StaffPage     LinkKind = "staff"          // {base}/staff{Path}, no key
 	StaffJoin     LinkKind = "staff-join"     // {base}/staff/join/{token}: a signed token made when the mail is sent
 	PublicPage    LinkKind = "public"         // {base}/{Path}
+	ConfirmEmail  LinkKind = "confirm-email"  // {base}/{Path}/{token}: of the change ID, for the address written to
 )
 
 // Link is a link to be made at the moment of sending.

@@ -157,6 +157,8 @@ var forms = []form{
 	{template: ReadinessWarning, link: StaffPage},
 	{template: VoucherNeeded, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
+	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
+	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},
@@ -181,10 +183,11 @@ func Templates() []Template {
 	return all
 }
 
-// IsRepeatable reports whether staff may send a mail anew: not one that its reader may have ended.
+// IsRepeatable reports whether staff may send a mail anew: not one that its reader may have ended, nor one whose
+// link is for the address that it went to, because what is sent anew goes to the address on record.
 func IsRepeatable(t Template) bool {
 	f, err := formOf(t)
-	return err == nil && !f.endable
+	return err == nil && !f.endable && f.link != ConfirmEmail
 }
 
 // Check reports, as ErrUnwritable, what keeps m from ever being written. A

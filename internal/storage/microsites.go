@@ -98,6 +98,7 @@ type MicrositeTx struct {
 	micrositeReader
 	AuditTx
 	OutboxTx
+	EmailChangeTx
 	q *sqlgen.Queries
 }
 
@@ -105,7 +106,7 @@ type MicrositeTx struct {
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
 		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(q), OutboxTx: NewOutboxTx(db, q),
-		q: q,
+		EmailChangeTx: NewEmailChangeTx(q), q: q,
 	}
 }
 

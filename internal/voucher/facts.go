@@ -11,6 +11,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/correction"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -122,6 +123,9 @@ func (s *Service) Correct(
 	}
 	if !isMoved {
 		return nil
+	}
+	if err := emailchange.Supersede(ctx, tx, g.Record(), s.Clock.Now()); err != nil {
+		return err
 	}
 	return s.mailNewAddress(ctx, tx, g, former, lang)
 }

@@ -35,7 +35,8 @@ func checkHolderOpen(h Holder, d Donor) error {
 	return nil
 }
 
-// SaveDonor stores a donor's personal information and returns the next step.
+// SaveDonor stores a donor's personal information and returns the next step. Another e-mail address waits until it is
+// confirmed (R12.2).
 func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
 	broken := f.cleanDonor(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -53,16 +54,20 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 			return err
 		}
 		before := factsOf(d.Person, d.Language)
-		d.Person, d.Language, d.Step = f.Person, a.Caller.Lang, nextStep(donorPath, d.Step)
+		d.Language = a.Caller.Lang
+		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d}, f.Email, a.Caller.Origin); err != nil {
+			return err
+		}
+		d.Person, d.Step = f.Person, nextStep(donorPath, d.Step)
 		next = d.Step
 		details := changesFrom(before, factsOf(d.Person, d.Language)).Names()
 		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", details)
 	})
-	return next, err
+	return next, s.wakeMailer(err)
 }
 
 // SaveHolder stores a holder's own personal information and returns the next step. Only one
-// holder of a donor can be in imminent need (V5).
+// holder of a donor can be in imminent need (V5). Another e-mail address waits until it is confirmed (R12.2).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -80,16 +85,20 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 			return err
 		}
 		before := factsOfHolder(h)
+		h.Language = a.Caller.Lang
+		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d, Holder: &h}, f.Email, a.Caller.Origin); err != nil {
+			return err
+		}
 		h.apply(f)
 		if err := s.checkList(ctx, tx, d, h, false); err != nil {
 			return err
 		}
-		h.Language, h.Step = a.Caller.Lang, nextStep(holderPath, h.Step)
+		h.Step = nextStep(holderPath, h.Step)
 		next = h.Step
 		details := changesFrom(before, factsOfHolder(h)).Names()
 		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", details)
 	})
-	return next, err
+	return next, s.wakeMailer(err)
 }
 
 // apply copies a form into a holder.

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/duplicate"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -71,6 +72,14 @@ func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
 func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
 	return notify.CenterContact{}, nil
 }
+
+func (m *memory) HasConsent(context.Context, Signer) (bool, error) { return false, nil }
+
+func (m *memory) OpenEmailChange(context.Context, notify.Record) (*emailchange.Change, error) {
+	return nil, nil
+}
+
+func (m *memory) AddEmailChange(context.Context, emailchange.Change) (int64, error) { return 1, nil }
 
 func (m *memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
 

@@ -3,8 +3,8 @@ package voucher
 import (
 	"context"
 
-	"beacon/internal/audit"
 	"beacon/internal/duplicate"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 )
 
@@ -44,8 +44,7 @@ type Reader interface {
 // Tx is a transaction about a donor and their holders.
 type Tx interface {
 	Reader
-	audit.Log
-	notify.Outbox
+	emailchange.Tx
 	// LockDonor locks a donor with everything that belongs to them until the transaction
 	// ends. It returns the donor, or fault.ErrNotFound.
 	LockDonor(ctx context.Context, id int64) (Donor, error)
@@ -56,6 +55,8 @@ type Tx interface {
 	SaveDonor(ctx context.Context, d Donor) error
 	AddHolder(ctx context.Context, h Holder) (int64, error)
 	SaveHolder(ctx context.Context, h Holder) error
+	// HasConsent reports whether a signed form or an ID picture of the signer is kept.
+	HasConsent(ctx context.Context, g Signer) (bool, error)
 	// CenterContact returns a center as mails name it.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// LockCenter makes others who lock the same center wait until the transaction ends.

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/visits"
 )
 
@@ -51,6 +52,8 @@ type siteData struct {
 	ReviewComment                          *payload.ReviewComment `json:"reviewComment"`
 	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"null: too late"`
 
+	payload.EmailChanging
+	Email                         string `json:"email" doc:"The one on record"`
 	PhonePrimary                  string `json:"phonePrimary"`
 	PhoneSecondary                string `json:"phoneSecondary"`
 	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
@@ -107,6 +110,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		IsMinor:                                site.IsMinor(now), GuardianName: site.GuardianName,
 		ShowInGallery: site.ShowInGallery,
 		AllowIndexing: site.AllowIndexing, CenterName: site.CenterName,
+		Email:                         site.Email,
 		PhonePrimary:                  site.PhonePrimary,
 		PhoneSecondary:                site.PhoneSecondary,
 		PrimaryPhoneCanReceiveTexts:   site.PrimaryCanReceiveTexts,
@@ -124,6 +128,10 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		d.ReviewComment = payload.ReviewCommentOf(view)
 	}
 	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
+		return nil, err
+	}
+	d.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, site.ID)
+	if err != nil {
 		return nil, err
 	}
 	banner, err := s.Microsites.BannerOf(ctx, site.ID)

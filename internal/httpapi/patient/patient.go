@@ -4,6 +4,7 @@ package patient
 
 import (
 	"beacon/internal/coaching"
+	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/keys"
@@ -14,6 +15,7 @@ import (
 // Services are what the calls of this package use.
 type Services struct {
 	Coaching      *coaching.Service
+	EmailChanges  *emailchange.Service
 	Keys          *keys.Ring
 	Microsites    *microsite.Service
 	Registrations *registration.Service
@@ -32,5 +34,6 @@ func Register(api *httpapi.API, services Services) {
 	s.coachingRoutes()
 	s.deactivationRoutes()
 	s.lostLinkRoutes()
+	s.emailChangeRoutes()
 	s.statsRoutes()
 }

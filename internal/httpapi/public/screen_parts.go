@@ -29,6 +29,7 @@ var screenParts = map[string]string{
 	"/verify":                  "verify verify",
 	"/lost-link":               "lost-link common",
 	"/unsubscribe":             "unsubscribe unsubscribe",
+	"/confirm-email":           "confirm-email confirm-email",
 
 	"/{shortCode}/living-donation": "living-donation living-donation",
 }

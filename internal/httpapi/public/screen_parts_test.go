@@ -34,7 +34,7 @@ func TestScreenParts_AreThoseOfTheRouter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	common := strings.Fields("address human lost-link notes pictures release") // one chunk of words
+	common := strings.Fields("address contact human lost-link notes pictures release") // one chunk of words
 	quoted := regexp.MustCompile(`'(/[^']*)'|import\('@/features/([^']+)'\)|areas: \[([^\]]*)\]`)
 	var paths []string
 	var feature string

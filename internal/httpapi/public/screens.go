@@ -47,6 +47,7 @@ var screens = []screen{
 	{"/verify", exact(`/verify`), false, (*handlers).serveApp},
 	{"/lost-link", exact(`/lost-link`), false, (*handlers).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*handlers).serveApp},
+	{"/confirm-email", exact(`/confirm-email/[^/]+`), true, (*handlers).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*handlers).serveApp},
 	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*handlers).serveApp},
 	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*handlers).servePublicPage},

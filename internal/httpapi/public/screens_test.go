@@ -66,6 +66,7 @@ func TestScreens_Table(t *testing.T) {
 		"/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
 		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
 		"/lost-link": "app", "/unsubscribe/KEY": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
+		"/confirm-email/KEY": "app", "/confirm-email": "elsewhere",
 		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere",
 		"/kfl-recipient/7/KEY": "elsewhere",
 		"/error":               "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app",

@@ -22,6 +22,7 @@ const (
 	byReferral = "referral" // a referral's key; referral_test.go walks it
 	byVoucher  = "voucher"  // a donor's or holder's key; voucher_keys_test.go walks it
 	atClinic   = "clinic"   // the token of a supervised signing; supervised_test.go walks it
+	byMail     = "mail"     // the token of a confirmation mail; contact_test.go walks it
 	byStaff    = "staff"    // a signed-in account
 	atDoor     = "door"     // how staff sign in
 	byNobody   = "public"
@@ -37,6 +38,11 @@ var openedBy = map[string]string{
 	"deactivate":                         byQuery,
 	"undo-deactivation":                  byBody,
 	"lost-link":                          byNobody,
+	"set-contact":                        byBody,
+	"set-text-consent":                   byBody,
+	"email-change":                       byMail,
+	"email-change-confirm":               byMail,
+	"email-change-refuse":                byMail,
 	"staff-deactivate":                   byStaff,
 	"staff-reactivate":                   byStaff,
 	"staff-revoke-link":                  byStaff,
@@ -118,6 +124,8 @@ var openedBy = map[string]string{
 	"donor-get":                          byVoucher,
 	"donor-save":                         byVoucher,
 	"donor-set-back":                     byVoucher,
+	"donor-contact":                      byVoucher,
+	"holder-contact":                     byVoucher,
 	"holder-order-kit":                   byVoucher,
 	"staff-donor-facts":                  byStaff,
 	"staff-holder-facts":                 byStaff,

@@ -31,20 +31,21 @@ func New(s Services) (*Server, error) {
 		return nil, err
 	}
 	patient.Register(api, patient.Services{
-		Coaching: s.Coaching, Keys: s.Keys, Microsites: s.Microsites, Registrations: s.Registrations,
-		Visits: s.Visits,
+		Coaching: s.Coaching, EmailChanges: s.EmailChanges, Keys: s.Keys, Microsites: s.Microsites,
+		Registrations: s.Registrations, Visits: s.Visits,
 	})
 	intake.Register(api, intake.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Champions: s.Champions, Humans: s.Humans, Intakes: s.Intakes,
 		RecordMails: mails, Referrals: s.Referrals, Trail: s.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
-		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, Kits: s.Kits, RecordMails: mails, Trail: s.Trail,
-		Vouchers: s.Vouchers,
+		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, EmailChanges: s.EmailChanges, Kits: s.Kits,
+		RecordMails: mails, Trail: s.Trail, Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
-		Centers: s.Centers, Coaching: s.Coaching, Intakes: s.Intakes, Invitations: s.Invitations,
-		MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
+		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
+		Invitations: s.Invitations,
+		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
 	})
 	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})

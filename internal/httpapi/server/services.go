@@ -10,6 +10,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/delivery"
 	"beacon/internal/digest"
+	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
@@ -41,6 +42,7 @@ type Services struct {
 	Consents      *consent.Service
 	Delivery      *delivery.Service
 	Digest        *digest.Service
+	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
 	Humans        captcha.Checker
 	Intakes       *intake.Service

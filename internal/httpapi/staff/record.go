@@ -10,6 +10,7 @@ import (
 	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/personal"
 	"beacon/internal/review"
 	"beacon/internal/visits"
@@ -33,6 +34,7 @@ func (s *handlers) staffRecordRoutes() {
 
 type recordView struct {
 	StaffSite
+	payload.EmailChanging
 	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
 	Gender                   string            `json:"gender" doc:"M, F or empty"`
 	Version                  int64             `json:"version" doc:"Of the record, for a correction of its facts."`
@@ -72,7 +74,12 @@ type recordedDown struct {
 
 func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (recordView, error) {
 	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return s.recordOf(who, v), err
+	if err != nil {
+		return recordView{}, err
+	}
+	out := s.recordOf(who, v)
+	out.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)
+	return out, err
 }
 
 func (s *handlers) recordOf(who access.Principal, v review.Record) recordView {

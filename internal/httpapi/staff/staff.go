@@ -5,6 +5,7 @@ package staff
 import (
 	"beacon/internal/center"
 	"beacon/internal/coaching"
+	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/intake"
@@ -22,6 +23,7 @@ import (
 type Services struct {
 	Centers       center.Store
 	Coaching      *coaching.Service
+	EmailChanges  *emailchange.Service
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
 	MailView      *notify.Renderer

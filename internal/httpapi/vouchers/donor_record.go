@@ -58,6 +58,7 @@ func askItemOf(a voucher.Ask) *askItem {
 // staffHolderItem is a voucher holder as staff see one: nothing is masked.
 type staffHolderItem struct {
 	HolderFields
+	payload.EmailChanging
 	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
 	Version      int64           `json:"version"`
 	Language     string          `json:"language"`
@@ -109,6 +110,7 @@ type donorRecord struct {
 	FullName   string `json:"fullName"`
 	Language   string `json:"language"`
 	PersonFields
+	payload.EmailChanging
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
@@ -179,6 +181,9 @@ func (s *handlers) donorAnswer(
 			needItemsOf(r.Readiness.Donor),
 		}
 	}
+	if out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
+		return donorRecord{}, err
+	}
 	for _, h := range r.Holders {
 		if !h.IsInImminentNeed() {
 			out.FamilyHolders++
@@ -187,6 +192,10 @@ func (s *handlers) donorAnswer(
 		item := staffHolderItemOf(who, h, r, orders, lang)
 		item.Duties = dutyItemsOf(voucher.DutiesOf(h, d, s.Vouchers.Today()))
 		item.NextKit = nextKitOf(h, c, orders, lang)
+		of := voucher.Signer{Donor: d, Holder: &h}.Record()
+		if item.EmailChange, err = s.emailChangeOf(ctx, of); err != nil {
+			return donorRecord{}, err
+		}
 		out.Holders = append(out.Holders, item)
 	}
 	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/center"
 	"beacon/internal/consent"
@@ -150,6 +151,8 @@ type donorFields struct {
 	IsDeleted bool   `json:"isDeleted"`
 	EditKey   string `json:"editKey"`
 	PersonFields
+	// While a change waits, email is the one that was sent.
+	payload.EmailChanging
 	Holders        []HolderFields      `json:"adpVoucherHolders"`
 	Usable         int                 `json:"usableVouchers" doc:"How many vouchers can be used, now or later"`
 	Used           int                 `json:"usedVouchers"`
@@ -173,14 +176,19 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 		return donorFields{}, err
 	}
 	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
+	if err != nil {
+		return donorFields{}, err
+	}
 	usable, used := voucher.CountVouchers(d, holders)
-	return donorFields{
+	out := donorFields{
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
 		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,
 		Center:     centerFieldsOf(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
-	}, err
+	}
+	out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &out.Email)
+	return out, err
 }
 
 // donorsHolders are a donor's holders as the donor may see them (R6.3).

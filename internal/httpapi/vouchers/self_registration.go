@@ -36,6 +36,7 @@ func (s *handlers) voucherRoutes() {
 		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 	s.holderLifeRoutes()
+	s.contactRoutes()
 }
 
 func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) ([]countryItem, error) {
@@ -153,6 +154,7 @@ type holderPage struct {
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
 	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	payload.EmailChanging
 }
 
 type coordinatorFields struct {
@@ -191,6 +193,12 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 		return page, err
 	}
 	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
+		return page, err
+	}
+	page.EmailChange, err = s.emailChangeOf(
+		ctx, a.Signer().Record(), &page.HolderFields.Email, &page.VoucherHolder.Email,
+	)
+	if err != nil {
 		return page, err
 	}
 	page.Coordinator, err = s.coordinatorOf(ctx, c)

@@ -5,6 +5,7 @@ package vouchers
 import (
 	"beacon/internal/center"
 	"beacon/internal/consent"
+	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/kit"
@@ -14,13 +15,14 @@ import (
 
 // Services are what the calls of this package use.
 type Services struct {
-	Addresses   address.Verifier
-	Centers     center.Store
-	Consents    *consent.Service
-	Kits        *kit.Service
-	RecordMails payload.RecordMails
-	Trail       payload.TrailReader
-	Vouchers    *voucher.Service
+	Addresses    address.Verifier
+	Centers      center.Store
+	Consents     *consent.Service
+	EmailChanges *emailchange.Service
+	Kits         *kit.Service
+	RecordMails  payload.RecordMails
+	Trail        payload.TrailReader
+	Vouchers     *voucher.Service
 }
 
 type handlers struct {

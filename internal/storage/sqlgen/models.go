@@ -243,6 +243,19 @@ type ElectronicWithdrawal struct {
 	RecordedAt  time.Time
 }
 
+type EmailChange struct {
+	ID          int64
+	RecordKind  string
+	RecordID    int64
+	FormerEmail string
+	NewEmail    string
+	AskedAt     time.Time
+	NeedsFormer bool
+	NewAt       *time.Time
+	FormerAt    *time.Time
+	EndedAt     *time.Time
+}
+
 type FormRelease struct {
 	ID             int64
 	Form           string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"beacon/internal/consent"
 	"beacon/internal/duplicate"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -28,7 +29,7 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 
 func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
 	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(q),
-		OutboxTx: storage.NewOutboxTx(db, q), q: q}
+		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(q), q: q}
 }
 
 // HoldersByEmail implements voucher.Store.
@@ -92,6 +93,7 @@ type voucherTx struct {
 	voucherReader
 	storage.AuditTx
 	storage.OutboxTx
+	storage.EmailChangeTx
 	q *sqlgen.Queries
 }
 
@@ -136,7 +138,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
 		Language: d.Language, FvHoldersAllowed: d.HoldersAllowed,
 		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
-		DiedOn: d.DiedOn,
+		DiedOn:                  d.DiedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
 		UpdatedAt: d.UpdatedAt,
 	})
@@ -180,4 +182,14 @@ func (t voucherTx) LockCenter(ctx context.Context, centerID int64) error {
 		return fmt.Errorf("lock center: %w", err)
 	}
 	return nil
+}
+
+// HasConsent implements voucher.Tx.
+func (t voucherTx) HasConsent(ctx context.Context, g voucher.Signer) (bool, error) {
+	entity, id := consent.Donor, g.Donor.ID
+	if g.Holder != nil {
+		entity, id = consent.VoucherHolder, g.Holder.ID
+	}
+	n, err := t.q.CountConsentsKept(ctx, int(entity), id)
+	return n > 0, err
 }

@@ -62,6 +62,75 @@ export interface paths {
             };
         };
     };
+    "/confirm-email/{token}": {
+        parameters: {
+        };
+        /** What a link in a confirmation mail is about; looking changes nothing */
+        get: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedChange"];
+                    };
+                };
+            };
+        };
+    };
+    "/confirm-email/{token}/confirm": {
+        parameters: {
+        };
+        /** Confirm the change of an e-mail address; once nobody else has to, the former links end */
+        post: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedChange"];
+                    };
+                };
+            };
+        };
+    };
+    "/confirm-email/{token}/refuse": {
+        parameters: {
+        };
+        /** Say that one did not ask for the change; it ends */
+        post: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedChange"];
+                    };
+                };
+            };
+        };
+    };
     "/donor/finalize-voucher-holders": {
         parameters: {
         };
@@ -156,6 +225,35 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StepOutputBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/donor/{id}/{editKey}/contact": {
+        parameters: {
+        };
+        /** Change one's own e-mail address, which has to be confirmed, and telephone number */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    editKey: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeContactData"];
                     };
                 };
             };
@@ -716,6 +814,31 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ActiveAnswer"];
+                    };
+                };
+            };
+        };
+    };
+    "/microsite/contact": {
+        parameters: {
+        };
+        /** Change one's own e-mail address, which has to be confirmed, and telephone numbers */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteContactBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteData"];
                     };
                 };
             };
@@ -1536,6 +1659,31 @@ export interface paths {
                     };
                     content: {
                         "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/microsite/text-consent": {
+        parameters: {
+        };
+        /** Choose which of one's own numbers may receive texts; it counts at once */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TextConsentInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteData"];
                     };
                 };
             };
@@ -6864,6 +7012,35 @@ export interface paths {
             };
         };
     };
+    "/voucher-holder/{id}/{editKey}/contact": {
+        parameters: {
+        };
+        /** Change one's own e-mail address, which has to be confirmed, and telephone number */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    editKey: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeContactData"];
+                    };
+                };
+            };
+        };
+    };
     "/voucher-holder/{id}/{editKey}/download/consent": {
         parameters: {
         };
@@ -7154,6 +7331,20 @@ export interface components {
             /** @description YYYY-MM-DD */
             on: string;
             reason: string;
+        };
+        AskedChange: {
+            /** @description That address, masked */
+            address: string;
+            /** @description This side has confirmed. */
+            confirmed: boolean;
+            /** @description microsite, donor or voucher-holder: whose address it is */
+            kind: string;
+            /** @description new or former: which of the two addresses the link was mailed to */
+            side: string;
+            /** @description waiting, expired, done or ended */
+            state: string;
+            /** @description Who has to confirm still: new, former or both */
+            waitsFor: string[];
         };
         AssignInputBody: {
             /** @description null takes the coach away. */
@@ -7555,6 +7746,18 @@ export interface components {
         ConsentType: {
             id: number;
         };
+        ContactData: {
+            /** @description As sent: it may wait to be confirmed. */
+            email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
+            phone: string;
+        };
+        ContactInputBody: {
+            /** @description Another one is mailed to be confirmed; that on record takes back what waits. */
+            email: string;
+            phone: string;
+        };
         Coordinator: {
             email: string;
             fullName: string;
@@ -7708,6 +7911,8 @@ export interface components {
             donatedOn: string;
             editKey: string;
             email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description YYYY-MM-DD, the last day for the steps; empty: not known */
             formsDueOn: string;
@@ -7787,6 +7992,8 @@ export interface components {
             /** @description YYYY-MM-DD, or empty */
             donatedOn: string;
             email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             /** @description How many holders count against the limit. */
             familyHolders: number;
             firstName: string;
@@ -7844,6 +8051,17 @@ export interface components {
             isHidden: boolean;
             title: components["schemas"]["BothLanguages"];
         };
+        EmailChange: {
+            /** @description The new one */
+            address: string;
+            askedAt: string;
+            /** @description Nobody confirmed in time; sending the address again asks again. */
+            expired: boolean;
+            /** @description Where mails go until the change is confirmed */
+            onRecord: string;
+            /** @description Who has to confirm still: new, former or both */
+            waitsFor: string[];
+        };
         Enrolled: {
             /** @description Whether an authenticator app does. */
             byCode: boolean;
@@ -7881,6 +8099,10 @@ export interface components {
             results: components["schemas"]["AddressAnswer"] | null;
             success: boolean;
         };
+        EnvelopeAskedChange: {
+            results: components["schemas"]["AskedChange"];
+            success: boolean;
+        };
         EnvelopeAuthenticatorOptions: {
             results: components["schemas"]["AuthenticatorOptions"];
             success: boolean;
@@ -7911,6 +8133,10 @@ export interface components {
         };
         EnvelopeConsentRecord: {
             results: components["schemas"]["ConsentRecord"];
+            success: boolean;
+        };
+        EnvelopeContactData: {
+            results: components["schemas"]["ContactData"];
             success: boolean;
         };
         EnvelopeCreatedVideo: {
@@ -8396,6 +8622,8 @@ export interface components {
             /** @description Empty in answers to the donor (R2.9). */
             editKey: string;
             email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description YYYY-MM-DD, the last day for the steps; empty: not known, or done */
             formsDueOn: string;
@@ -9545,6 +9773,8 @@ export interface components {
             /** @description Who took the site down, while it is. */
             down: components["schemas"]["RecordedDown"] | null;
             email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             /** @description M, F or empty */
             gender: string;
@@ -9868,6 +10098,13 @@ export interface components {
             coachRequestedDateTime: string | null;
             isCoachAllowedToEdit: boolean;
         };
+        SiteContactBody: {
+            editKey: string;
+            email: string;
+            id: number;
+            phonePrimary: string;
+            phoneSecondary: string;
+        };
         SiteData: {
             age: number | null;
             agreedToHipaa: boolean;
@@ -9884,6 +10121,10 @@ export interface components {
             draftSavedBy: string;
             editKey: string;
             eligibleVisitCount: number;
+            /** @description The one on record */
+            email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             firstName: string;
             guardianName: string;
             id: number;
@@ -10004,6 +10245,8 @@ export interface components {
             /** @description Empty in answers to the donor (R2.9). */
             editKey: string;
             email: string;
+            /** @description null: nothing waits to be confirmed */
+            emailChange: components["schemas"]["EmailChange"] | null;
             /**
              * @description can-send, has-kit, no-part, not-yet or no-address
              * @enum {string}
@@ -10216,6 +10459,12 @@ export interface components {
             /** @description The address as a QR code, an SVG element */
             qr: string;
         };
+        TextConsentInputBody: {
+            editKey: string;
+            id: number;
+            primaryPhoneCanReceiveTexts: boolean;
+            secondaryPhoneCanReceiveTexts: boolean;
+        };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -10366,6 +10615,7 @@ export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
 export type AskItem = components['schemas']['AskItem'];
+export type AskedChange = components['schemas']['AskedChange'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];
@@ -10405,6 +10655,8 @@ export type ConsentProgress = components['schemas']['ConsentProgress'];
 export type ConsentRecord = components['schemas']['ConsentRecord'];
 export type ConsentStatement = components['schemas']['ConsentStatement'];
 export type ConsentType = components['schemas']['ConsentType'];
+export type ContactData = components['schemas']['ContactData'];
+export type ContactInputBody = components['schemas']['ContactInputBody'];
 export type Coordinator = components['schemas']['Coordinator'];
 export type CoordinatorFields = components['schemas']['CoordinatorFields'];
 export type CountView = components['schemas']['CountView'];
@@ -10431,12 +10683,14 @@ export type DonorReopenInputBody = components['schemas']['DonorReopenInputBody']
 export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody'];
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
+export type EmailChange = components['schemas']['EmailChange'];
 export type Enrolled = components['schemas']['Enrolled'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type EntityInputBody = components['schemas']['EntityInputBody'];
 export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord'];
 export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
 export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
+export type EnvelopeAskedChange = components['schemas']['EnvelopeAskedChange'];
 export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
 export type EnvelopeBannerState = components['schemas']['EnvelopeBannerState'];
 export type EnvelopeCampaignItem = components['schemas']['EnvelopeCampaignItem'];
@@ -10445,6 +10699,7 @@ export type EnvelopeCoachCount = components['schemas']['EnvelopeCoachCount'];
 export type EnvelopeCoachRecord = components['schemas']['EnvelopeCoachRecord'];
 export type EnvelopeCoachSite = components['schemas']['EnvelopeCoachSite'];
 export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord'];
+export type EnvelopeContactData = components['schemas']['EnvelopeContactData'];
 export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
 export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
@@ -10663,6 +10918,7 @@ export type SignInStep = components['schemas']['SignInStep'];
 export type SignInWays = components['schemas']['SignInWays'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SiteCoach = components['schemas']['SiteCoach'];
+export type SiteContactBody = components['schemas']['SiteContactBody'];
 export type SiteData = components['schemas']['SiteData'];
 export type SiteEvents = components['schemas']['SiteEvents'];
 export type SiteImage = components['schemas']['SiteImage'];
@@ -10686,6 +10942,7 @@ export type SuperviseBody = components['schemas']['SuperviseBody'];
 export type SupervisedSigning = components['schemas']['SupervisedSigning'];
 export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
+export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];

@@ -24,7 +24,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/landing/:id/:editKey',
     feature: () => import('@/features/dashboard'),
-    areas: ['dashboard', 'notes', 'lost-link'],
+    areas: ['dashboard', 'contact', 'notes', 'lost-link'],
   },
   {
     path: '/microsite/deactivate/:id/:editKey',
@@ -49,7 +49,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('@/features/voucher'),
-    areas: ['voucher', 'address', 'e-consent', 'pictures', 'lost-link'],
+    areas: ['voucher', 'contact', 'address', 'e-consent', 'pictures', 'lost-link'],
   })),
   {
     path: '/voucher/:voucherHolderId/:editKey/send-kit',
@@ -68,6 +68,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     path: '/unsubscribe/:token',
     feature: () => import('@/features/unsubscribe'),
     areas: ['unsubscribe'],
+  },
+  {
+    path: '/confirm-email/:token',
+    feature: () => import('@/features/confirm-email'),
+    areas: ['confirm-email'],
   },
   { path: '/not-found', feature: () => import('@/features/not-found'), areas: ['not-found'] },
 ];

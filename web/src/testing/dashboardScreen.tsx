@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import Dashboard from '@/features/dashboard';
 import type { OwnSite } from '@/features/dashboard/api/ownSite';
 import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '@/testing/sampleDashboard';
+import contactWords from '@catalogues/en/contact.json';
 import words from '@catalogues/en/dashboard.json';
 import linkWords from '@catalogues/en/lost-link.json';
 import noteWords from '@catalogues/en/notes.json';
@@ -71,7 +72,7 @@ export function show(answers: Record<string, Answer>, hash = '') {
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords, linkWords])}>
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, contactWords, noteWords, linkWords])}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

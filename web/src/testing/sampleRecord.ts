@@ -24,6 +24,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   guardianName: '',
   createdAt: '2026-01-28T16:00:00Z',
   updatedAt: '2026-11-16T16:00:00Z',
+  emailChange: null,
   phonePrimary: '4785550109',
   phoneSecondary: '',
   gender: 'F',

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { DonorRecord, HolderRecord } from '@/features/voucher/api/voucher';
 import VoucherSelfRegistration from '@/features/voucher';
 import addressWords from '@catalogues/en/address.json';
+import contactWords from '@catalogues/en/contact.json';
 import linkWords from '@catalogues/en/lost-link.json';
 import consentWords from '@catalogues/en/e-consent.json';
 import words from '@catalogues/en/voucher.json';
@@ -105,7 +106,7 @@ export function open(path: string) {
       </Routes>
       <ToastHost />
     </QueryClientProvider>,
-    [words, addressWords, consentWords, linkWords],
+    [words, contactWords, addressWords, consentWords, linkWords],
   );
 }
 

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import contactWords from '@catalogues/en/contact.json';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
 import { createI18n } from '@/i18n/i18n';
@@ -29,7 +30,7 @@ async function open(site: Partial<OwnSite> = {}) {
     initialEntries: ['/microsite/landing/7/secret'],
   });
   render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, contactWords, noteWords])}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
         <ToastHost />

@@ -14,6 +14,7 @@ import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
 import { LoadFailed } from './components/Instead';
 import { Registration } from './components/Registration';
 import { Transplanted } from './components/Transplanted';
+import { queryKeyOf } from './components/useRegistration';
 import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
 import styles from './Voucher.module.css';
@@ -38,7 +39,7 @@ export default function VoucherSelfRegistration() {
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
-    queryKey: ['voucher', link.kind, link.id, link.editKey],
+    queryKey: queryKeyOf(link),
     queryFn: ({ signal }) => fetchRecord(link, signal),
     staleTime: Infinity,
     gcTime: 0,

@@ -82,7 +82,7 @@ describe('a holder’s page', () => {
     expect(next.queryByText(/call/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Download your consent form' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '216-555-0119' })).toBeTruthy();
-    expect(part('Keep your contact data current').getByText('614-555-0123')).toBeTruthy();
+    expect(part('How we reach you').getByText('614-555-0123')).toBeTruthy();
     expect(screen.queryByText(/within 3 weeks/)).toBeNull();
   });
 

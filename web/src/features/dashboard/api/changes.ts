@@ -1,6 +1,6 @@
 import { call, post, type EditKey } from '@/api/client';
 import type { Visibility } from '@/api/schema';
-import { bodyOfKey } from './ownSite';
+import { bodyOfKey, type OwnSite } from './ownSite';
 
 export type { Visibility } from '@/api/schema';
 
@@ -24,3 +24,16 @@ export async function undoDeactivation(key: EditKey): Promise<void> {
 export async function withdrawRelease(key: EditKey): Promise<void> {
   await post('/microsite/custom-site/withdraw-release', { key, body: bodyOfKey(key) });
 }
+
+/** Changes how the patient is reached; another e-mail address has to be confirmed (R12.2). */
+export const setContact = (
+  key: EditKey,
+  contact: Pick<OwnSite, 'email' | 'phonePrimary' | 'phoneSecondary'>,
+): Promise<OwnSite> => post('/microsite/contact', { key, body: { ...bodyOfKey(key), ...contact } });
+
+/** Which of the patient's numbers may receive texts. */
+export type TextConsent = Pick<OwnSite, 'primaryPhoneCanReceiveTexts' | 'secondaryPhoneCanReceiveTexts'>;
+
+/** Changes which numbers may receive texts, at once (R12.2). */
+export const setTextConsent = (key: EditKey, consent: TextConsent): Promise<OwnSite> =>
+  post('/microsite/text-consent', { key, body: { ...bodyOfKey(key), ...consent } });

@@ -17,6 +17,12 @@ export type OwnSite = Pick<
   | 'showInGallery'
   | 'allowIndexing'
   | 'undoDeactivationUntil'
+  | 'email'
+  | 'emailChange'
+  | 'phonePrimary'
+  | 'phoneSecondary'
+  | 'primaryPhoneCanReceiveTexts'
+  | 'secondaryPhoneCanReceiveTexts'
   | 'coach'
   | 'coachRequestedDateTime'
 > & { imagesPending: Pick<SiteImage, 'thumbnail' | 'displayOrder'>[]; comms: Note[] };

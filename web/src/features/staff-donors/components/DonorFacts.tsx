@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
 import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
+import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useToday } from '@/ui/page-context/useToday';
 import { ageOn } from '../rules/words';
@@ -41,6 +42,7 @@ export function DonorFacts({ record }: { record: DonorRecord }) {
           </Fragment>
         ))}
       </dl>
+      <EmailChangeWaits change={record.emailChange} />
     </section>
   );
 }

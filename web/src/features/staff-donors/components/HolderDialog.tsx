@@ -7,6 +7,7 @@ import { HolderStatus } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
@@ -60,6 +61,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
           </a>
         )}
       </p>
+      <EmailChangeWaits change={holder.emailChange} />
       {holder.diedOn !== '' && <DeathKnown firstName={holder.firstName} diedOn={holder.diedOn} />}
       <Tabs
         label={t('donors.holder.tabs')}

@@ -3,6 +3,7 @@ import type { SiteRecord } from '@/api/staffSite';
 import { showPhone } from '@/domain/phone';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { EditFacts } from './EditFacts';
@@ -28,6 +29,7 @@ export function Contact({ site, onNews }: ContactProps) {
           </Fact>
         ))}
       </dl>
+      <EmailChangeWaits change={site.emailChange} />
       <EditFacts site={site} onNews={onNews} />
       {site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
     </section>

@@ -42,6 +42,11 @@ const steps = new Set([
 const others = new Set([
   'microsite.draft-saved',
   'microsite.visibility-changed',
+  'microsite.text-consent-changed',
+  'microsite.email-change-asked',
+  'microsite.email-change-confirmed',
+  'microsite.email-change-refused',
+  'microsite.email-change-withdrawn',
   'microsite.link-resent',
   'microsite.link-revoked',
   'microsite.link-shown',

@@ -1,6 +1,7 @@
 import { call, get, post, type EditKey } from '@/api/client';
 import type {
   AddressAnswer,
+  ContactData,
   DonorFields,
   HolderFields,
   HolderForm,
@@ -18,14 +19,21 @@ import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus; center: CallableCenter };
 } & Partial<HolderLife> &
-  Partial<Pick<HolderPage, 'coordinator' | 'paperOnly' | 'voucherState'>>;
+  Partial<Pick<HolderPage, 'coordinator' | 'emailChange' | 'paperOnly' | 'voucherState'>>;
 
 /** Somebody who gives a kidney now. */
 export type DonorRecord = Omit<
   DonorFields,
-  'adpVoucherHolders' | 'center' | 'coordinator' | 'donatedOn' | 'editKey' | 'formsDueOn' | 'isDeleted'
+  | 'adpVoucherHolders'
+  | 'center'
+  | 'coordinator'
+  | 'donatedOn'
+  | 'editKey'
+  | 'emailChange'
+  | 'formsDueOn'
+  | 'isDeleted'
 > &
-  Partial<Pick<DonorFields, 'center' | 'coordinator' | 'donatedOn' | 'formsDueOn'>> & {
+  Partial<Pick<DonorFields, 'center' | 'coordinator' | 'donatedOn' | 'emailChange' | 'formsDueOn'>> & {
     adpVoucherHolders: HolderRecord[];
   };
 
@@ -58,6 +66,14 @@ export async function savePerson(key: EditKey, person: PersonForm | HolderForm):
       ? await call('POST', '/donor/{id}/{editKey}', { params, key, body: person })
       : await call('POST', '/voucher-holder/{id}/{editKey}', { params, key, body: person as HolderForm });
   return nextStep;
+}
+
+/** Changes how a donor or holder is reached (R12.2). */
+export function changeContact(key: EditKey, body: { email: string; phone: string }): Promise<ContactData> {
+  const params = { id: key.id, editKey: key.editKey };
+  return key.kind === 'donor'
+    ? post('/donor/{id}/{editKey}/contact', { params, key, body })
+    : post('/voucher-holder/{id}/{editKey}/contact', { params, key, body });
 }
 
 /** Goes back to an earlier step (R6.2). */

@@ -6,6 +6,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';
 import { isForMinor, type VoucherRecord } from '../api/voucher';
 import { stateOf, STEPS } from '../rules/steps';
+import { ContactData } from './ContactData';
 import { StepBox } from './StepBox';
 import styles from './Dashboard.module.css';
 import type { RegistrationState } from './useRegistration';
@@ -13,16 +14,16 @@ import { ViewHead } from './ViewHead';
 import { LastDay, WhomToCall } from './WhomToCall';
 
 interface DashboardProps {
-  kind: EditKey['kind'];
+  link: EditKey;
   record: VoucherRecord;
   banner: ReactNode;
   registration: RegistrationState;
 }
 
 /** The steps as boxes: those done can be edited, the current one continued (V2). */
-export function Dashboard({ kind, record, banner, registration }: DashboardProps) {
+export function Dashboard({ link, record, banner, registration }: DashboardProps) {
   const t = useT();
-  const isDonor = kind === 'donor';
+  const isDonor = link.kind === 'donor';
   const current = record.currentSelfRegistrationStep;
   const who = isDonor ? 'donor' : isForMinor(record) ? 'guardian' : 'holder';
   const name = record.firstName;
@@ -47,6 +48,7 @@ export function Dashboard({ kind, record, banner, registration }: DashboardProps
           />
         ))}
       </ol>
+      {record.emailChange && <ContactData link={link} record={record} />}
       <GoodToKnow isDonor={isDonor} />
       <WhomToCall record={record} />
     </>

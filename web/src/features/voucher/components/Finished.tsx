@@ -9,6 +9,7 @@ import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
 import type { DonorRecord, HolderRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
+import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
@@ -31,6 +32,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
       <VouchersLeft donor={record} />
       <SignedCopy link={link} />
       <MonitoredHolders holders={shown(record.adpVoucherHolders)} />
+      <ContactData link={link} record={record} />
       <WhomToCall record={record} />
     </>
   );

@@ -35,7 +35,7 @@ export function Registration({ link, record }: RegistrationProps) {
     );
   }
   if (!registration.isOpen) {
-    return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;
+    return <Dashboard link={link} record={record} banner={banner} registration={registration} />;
   }
   return <CurrentStep link={link} record={record} registration={registration} banner={banner} />;
 }

@@ -5,6 +5,7 @@ import { SignedCopy } from '@/features/e-consent';
 import { useLang, useT } from '@/i18n/react';
 import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
+import { ContactData } from './ContactData';
 import { ViewHead } from './ViewHead';
 import { WhomToCall } from './WhomToCall';
 
@@ -49,6 +50,7 @@ function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
           <SignedCopy link={link} />
         </section>
       )}
+      <ContactData link={link} record={donor} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SignedCopy } from '@/features/e-consent';
 import { useLang, useT } from '@/i18n/react';
 import type { HolderRecord } from '../api/voucher';
 import { liveState, type LiveState } from '../rules/steps';
-import { ContactOnRecord } from './ContactOnRecord';
+import { ContactData } from './ContactData';
 import { Duties } from './Duties';
 import { guardianId } from './guardianId';
 import { NeedNow } from './NeedNow';
@@ -44,7 +44,7 @@ export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps)
         <SignedCopy link={link} />
       </section>
       <WhomToCall record={record} title={t('voucher.center')} />
-      <ContactOnRecord record={record} />
+      <ContactData link={link} record={record} />
     </>
   );
 }

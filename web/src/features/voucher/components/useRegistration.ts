@@ -33,6 +33,9 @@ export interface RegistrationState {
   signed: () => void;
 }
 
+/** Where the record of a link is remembered. */
+export const queryKeyOf = ({ kind, id, editKey }: EditKey) => ['voucher', kind, id, editKey];
+
 /** Runs the registration of one link; the record is the one in the query cache. */
 export function useRegistration(link: EditKey, record: VoucherRecord): RegistrationState {
   const t = useT();
@@ -86,7 +89,11 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     open: () => show(true, null),
     close: () => show(false, null),
     goBack: (step) => void goBack(step),
-    personSaved: (nextStep, saved) => moveOn(nextStep, saved, 'voucher.saved'),
+    personSaved(nextStep, saved) {
+      moveOn(nextStep, saved, 'voucher.saved');
+      // Another e-mail address has to be confirmed first (R12.2).
+      if (saved.email !== record.email) void reload();
+    },
     personFailed: (error) =>
       show(false, { style: 'danger', id: 'voucher.save-failed', advice: adviceOf(error) }),
     setHolders: (changeHolders) =>
@@ -121,7 +128,7 @@ type Changes = Partial<VoucherRecord>;
 /** Changes the record of a link in the cache, or loads it again. */
 export function useRecord(link: EditKey) {
   const queryClient = useQueryClient();
-  const queryKey = ['voucher', link.kind, link.id, link.editKey];
+  const queryKey = queryKeyOf(link);
   return {
     change(changes: Changes | ((before: VoucherRecord) => Changes)) {
       queryClient.setQueryData<VoucherRecord>(queryKey, (before) => {

@@ -1,0 +1,130 @@
+package patient
+
+import (
+	"context"
+	"strings"
+
+	"beacon/internal/emailchange"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+)
+
+// emailChangeRoutes are what patients change of how they are reached, and the links by which they, donors and holders
+// confirm another e-mail address (R12.2).
+func (s *handlers) emailChangeRoutes() {
+	calls := s.Group("microsite")
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/contact", "set-contact",
+		"Change one's own e-mail address, which has to be confirmed, and telephone numbers", s.setContact)
+	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/text-consent", "set-text-consent",
+		"Choose which of one's own numbers may receive texts; it counts at once", s.setTextConsent)
+	const link = "/confirm-email/{token}"
+	anybody := s.Group("public")
+	httpapi.ByKey(anybody, s.openEmailChange, "GET "+link, "email-change",
+		"What a link in a confirmation mail is about; looking changes nothing", s.emailChange)
+	httpapi.ByKey(anybody, s.openEmailChange, "POST "+link+"/confirm", "email-change-confirm",
+		"Confirm the change of an e-mail address; once nobody else has to, the former links end", s.confirmEmailChange)
+	httpapi.ByKey(anybody, s.openEmailChange, "POST "+link+"/refuse", "email-change-refuse",
+		"Say that one did not ask for the change; it ends", s.refuseEmailChange)
+}
+
+type siteContactBody struct {
+	httpapi.Keyed
+	Email          string `json:"email"`
+	PhonePrimary   string `json:"phonePrimary"`
+	PhoneSecondary string `json:"phoneSecondary"`
+}
+
+type siteContactInput = httpapi.KeyedBody[siteContactBody]
+
+func (s *handlers) setContact(ctx context.Context, own httpapi.OpenedSite, in *siteContactInput) (*siteData, error) {
+	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	site, err := s.Microsites.ChangeContact(ctx, own.Access, microsite.Contact{
+		Email: b.Email, PhonePrimary: b.PhonePrimary, PhoneSecondary: b.PhoneSecondary,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.siteDataOf(ctx, own.Access, site)
+}
+
+type textConsentInputBody struct {
+	httpapi.Keyed
+	Primary   bool `json:"primaryPhoneCanReceiveTexts"`
+	Secondary bool `json:"secondaryPhoneCanReceiveTexts"`
+}
+
+type textConsentInput = httpapi.KeyedBody[textConsentInputBody]
+
+func (s *handlers) setTextConsent(
+	ctx context.Context, own httpapi.OpenedSite, in *textConsentInput,
+) (*siteData, error) {
+	site, err := s.Microsites.SetTextConsent(ctx, own.Access, in.Body.Primary, in.Body.Secondary)
+	if err != nil {
+		return nil, err
+	}
+	return s.siteDataOf(ctx, own.Access, site)
+}
+
+type confirmationPath struct {
+	Token string `path:"token"`
+}
+
+// Credential implements httpapi.Keyholder.
+func (in confirmationPath) Credential(context.Context) httpapi.Credential {
+	return httpapi.Credential{Key: in.Token}
+}
+
+func (s *handlers) openEmailChange(ctx context.Context, c httpapi.Credential) (emailchange.Opened, error) {
+	return httpapi.Prove(ctx, s.API, func() (emailchange.Opened, error) { return s.EmailChanges.Open(ctx, c.Key) })
+}
+
+// askedChange is a change as a side that has to confirm it sees it. The former address never learns the new one.
+type askedChange struct {
+	Side      string            `json:"side" doc:"new or former: which of the two addresses the link was mailed to"`
+	Address   string            `json:"address" doc:"That address, masked"`
+	State     emailchange.State `json:"state" doc:"waiting, expired, done or ended"`
+	Confirmed bool              `json:"confirmed" doc:"This side has confirmed."`
+	WaitsFor  []string          `json:"waitsFor" doc:"Who has to confirm still: new, former or both"`
+	Kind      notify.LinkKind   `json:"kind" doc:"microsite, donor or voucher-holder: whose address it is"`
+}
+
+func (s *handlers) askedChangeOf(o emailchange.Opened) askedChange {
+	return askedChange{
+		Side: string(o.Side), Address: masked(o.Address()), State: s.EmailChanges.Now(o.Change),
+		Confirmed: o.Change.HasConfirmed(o.Side), WaitsFor: payload.SidesOf(o.Change), Kind: o.Change.Of.Kind,
+	}
+}
+
+// masked shows as much of an address as its owner needs to know it again.
+func masked(address string) string {
+	name, host, _ := strings.Cut(address, "@")
+	if runes := []rune(name); len(runes) > 0 {
+		name = string(runes[:1])
+	}
+	return name + "*****@" + host
+}
+
+func (s *handlers) emailChange(
+	_ context.Context, o emailchange.Opened, _ *confirmationPath,
+) (askedChange, error) {
+	return s.askedChangeOf(o), nil
+}
+
+func (s *handlers) confirmEmailChange(
+	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
+) (askedChange, error) {
+	o, err := s.EmailChanges.Answer(ctx, o, false, httpapi.CallerOf(ctx))
+	return s.askedChangeOf(o), err
+}
+
+func (s *handlers) refuseEmailChange(
+	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
+) (askedChange, error) {
+	o, err := s.EmailChanges.Answer(ctx, o, true, httpapi.CallerOf(ctx))
+	return s.askedChangeOf(o), err
+}

@@ -1,0 +1,43 @@
+package payload
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/emailchange"
+	"beacon/internal/httpapi"
+	"beacon/internal/notify"
+)
+
+// EmailChange is a change of somebody's own e-mail address that is not confirmed yet.
+type EmailChange struct {
+	Address  string    `json:"address" doc:"The new one"`
+	OnRecord string    `json:"onRecord" doc:"Where mails go until the change is confirmed"`
+	WaitsFor []string  `json:"waitsFor" doc:"Who has to confirm still: new, former or both"`
+	AskedAt  time.Time `json:"askedAt"`
+	Expired  bool      `json:"expired" doc:"Nobody confirmed in time; sending the address again asks again."`
+}
+
+// EmailChanging is the part of a payload about a person that says what waits.
+type EmailChanging struct {
+	EmailChange *EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
+}
+
+// EmailChangeOf returns the open change of a record, or nil.
+func EmailChangeOf(
+	ctx context.Context, s *emailchange.Service, kind notify.LinkKind, id int64,
+) (*EmailChange, error) {
+	c, err := s.OpenOf(ctx, kind, id)
+	if err != nil || c == nil {
+		return nil, err
+	}
+	return &EmailChange{
+		Address: c.New, OnRecord: c.Former, AskedAt: c.AskedAt, Expired: s.Now(*c) == emailchange.Expired,
+		WaitsFor: SidesOf(*c),
+	}, nil
+}
+
+// SidesOf returns who has to confirm a change still.
+func SidesOf(c emailchange.Change) []string {
+	return httpapi.ItemsOf(c.WaitsFor(), func(side emailchange.Side) string { return string(side) })
+}

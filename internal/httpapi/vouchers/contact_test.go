@@ -1,0 +1,225 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/emailchange"
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// confirmation is the call of the newest confirmation link that was mailed to an address; more is "", "/confirm" or
+// "/refuse".
+func confirmation(a *App, to, more string) Request {
+	a.Helper()
+	rows := a.Rows("SELECT id FROM email_change ORDER BY id DESC LIMIT 1")
+	var id int64
+	_, err := fmt.Sscan(rows[0][0], &id)
+	a.Must(err)
+	token, err := a.EmailChanges.TokenFor(a.Context(), id, to)
+	a.Must(err)
+	return byToken(token, more)
+}
+
+func byToken(token, more string) Request {
+	r := Request{Method: "POST", Path: "/api/confirm-email/" + token + more}
+	if more == "" {
+		r.Method = "GET"
+	}
+	return r
+}
+
+// changeContact is a donor's or holder's own change of how they are reached.
+func changeContact(kind string, id int64, key, email string) Request {
+	return Request{
+		Method: "POST", Path: path(kind, id, key) + "/contact", Body: JSON{"email": email, "phone": "614-555-0123"},
+	}
+}
+
+// TestContact_OfDonor: the address in the donor's own form is shown as sent, and mails go to the one on record until
+// the new one confirms.
+// Shows R12.2x, R12.2z.
+func TestContact_OfDonor(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, nil)
+		page := Request{Path: path("donor", id, key)}
+		form := Request{Method: "POST", Path: path("donor", id, key), Body: PersonalBody(JSON{"email": "new@mail.example"})}
+		a.Expect("the form", form, Want{
+			Trail: []string{"donor.email-change-asked", "donor.personal-info-saved"},
+			Mails: []string{"email-confirm new@mail.example"},
+		})
+		a.Expect("as sent", page, Want{Has: JSON{
+			"results.email": "new@mail.example", "results.emailChange.onRecord": "maribel@mail.example",
+			"results.emailChange.waitsFor": []string{"new"}, "results.emailChange.expired": false,
+		}})
+		a.Expect("on record", Request{Path: donorPath(id, ""), As: Cora}, Want{
+			Trail: []string{"donor.viewed"},
+			Has:   JSON{"results.email": "maribel@mail.example", "results.emailChange.address": "new@mail.example"},
+		})
+		a.Expect("reminded", donorCall(id, "/link", Cora, JSON{}),
+			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
+
+		look := confirmation(a, "new@mail.example", "")
+		for range 2 { // as scanners do
+			a.Expect("a look", look, Want{Has: JSON{
+				"results.side": "new", "results.address": "n*****@mail.example", "results.state": "waiting",
+				"results.confirmed": false,
+			}})
+		}
+		confirm := confirmation(a, "new@mail.example", "/confirm")
+		a.Expect("confirmed", confirm, Want{
+			Trail: []string{"donor.email-change-confirmed", "donor.facts-changed"},
+			Mails: []string{"address-changed maribel@mail.example", "donor-link new@mail.example"},
+			Has:   JSON{"results.state": "done"},
+		})
+		if left := a.Rows("SELECT id FROM outbox WHERE recipient = 'maribel@mail.example'"); len(left) != 1 {
+			t.Errorf("the link that waited for the former address stays: %v", left)
+		}
+		a.Expect("twice", confirm, Want{Status: 409})
+		a.Expect("what it says then", look, Want{Has: JSON{"results.state": "done"}})
+		a.Expect("the old link", page, Want{Status: 404})
+		a.Expect("the new link", Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
+			Want{Has: JSON{"results.email": "new@mail.example", "results.emailChange": nil}})
+		a.Expect("from and to", Request{Path: donorPath(id, ""), As: Cora}, Want{
+			Trail: []string{"donor.viewed"},
+			Has: JSON{
+				"results.history.1.action":              "donor.facts-changed",
+				"results.history.1.actorKind":           "donor",
+				"results.history.1.details.reason":      "own-change",
+				"results.history.1.details.email":       "new@mail.example",
+				"results.history.1.details.emailBefore": "maribel@mail.example",
+			},
+		})
+	})
+}
+
+// TestContact_WithConsent: behind the link lies a signed form with an ID, so the former address has to agree, and only
+// then anything ends.
+// Shows R12.2y.
+func TestContact_WithConsent(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		id, key := NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		stranger, strangersKey := NamedHolder(a, donor, nil)
+		theirs := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
+		a.Do(theirs.finalize(theirs.show(), "0"))
+		_, err := a.SQL.Exec("UPDATE voucher_donor SET match_status = $1", int(voucher.Transplanted))
+		a.Must(err)
+		a.Seen()
+
+		a.Expect("another's key", changeContact("voucher-holder", id, strangersKey, "thief@mail.example"),
+			Want{Status: 404})
+		a.Expect("no address", changeContact("voucher-holder", id, key, "thief"),
+			Want{Status: 422, Fields: []string{"email"}})
+		a.Expect("asked, after the donation", changeContact("voucher-holder", id, key, "new@mail.example"), Want{
+			Trail: []string{"voucher-holder.email-change-asked", "voucher-holder.facts-changed"},
+			Mails: []string{"email-confirm new@mail.example", "email-confirm-former tomas@mail.example"},
+			Has:   JSON{"results.email": "new@mail.example", "results.emailChange.waitsFor": []string{"new", "former"}},
+		})
+		a.Expect("the same again", changeContact("voucher-holder", id, key, "New@mail.example"), Want{})
+		former := confirmation(a, "tomas@mail.example", "")
+		a.Expect("the former address learns nothing of the new one", former,
+			Want{Has: JSON{"results.side": "former", "results.address": "t*****@mail.example"}})
+		a.Expect("the new one confirms", confirmation(a, "new@mail.example", "/confirm"), Want{
+			Trail: []string{"voucher-holder.email-change-confirmed"},
+			Has:   JSON{"results.state": "waiting", "results.confirmed": true, "results.waitsFor": []string{"former"}},
+		})
+		a.Expect("staff see who it waits for", Request{Path: donorPath(donor, ""), As: Cora}, Want{
+			Trail: []string{"donor.viewed"},
+			Has: JSON{
+				"results.holders.0.email":                "tomas@mail.example",
+				"results.holders.0.emailChange.waitsFor": []string{"former"},
+			},
+		})
+		a.Expect("the link still works", Request{Path: path("voucher-holder", id, key)}, Want{})
+		a.Expect("the former one confirms", confirmation(a, "tomas@mail.example", "/confirm"), Want{
+			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Mails: []string{"address-changed tomas@mail.example", "holder-link new@mail.example"},
+			Has:   JSON{"results.state": "done"},
+		})
+		a.Expect("the old link", Request{Path: path("voucher-holder", id, key)}, Want{Status: 404})
+		a.Expect("the other holder's stays", Request{Path: path("voucher-holder", stranger, strangersKey)}, Want{})
+	})
+}
+
+// TestContact_NotConfirmed: refused, taken back, superseded and too late, a change leaves the address as it is.
+// Shows R12.2w, R12.2x.
+func TestContact_NotConfirmed(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		id, key := NewDonor(a, func(d *voucher.Donor) { d.Phone = "614-555-0123" })
+		ask := func(email string) {
+			a.Helper()
+			a.Expect("asked for "+email, changeContact("donor", id, key, email),
+				Want{Trail: []string{"donor.email-change-asked"}, Mails: []string{"email-confirm " + email}})
+		}
+		onRecord := func() string { return a.Rows("SELECT email FROM voucher_donor WHERE id = $1", id)[0][0] }
+
+		ask("one@mail.example")
+		first := confirmation(a, "one@mail.example", "/confirm")
+		ask("two@mail.example")
+		a.Expect("one that another took the place of", first, Want{Status: 409})
+		a.Expect("refused", confirmation(a, "two@mail.example", "/refuse"),
+			Want{Trail: []string{"donor.email-change-refused"}, Has: JSON{"results.state": "ended"}})
+
+		ask("three@mail.example")
+		third := confirmation(a, "three@mail.example", "/confirm")
+		a.Expect("taken back", changeContact("donor", id, key, "maribel@mail.example"),
+			Want{Trail: []string{"donor.email-change-withdrawn"}, Has: JSON{"results.emailChange": nil}})
+		a.Expect("confirmed then", third, Want{Status: 409})
+
+		ask("four@mail.example")
+		fourth := confirmation(a, "four@mail.example", "/confirm")
+		a.Clock.Advance(emailchange.Life)
+		a.Expect("too late", fourth, Want{Status: 404})
+		a.Expect("the page says so", Request{Path: path("donor", id, key)},
+			Want{Has: JSON{"results.emailChange.expired": true, "results.emailChange.address": "four@mail.example"}})
+		ask("four@mail.example")
+		fourth = confirmation(a, "four@mail.example", "/confirm")
+
+		seen := mark(a, id)
+		a.Clock.Advance(time.Minute)
+		a.Expect("staff put the address right", correctFacts(id, "", Cora, seen, JSON{"email": "five@mail.example"}), Want{
+			Trail: []string{"donor.facts-changed"},
+			Mails: []string{"address-changed maribel@mail.example", "donor-link five@mail.example"},
+		})
+		a.Expect("what was asked for before", fourth, Want{Status: 409})
+		if got := onRecord(); got != "five@mail.example" {
+			t.Errorf("on record: %s", got)
+		}
+	})
+}
+
+// TestContact_Tokens: a token is for one side of one change, and nothing else opens one.
+// Shows R12.2x.
+func TestContact_Tokens(t *testing.T) {
+	a := New(t)
+	id, key := NewDonor(a, nil)
+	a.Expect("asked", changeContact("donor", id, key, "new@mail.example"), Want{
+		Trail: []string{"donor.email-change-asked", "donor.facts-changed"}, Mails: []string{"email-confirm new@mail.example"},
+	})
+	until := a.Clock.Now().Add(time.Hour)
+	for what, token := range map[string]string{
+		"made up":          strings.Repeat("A7", 30),
+		"the donor's key":  key,
+		"another purpose":  a.Ring.Sign("preview", []byte("1.new"), until),
+		"no such change":   a.Ring.Sign("email-change", []byte("4711.new"), until),
+		"no number":        a.Ring.Sign("email-change", []byte("x.new"), until),
+		"out of its time":  a.Ring.Sign("email-change", []byte("1.new"), a.Clock.Now().Add(-time.Second)),
+		"no side":          a.Ring.Sign("email-change", []byte("1"), until),
+		"a side that asks": a.Ring.Sign("email-change", []byte("1.former"), until),
+	} {
+		a.Clock.Advance(time.Minute) // wrong keys are slowed down
+		for _, more := range []string{"", "/confirm", "/refuse"} {
+			a.Expect(what+more, byToken(token, more), Want{Status: 404})
+		}
+	}
+	if _, err := a.EmailChanges.TokenFor(t.Context(), 1, "else@mail.example"); err == nil {
+		t.Error("a token for an address that is none of the two")
+	}
+	if _, err := a.EmailChanges.TokenFor(t.Context(), 1, "maribel@mail.example"); err == nil {
+		t.Error("a token for the former address, which is not asked")
+	}
+}

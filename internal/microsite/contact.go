@@ -1,0 +1,128 @@
+package microsite
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/correction"
+	"beacon/internal/emailchange"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// Contact is how a patient wants to be reached.
+type Contact struct {
+	Email          string
+	PhonePrimary   string
+	PhoneSecondary string
+}
+
+// ChangeContact stores how the patient wants to be reached. A telephone number counts at once and ends the consent to
+// texts that was given for the former one; an e-mail address waits until it is confirmed (R12.2).
+func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site, error) {
+	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		before := *site
+		facts := FactsOf(before)
+		facts.Email, facts.PhonePrimary, facts.PhoneSecondary = in.Email, in.PhonePrimary, in.PhoneSecondary
+		if _, broken := facts.Changes(FactsOf(before), s.clock.Now()); len(broken) > 0 {
+			return fault.Broken(broken)
+		}
+		if err := s.ownEmail(ctx, tx, a, site, facts.Email); err != nil {
+			return err
+		}
+		site.PhonePrimary, site.PhoneSecondary = facts.PhonePrimary, facts.PhoneSecondary
+		if err := s.recordContact(ctx, tx, a.actor(), a.Caller, before, *site); err != nil {
+			return err
+		}
+		return s.endTextConsents(ctx, tx, before, site, a.Caller)
+	})
+}
+
+// ownEmail opens a change to another address than that on record, and ends it for the one on record.
+func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sent string) error {
+	p := s.whoChanges(*site, a.actor(), a.Caller.Origin)
+	switch {
+	case strings.EqualFold(site.Email, sent):
+		site.Email = sent
+		return emailchange.Withdraw(ctx, tx, p, site.record(), s.clock.Now())
+	case !site.IsWrittenTo():
+		return fault.New(fault.Conflict, catalogues.Text("emailchange.not-now"))
+	case site.Email == "": // nobody was mailed a link, so there is none to protect
+		site.Email = sent
+		return nil
+	}
+	return emailchange.Ask(ctx, tx, p, emailchange.Change{
+		Of: site.record(), Former: site.Email, New: sent, AskedAt: s.clock.Now(),
+	})
+}
+
+// recordContact appends the event about what differs in how a patient is reached, if anything does.
+func (s *Service) recordContact(
+	ctx context.Context, tx Tx, by audit.Actor, c access.Caller, before, after Site,
+) error {
+	var changes correction.Changes
+	changes.Add("email", before.Email, after.Email)
+	changes.Add("phonePrimary", before.PhonePrimary, after.PhonePrimary)
+	changes.Add("phoneSecondary", before.PhoneSecondary, after.PhoneSecondary)
+	if len(changes) == 0 {
+		return nil
+	}
+	return s.Record(ctx, tx, by, c.Origin, after, "microsite.facts-changed", changes.Details(correction.OwnChange))
+}
+
+// SetTextConsent stores which of the patient's numbers may receive texts, in the ledger of consents too. It counts at
+// once (R12.2).
+func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, secondary bool) (Site, error) {
+	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		before := *site
+		site.PrimaryCanReceiveTexts = primary && site.PhonePrimary != ""
+		site.SecondaryCanReceiveTexts = secondary && site.PhoneSecondary != ""
+		if site.PrimaryCanReceiveTexts == before.PrimaryCanReceiveTexts &&
+			site.SecondaryCanReceiveTexts == before.SecondaryCanReceiveTexts {
+			return nil
+		}
+		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
+			return err
+		}
+		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.text-consent-changed", map[string]string{
+			"primary":   strconv.FormatBool(site.PrimaryCanReceiveTexts),
+			"secondary": strconv.FormatBool(site.SecondaryCanReceiveTexts),
+		})
+	})
+}
+
+func (s Site) record() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
+
+// whoChanges returns the patient as who changes an address. No consent form and no ID picture lies behind a patient's
+// link, so the former address is told and not asked (R14.1).
+func (s *Service) whoChanges(site Site, by audit.Actor, o audit.Origin) emailchange.Person {
+	m := patientMail(notify.EmailConfirm, site, "")
+	m.ToGuardian = site.IsMinor(s.clock.Now())
+	return emailchange.Person{Subject: audit.Subject{Kind: "microsite", ID: site.ID}, Actor: by, Origin: o, Mail: m}
+}
+
+// AnswerEmailChange implements emailchange.Owner for patients.
+func (s *Service) AnswerEmailChange(
+	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+) (after emailchange.Change, err error) {
+	_, err = s.change(ctx, c.Of.ID, func(tx Tx, site *Site) error {
+		by := audit.Actor{Kind: audit.Recipient, ID: site.ID}
+		p := s.whoChanges(*site, by, a.Caller.Origin)
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.clock.Now())
+		if err != nil || after.State(s.clock.Now()) != emailchange.Done {
+			return err
+		}
+		before := *site
+		site.Email = after.New
+		site.KeyVersion++
+		if err := s.recordContact(ctx, tx, by, a.Caller, before, *site); err != nil {
+			return err
+		}
+		return mailNewAddress(ctx, tx, before, *site)
+	})
+	return after, err
+}

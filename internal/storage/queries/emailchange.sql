@@ -1,0 +1,19 @@
+-- name: InsertEmailChange :one
+INSERT INTO email_change (record_kind, record_id, former_email, new_email, asked_at, needs_former)
+VALUES (@record_kind, @record_id, @former_email, @new_email, @asked_at, @needs_former)
+RETURNING id;
+
+-- name: UpdateEmailChange :exec
+UPDATE email_change SET needs_former = @needs_former, new_at = @new_at, former_at = @former_at, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: EmailChangeByID :one
+SELECT * FROM email_change WHERE id = @id;
+
+-- name: OpenEmailChange :one
+SELECT * FROM email_change WHERE record_kind = @record_kind AND record_id = @record_id AND ended_at IS NULL;
+
+-- name: CountConsentsKept :one
+-- How many consents of somebody keep a document or an ID picture.
+SELECT COUNT(*) FROM consent WHERE entity_type = @entity_type AND entity_id = @entity_id
+  AND (document_name <> '' OR photo_name <> '');

@@ -1,0 +1,145 @@
+package voucher
+
+import (
+	"context"
+	"strings"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/correction"
+	"beacon/internal/emailchange"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
+)
+
+// Contact is how a donor or holder wants to be reached.
+type Contact struct {
+	Email string
+	Phone string
+}
+
+// Signer returns the donor whose key was proven.
+func (a DonorAccess) Signer() Signer { return Signer{Donor: a.Donor} }
+
+// Signer returns the holder whose key was proven.
+func (a HolderAccess) Signer() Signer { return Signer{Donor: a.Donor, Holder: &a.Holder} }
+
+// Record returns the signer's record as mails name it.
+func (g Signer) Record() notify.Record {
+	of := g.Subject()
+	return notify.Record{Kind: notify.LinkKind(of.Kind), ID: of.ID}
+}
+
+// ChangeContact stores how the signer of a proven key wants to be reached, for as long as the record is kept, and
+// returns the signer as stored. A telephone number counts at once: it opens nothing. An e-mail address waits until it
+// is confirmed (R12.2); the one on record takes back what waits.
+func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c access.Caller) (g Signer, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		if g, err = lockSigner(ctx, tx, of.Record()); err != nil {
+			return err
+		}
+		facts := Facts{Person: g.Person(), Language: g.language()}
+		facts.Email, facts.Phone, facts.BirthDate = in.Email, in.Phone, personal.WrittenBirthDate(facts.BirthDate)
+		if _, broken := facts.clean(g, s.Clock.Now()); len(broken) > 0 {
+			return fault.Broken(broken)
+		}
+		email, err := s.ownEmail(ctx, tx, g, facts.Email, c.Origin)
+		if err != nil {
+			return err
+		}
+		g, err = s.saveContact(ctx, tx, g, Contact{email, facts.Phone}, false, c.Origin)
+		return err
+	})
+	return g, s.wakeMailer(err)
+}
+
+// saveContact stores how a signer is reached, with from and to in the trail, and returns the signer as stored. With
+// isMoved, the links mailed so far end.
+func (s *Service) saveContact(
+	ctx context.Context, tx Tx, g Signer, to Contact, isMoved bool, o audit.Origin,
+) (Signer, error) {
+	p := g.Person()
+	var changes correction.Changes
+	changes.Add("email", p.Email, to.Email)
+	changes.Add("phone", p.Phone, to.Phone)
+	if len(changes) == 0 {
+		return g, nil
+	}
+	p.Email, p.Phone = to.Email, to.Phone
+	facts := Facts{Person: p, Language: g.language()}
+	return s.saveFacts(ctx, tx, g, facts, isMoved, g.Actor(), o, changes.Details(correction.OwnChange))
+}
+
+// ownEmail returns the address that stays on record when a signer sends one in a form of their own. Another one than
+// that on record opens a change, which has to be confirmed; the one on record ends it.
+func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o audit.Origin) (string, error) {
+	former := g.Person().Email
+	// Who had no address, or has no link yet, was never mailed anything: there is no link to protect and nobody to ask.
+	if former == "" || g.Holder != nil && g.Holder.Status == Draft {
+		return sent, nil
+	}
+	p, err := s.whoChanges(ctx, tx, g, o)
+	if err != nil {
+		return "", err
+	}
+	if strings.EqualFold(former, sent) {
+		return sent, emailchange.Withdraw(ctx, tx, p, g.Record(), s.Clock.Now())
+	}
+	return former, emailchange.Ask(ctx, tx, p, emailchange.Change{
+		Of: g.Record(), Former: former, New: sent, AskedAt: s.Clock.Now(),
+	})
+}
+
+func (s *Service) whoChanges(ctx context.Context, tx Tx, g Signer, o audit.Origin) (emailchange.Person, error) {
+	hasConsent, err := tx.HasConsent(ctx, g)
+	return emailchange.Person{
+		Subject: g.Subject(), Actor: g.Actor(), Origin: o, HasConsent: hasConsent,
+		Mail: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.Clock.Now()),
+	}, err
+}
+
+// AnswerEmailChange implements emailchange.Owner for donors and holders.
+func (s *Service) AnswerEmailChange(
+	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+) (after emailchange.Change, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := lockSigner(ctx, tx, c.Of)
+		if err != nil {
+			return err
+		}
+		p, err := s.whoChanges(ctx, tx, g, a.Caller.Origin)
+		if err != nil {
+			return err
+		}
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.Clock.Now())
+		if err != nil || after.State(s.Clock.Now()) != emailchange.Done {
+			return err
+		}
+		g, err = s.saveContact(ctx, tx, g, Contact{after.New, g.Person().Phone}, true, a.Caller.Origin)
+		if err != nil {
+			return err
+		}
+		return s.mailNewAddress(ctx, tx, g, after.Former, g.language())
+	})
+	return after, s.wakeMailer(err)
+}
+
+// lockSigner locks the donor of a record and returns who it is about. Who was removed is a NotFound fault, and after a
+// death nothing changes any more.
+func lockSigner(ctx context.Context, tx Tx, of notify.Record) (g Signer, err error) {
+	if of.Kind == notify.DonorPage {
+		g.Donor, err = tx.LockDonor(ctx, of.ID)
+	} else {
+		var h Holder
+		h, g.Donor, err = tx.LockHolder(ctx, of.ID)
+		g.Holder = &h
+	}
+	if err == nil && (g.Donor.IsDeleted || g.Holder != nil && g.Holder.IsDeleted) {
+		err = fault.New(fault.NotFound, msgNotFound)
+	}
+	if err == nil && !g.isWrittenTo() {
+		err = fault.New(fault.Conflict, msgAfterDeath)
+	}
+	return g, err
+}

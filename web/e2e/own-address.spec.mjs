@@ -1,0 +1,81 @@
+// An address changed by the holder: she asks for it on her page, the new address and, because she has signed, the
+// former one confirm; then the old link is dead and the new one opens. Another one is taken back.
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { linkMailedTo } from './staff-calls.mjs';
+import { voucherScreen } from './voucher-looks.mjs';
+import { mailedVoucherLink, press } from './voucher-steps.mjs';
+import { speak } from './words.mjs';
+
+for (const [lang, width] of [
+  ['en', PHONE],
+  ['es', DESK],
+]) {
+  // Shows R12.2x, R12.2y
+  test(`an address changed by the holder (${lang})`, async ({ beacon, join }) => {
+    const say = speak(lang);
+    const holder = await join({ lang, width });
+    const { page } = holder;
+    const state = lang === 'en' ? 'complete' : 'kit-1';
+    const next = `new.${lang}@mail.example`;
+    const box = page.getByRole('region', { name: say('contact.title') });
+    let former;
+
+    const change = async (email) => {
+      await press(holder, 'contact.change');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say('contact.email'), { exact: true }).fill(email);
+      await press(holder, 'contact.save');
+    };
+    const confirm = async (address, side) => {
+      const link = await linkMailedTo(beacon, address);
+      expect(link).toContain('/confirm-email/');
+      await page.goto(link);
+      await page.getByText(say('confirm-email.nothing-yet')).waitFor();
+      await inspect(page, `confirm, ${side}`);
+      await press(holder, 'confirm-email.yes');
+    };
+
+    await test.step('she asks for another one on her page', async () => {
+      await page.goto(voucherScreen(beacon, 'holder', state));
+      former = (await box.locator('dd').first().textContent()).replace(/\s|\u200b/g, '');
+      await inspect(page, 'how we reach you');
+      await press(holder, 'contact.change');
+      await page.getByRole('dialog').getByText(say('contact.dialog.text')).waitFor();
+      await inspect(page, 'change how we reach you');
+      await press(holder, 'contact.cancel');
+      await change(`wrong.${lang}@mail.example`);
+      await box.getByText(say('contact.waits')).waitFor();
+    });
+
+    await test.step('takes it back, and asks for the right one', async () => {
+      await press(holder, 'contact.keep');
+      await box.getByText(say('contact.waits')).waitFor({ state: 'detached' });
+      await change(next);
+      await box.getByText(say('contact.waits.new', { address: next })).waitFor();
+      await box.getByText(say('contact.waits.former', { former })).waitFor();
+      await inspect(page, 'an address that waits');
+    });
+
+    await test.step('both addresses confirm', async () => {
+      const mine = new URL(voucherScreen(beacon, 'holder', state), beacon.url).href;
+      await confirm(next, 'new');
+      await page.getByText(say('confirm-email.waiting')).waitFor();
+      await inspect(page, 'one side has confirmed');
+      await page.goto(mine);
+      await box.getByText(say('contact.waits.former', { former })).waitFor();
+      await confirm(former, 'former');
+      await page.getByText(say('confirm-email.done')).waitFor();
+    });
+
+    await test.step('the old link is dead, the new one opens', async () => {
+      holder.watch.allow(/status of 404 .*\/voucher-holder\//);
+      await page.goto(voucherScreen(beacon, 'holder', state));
+      await page.getByRole('heading', { level: 1, name: say('lost-link.wrong') }).waitFor();
+      await page.goto(await mailedVoucherLink(beacon, next, 'voucher-holder/register'));
+      await box.getByText(next).waitFor();
+      expect(await box.getByText(say('contact.waits')).count()).toBe(0);
+    });
+  });
+}

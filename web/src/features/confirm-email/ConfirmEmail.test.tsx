@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import words from '@catalogues/en/confirm-email.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import type { AskedChange } from './api/change';
+import { Confirmation } from './index';
+
+const server = vi.fn<typeof fetch>();
+const asked: AskedChange = {
+  side: 'new',
+  address: 'n*****@mail.example',
+  state: 'waiting',
+  confirmed: false,
+  waitsFor: ['new'],
+  kind: 'donor',
+};
+const answer = (status: number, change: Partial<AskedChange> = {}, message = '') =>
+  server.mockImplementationOnce(
+    async () =>
+      new Response(JSON.stringify({ success: status === 200, message, results: { ...asked, ...change } }), {
+        status,
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${url as string}`);
+
+function open() {
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Confirmation token="tok" />
+    </QueryClientProvider>,
+    [words],
+  );
+}
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+
+// Shows R12.2x
+it('confirms nothing until the button is pressed', async () => {
+  answer(200);
+  open();
+  await screen.findByText(/write to n\*{5}@mail\.example from now on/);
+  expect(calls()).toEqual(['GET /api/confirm-email/tok']);
+  answer(200, { state: 'done', confirmed: true, waitsFor: [] });
+  press('Confirm');
+  const said = await screen.findByRole('status');
+  expect(said.textContent).toContain('The new e-mail address counts now.');
+  expect(document.activeElement).toBe(said);
+  expect(calls()[1]).toBe('POST /api/confirm-email/tok/confirm');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('asks the former address in words of its own, and says that the other one is waited for', async () => {
+  answer(200, { side: 'former', address: 'o*****@mail.example' });
+  open();
+  await screen.findByText(/stop writing to o\*{5}@mail\.example/);
+  answer(200, { side: 'former', confirmed: true, waitsFor: ['new'] });
+  press('Confirm');
+  expect((await screen.findByRole('status')).textContent).toContain('We also wrote to the other address.');
+});
+
+it('ends the change of who did not ask for it', async () => {
+  answer(200);
+  open();
+  await screen.findByText(/from now on/);
+  answer(200, { state: 'ended' });
+  press('This was not me');
+  expect((await screen.findByRole('status')).textContent).toContain('This change was ended');
+  expect(calls()[1]).toBe('POST /api/confirm-email/tok/refuse');
+});
+
+it('says what became of it when somebody else was quicker', async () => {
+  answer(200);
+  open();
+  await screen.findByText(/from now on/);
+  answer(409, {}, 'This change was ended.');
+  answer(200, { state: 'ended' });
+  press('Confirm');
+  expect((await screen.findByRole('status')).textContent).toContain('nothing has changed');
+});
+
+it('stays as it is when the server cannot be reached, and can be tried again', async () => {
+  answer(200);
+  open();
+  await screen.findByText(/from now on/);
+  answer(500);
+  answer(200);
+  press('Confirm');
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your internet connection');
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+});
+
+it('says that a wrong link does not work', async () => {
+  answer(404);
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.');
+  expect(screen.queryByRole('button')).toBeNull();
+});

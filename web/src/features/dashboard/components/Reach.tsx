@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditKey } from '@/api/client';
+import { showPhone } from '@/domain/phone';
+import { useT } from '@/i18n/react';
+import { ContactData } from '@/parts/contact-data/ContactData';
+import { Alert } from '@/ui/alert/Alert';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { toastSuccess } from '@/ui/toast/toast';
+import { setContact, setTextConsent, type TextConsent } from '../api/changes';
+import type { OwnSite } from '../api/ownSite';
+import { useChangeSite, useLookAgain } from './useOwnSite';
+
+interface ReachProps {
+  siteKey: EditKey;
+  site: OwnSite;
+}
+
+/** How the patient is reached, and whether by text messages too (R12.2). */
+export function Reach({ siteKey, site }: ReachProps) {
+  const change = useChangeSite(siteKey);
+  const { email, phonePrimary, phoneSecondary } = site;
+  return (
+    <ContactData
+      heading="h3"
+      contact={{ email, phonePrimary, phoneSecondary }}
+      change={site.emailChange}
+      onSave={async ({ email: to, phonePrimary: first = '', phoneSecondary: second = '' }) =>
+        change(await setContact(siteKey, { email: to, phonePrimary: first, phoneSecondary: second }))
+      }
+    >
+      <Texts siteKey={siteKey} site={site} />
+    </ContactData>
+  );
+}
+
+/** The switch of each number for texts, kept as soon as it is turned. */
+function Texts({ siteKey, site }: ReachProps) {
+  const t = useT();
+  const change = useChangeSite(siteKey);
+  const lookAgain = useLookAgain(siteKey);
+  // A switch stands where the finger put it, until the server would not have it.
+  const [turned, setTurned] = useState<Partial<TextConsent>>({});
+  const { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts } = { ...site, ...turned };
+  const turning = useMutation({
+    mutationFn: (wanted: TextConsent) => setTextConsent(siteKey, wanted),
+    onMutate: setTurned,
+    onError: lookAgain,
+    onSettled: () => setTurned({}),
+    // One switch after the other, or an older answer could undo a newer one.
+    scope: { id: 'text-consent' },
+    onSuccess: (now) => {
+      change(now);
+      toastSuccess(t('contact.texts.saved'));
+    },
+  });
+  const now = { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts };
+  const lines = [
+    { field: 'primaryPhoneCanReceiveTexts', phone: site.phonePrimary },
+    { field: 'secondaryPhoneCanReceiveTexts', phone: site.phoneSecondary },
+  ] as const;
+  if (site.phonePrimary === '' && site.phoneSecondary === '') return null;
+  return (
+    <fieldset className="stack gap-3">
+      <legend>{t('contact.texts')}</legend>
+      {lines
+        .filter(({ phone }) => phone !== '')
+        .map(({ field, phone }) => (
+          <CheckboxCard
+            key={field}
+            checked={now[field]}
+            hint={t('contact.texts.hint')}
+            onChange={({ target }) => turning.mutate({ ...now, [field]: target.checked })}
+          >
+            {t('contact.texts.on', { phone: showPhone(phone) })}
+          </CheckboxCard>
+        ))}
+      {turning.isError && (
+        <Alert kind="danger" role="alert">
+          {t('contact.failed')}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { asked, BASE, loaded, open, press, startAnew } from '@/testing/dashboardScreen';
+import { sampleSite } from '@/testing/sampleDashboard';
+import { settle } from '@/testing/settle';
+
+beforeEach(startAnew);
+
+const CONTACT = `POST ${BASE}/contact`;
+const TEXTS = `POST ${BASE}/text-consent`;
+const box = () => screen.getByRole('region', { name: 'How we reach you' });
+
+// Shows R12.2x
+it('the patient changes the address, and is told where to look', async () => {
+  const emailChange = {
+    address: 'new@mail.example',
+    onRecord: 'delphine@mail.example',
+    waitsFor: ['new'],
+    askedAt: '2026-11-25T12:00:00Z',
+    expired: false,
+  };
+  await open({ ...loaded(), [CONTACT]: { json: { results: sampleSite({ emailChange }) } } });
+  await press('Change e-mail or telephone', box());
+  const dialog = screen.getByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('E-mail'), { target: { value: 'new@mail.example' } });
+  await press('Save', dialog);
+  expect(within(box()).getByText(/We wrote to new@mail\.example\./)).toBeTruthy();
+  expect(within(box()).getByText('delphine@mail.example')).toBeTruthy();
+});
+
+// Shows R12.2v
+it('the switch for texts counts at once', async () => {
+  const off = sampleSite({ primaryPhoneCanReceiveTexts: false });
+  await open({ ...loaded(), [TEXTS]: { json: { results: off } } });
+  const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
+  expect(texts().checked).toBe(true);
+  await act(async () => fireEvent.click(texts()));
+  await settle();
+  expect(texts().checked).toBe(false);
+  expect(asked.filter(({ call }) => call === TEXTS).map(({ body }) => body)).toEqual([
+    {
+      id: 7,
+      editKey: 'secret',
+      primaryPhoneCanReceiveTexts: false,
+      secondaryPhoneCanReceiveTexts: false,
+    },
+  ]);
+});
+
+it('a switch that the server refuses goes back', async () => {
+  await open({ ...loaded(), [TEXTS]: { status: 500 } });
+  const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
+  await act(async () => fireEvent.click(texts()));
+  await settle();
+  expect(texts().checked).toBe(true);
+  expect(within(box()).getByRole('alert').textContent).toContain('We could not save this');
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { ContactData as Data } from '@/parts/contact-data/ContactData';
+import { changeContact, type VoucherRecord } from '../api/voucher';
+import { queryKeyOf } from './useRegistration';
+
+/**
+ * How a donor or holder is reached, as long as the record is kept, and their own way to change it (R12.2). The postal
+ * address is the center's to change (R11.4).
+ */
+export function ContactData({ link, record }: { link: EditKey; record: VoucherRecord }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { email, phone, emailChange = null, address1, address2, city, state, zip } = record;
+  const address = [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+  return (
+    <Data
+      contact={{ email: emailChange?.onRecord ?? email, phone }}
+      change={emailChange}
+      onSave={async ({ email: to, phone: number = '' }) => {
+        const now = await changeContact(link, { email: to, phone: number });
+        client.setQueryData<VoucherRecord>(queryKeyOf(link), (known) => known && { ...known, ...now });
+      }}
+    >
+      {address && <p>{t('voucher.contact.address', { address })}</p>}
+    </Data>
+  );
+}

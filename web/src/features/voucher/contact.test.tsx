@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  bodiesOf,
+  loads,
+  open,
+  press,
+  sampleDonor,
+  sampleHolder,
+  sent,
+  serve,
+  type Answers,
+} from '@/testing/voucherScreen';
+
+const HOLDER = '/voucher-holder/register/31/key';
+const CONTACT = 'POST voucher-holder/31/key/contact';
+const waits = {
+  address: 'new@mail.example',
+  onRecord: 'daniel@mail.example',
+  waitsFor: ['new', 'former'],
+  askedAt: '2026-11-25T12:00:00Z',
+  expired: false,
+};
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+
+async function openHolder(changes: object, answers: Answers = {}) {
+  const holder = { ...sampleHolder, adpVoucherHolders: undefined, currentSelfRegistrationStep: 400 };
+  serve({ 'GET voucher-holder/31/key': loads({ ...holder, ...changes }), ...answers });
+  open(HOLDER);
+  return within(await screen.findByRole('region', { name: 'How we reach you' }));
+}
+
+// Shows R12.2x
+it('changes the address in a dialog, and says where to look', async () => {
+  const box = await openHolder(
+    {},
+    { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
+  );
+  press('Change e-mail or telephone');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: 'new@mail.example' } });
+  press('Save');
+  await box.findByText(/We wrote to new@mail\.example\./);
+  expect(box.getByText(/We also wrote to daniel@mail\.example/)).toBeTruthy();
+  expect(bodiesOf(CONTACT)).toEqual([{ email: 'new@mail.example', phone: '614-555-0123' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('blames the field that the server refuses', async () => {
+  await openHolder(
+    {},
+    {
+      [CONTACT]: [
+        422,
+        { success: false, message: 'x', errors: [{ field: 'email', message: 'Please enter a valid email' }] },
+      ],
+    },
+  );
+  press('Change e-mail or telephone');
+  press('Save');
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('Please enter a valid email');
+  expect(dialog.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('takes a change back, and asks again when it is too late', async () => {
+  const box = await openHolder(
+    { email: 'new@mail.example', emailChange: { ...waits, expired: true } },
+    { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
+  );
+  expect(box.getByText(/Nobody opened the link within 7 days/)).toBeTruthy();
+  expect(box.getByText('daniel@mail.example')).toBeTruthy();
+  press('Send again');
+  await box.findByText(/We wrote to new@mail\.example\./);
+  press('Keep the old address');
+  await waitFor(() => expect(bodiesOf(CONTACT)).toHaveLength(2));
+  expect(bodiesOf(CONTACT)).toEqual([
+    { email: 'new@mail.example', phone: '614-555-0123' },
+    { email: 'daniel@mail.example', phone: '614-555-0123' },
+  ]);
+});
+
+it('says on the way, too, that another address waits', async () => {
+  serve({ 'GET donor/7/key': loads({ ...sampleDonor, emailChange: { ...waits, waitsFor: ['new'] } }) });
+  open('/voucher-donor/register/7/key');
+  await screen.findByText(/We wrote to new@mail\.example\./);
+  expect(screen.queryByText(/We also wrote/)).toBeNull();
+});

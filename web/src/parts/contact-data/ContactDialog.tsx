@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { TextField } from '@/ui/field/TextField';
+import type { Contact } from './ContactData';
+import { problemsOf, sentenceOf } from './failure';
+
+interface ContactDialogProps {
+  contact: Contact;
+  onSave: (contact: Contact) => Promise<unknown>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Changes the e-mail address and the telephone numbers. */
+export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDialogProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(contact);
+  const saving = useMutation({ mutationFn: () => onSave(typed), onSuccess: onSaved });
+  const refused = problemsOf(saving.error);
+  return (
+    <Dialog
+      title={t('contact.dialog')}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button busy={saving.isPending} onClick={() => saving.mutate()}>
+            {t('contact.save')}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('contact.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('contact.dialog.text')}</p>
+      {Object.entries(typed).map(([field, value]) => (
+        <TextField
+          key={field}
+          label={t(`contact.${field}`)}
+          type={field === 'email' ? 'email' : 'tel'}
+          autoComplete={field === 'email' ? 'email' : 'tel'}
+          value={value}
+          error={refused[field]}
+          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+        />
+      ))}
+      {saving.isError && Object.keys(refused).length === 0 && (
+        <Alert kind="danger" role="alert">
+          {sentenceOf(saving.error) || t('contact.failed')}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

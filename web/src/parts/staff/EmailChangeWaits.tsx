@@ -1,0 +1,15 @@
+import type { EmailChange } from '@/api/schema';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+
+/** For staff: another e-mail address that somebody asked for waits to be confirmed, and by whom (R12.2). */
+export function EmailChangeWaits({ change }: { change: EmailChange | null }) {
+  const t = useT();
+  if (!change) return null;
+  const who = change.waitsFor.length > 1 ? 'both' : (change.waitsFor[0] ?? 'new');
+  return (
+    <Alert kind="waiting">
+      <p>{t(`staff.email-change.${change.expired ? 'expired' : who}`, { address: change.address })}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import words from '@catalogues/en/staff.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { EmailChangeWaits } from './EmailChangeWaits';
+
+const change = {
+  address: 'new@mail.example',
+  onRecord: 'old@mail.example',
+  waitsFor: ['new'],
+  askedAt: '2026-11-25T12:00:00Z',
+  expired: false,
+};
+
+// Shows R12.2x
+it.each([
+  [{}, 'A change to new@mail.example waits for the new address to confirm it.'],
+  [{ waitsFor: ['former'] }, 'A change to new@mail.example waits for the former address to confirm it.'],
+  [{ waitsFor: ['new', 'former'] }, 'A change to new@mail.example waits for both addresses to confirm it.'],
+  [{ expired: true }, 'A change to new@mail.example was not confirmed in time.'],
+])('staff see whom another address waits for: %o', (more, sentence) => {
+  renderEnglish(<EmailChangeWaits change={{ ...change, ...more }} />, [words]);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+it('and nothing where none waits', () => {
+  const { container } = renderEnglish(<EmailChangeWaits change={null} />, [words]);
+  expect(container.textContent).toBe('');
+});
