@@ -1,5 +1,5 @@
 // A death, in English on a phone and in Spanish on a desk: a patient's page becomes a memorial, and a holder's voucher
-// closes. Both are taken back in the end.
+// closes, until that is taken back.
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -19,7 +19,11 @@ for (const { lang, width } of [
     const say = speak(lang);
     const picture = await takeDrawing(browser);
     const olga = { firstName: 'Olga', lastName: `Remembered ${lang}`, language: lang };
-    const site = await livePatient(beacon, olga, { story: 'I bake bread for the whole street.', why: '', picture });
+    const site = await livePatient(beacon, olga, {
+      story: 'I bake bread for the whole street.',
+      why: '',
+      picture,
+    });
     const visitor = await join({ lang, width });
     const staff = await join({ lang, width });
     const { page } = staff;
@@ -72,25 +76,7 @@ for (const { lang, width } of [
       await inspect(page, 'a holder, a death taken back');
       await yes('record.death.undo-yes');
       await dialog.getByText(say('voucher.state.closed'), { exact: true }).waitFor({ state: 'detached' });
-      expect(await dialog.innerText()).toBe(before);
-    });
-
-    await test.step('a donor who died is on the board no more', async () => {
-      const { id } = beacon.links.donors.find(({ state }) => state === 'monitor');
-      await page.goto(`/staff/donors/${id}?tab=manage`);
-      await press('record.death');
-      await page.getByLabel(say('record.death.day')).fill(DAY);
-      await inspect(page, 'a donor, a death');
-      await yes('record.death.yes');
-      await page.getByRole('button', { name: say('record.death.undo'), exact: true }).waitFor();
-      await inspect(page, 'a donor who died');
-      await page.goto('/staff/readiness');
-      await page.locator('main table').first().waitFor();
-      expect(await page.locator(`main a[href="/staff/donors/${id}"]`).count()).toBe(0);
-      await page.goto(`/staff/donors/${id}?tab=manage`);
-      await press('record.death.undo');
-      await yes('record.death.undo-yes');
-      await page.getByRole('button', { name: say('record.death'), exact: true }).waitFor();
+      expect(await dialog.innerText()).toContain(before); // and a message
     });
   });
 }
