@@ -51,6 +51,7 @@ type Holder struct {
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
 	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
+	AskedToSignOn     string     // ISO, when a holder who came of age was asked to sign for themself; empty: not
 	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
 	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool

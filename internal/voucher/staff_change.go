@@ -64,7 +64,7 @@ func (ch DonorChange) donationDay(d Donor, today string) string {
 func (s *Service) ChangeDonor(
 	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
 ) error {
-	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
@@ -106,8 +106,12 @@ func (s *Service) ChangeDonor(
 				return err
 			}
 		}
-		return nil
+		if ch.MatchStatus == nil || d.MatchStatus != Transplanted {
+			return nil
+		}
+		return s.tellAvailable(ctx, tx, d)
 	})
+	return s.wakeMailer(err)
 }
 
 // checkNotInUse returns a fault if a donor's transplant would be taken back although a voucher

@@ -30,6 +30,7 @@ type memory struct {
 	Tx
 	donor   Donor
 	holders []Holder
+	bounced map[int64]bool
 	trail   []string
 	mails   []string
 	sent    []notify.Mail
@@ -50,6 +51,10 @@ func (m *memory) Holders(context.Context, int64) ([]Holder, error) { return m.ho
 func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Donor{m.donor}, nil }
 
 func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
+
+func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
+	return m.bounced, nil
+}
 
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 

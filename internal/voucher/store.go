@@ -22,6 +22,8 @@ type Store interface {
 	Donors(ctx context.Context, centerID int64) ([]Donor, error)
 	// HoldersOfCenter returns the holders of those donors, without removed ones.
 	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
+	// BouncedHolders returns the ids of those of them whose address bounced, until somebody settles that.
+	BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error)
 }
 
 // Reader reads single records.

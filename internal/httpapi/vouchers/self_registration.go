@@ -152,7 +152,8 @@ type holderPage struct {
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
-	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	PaperOnly bool          `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	Outgrown  *outgrownItem `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 }
 
 type coordinatorFields struct {
@@ -191,6 +192,9 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 		return page, err
 	}
 	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
+		return page, err
+	}
+	if page.Outgrown, err = s.outgrownOf(ctx, a); err != nil {
 		return page, err
 	}
 	page.Coordinator, err = s.coordinatorOf(ctx, c)

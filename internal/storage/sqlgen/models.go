@@ -704,4 +704,5 @@ type VoucherHolder struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	AskedToSignOn     string
 }

@@ -59,6 +59,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		SwabOn:            r.SwabOn,
 		BloodOn:           r.BloodOn,
 		RetiredWith:       r.RetiredWith,
+		AskedToSignOn:     r.AskedToSignOn,
 		NeedAskedAt:       r.NeedAskedAt,
 		Asked: voucher.Ask{
 			By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason),
