@@ -16,7 +16,9 @@ import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 /** A voucher holder, whom a donor names. What is optional is on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus; center: CallableCenter };
-} & Partial<Pick<HolderPage, 'coordinator' | 'formsDueOn' | 'isMinor' | 'paperOnly' | 'voucherState'>>;
+} & Partial<
+    Pick<HolderPage, 'coordinator' | 'formsDueOn' | 'isMinor' | 'outgrown' | 'paperOnly' | 'voucherState'>
+  >;
 
 /** Somebody who gives a kidney now. */
 export type DonorRecord = Omit<

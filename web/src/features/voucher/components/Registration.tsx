@@ -4,6 +4,7 @@ import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
 import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
+import { ComeOfAge, outgrownOf } from './ComeOfAge';
 import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
 import { Ended } from './Ended';
@@ -25,8 +26,22 @@ export function Registration({ link, record }: RegistrationProps) {
   const ended = endedState(record);
   if (ended) return <Ended link={link} record={record as HolderRecord} state={ended} />;
   const banner = <Banner news={registration.news} />;
-  if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
-    return <Finished link={link} record={record} banner={banner} arrived={registration.arrived} />;
+  const outgrown = outgrownOf(record);
+  if (record.currentSelfRegistrationStep >= VoucherStep.Complete && !(outgrown && registration.isOpen)) {
+    const toSign = outgrown && <ComeOfAge outgrown={outgrown} onSign={registration.open} />;
+    return (
+      <Finished
+        link={link}
+        record={record}
+        banner={
+          <>
+            {toSign}
+            {banner}
+          </>
+        }
+        arrived={registration.arrived}
+      />
+    );
   }
   if (!registration.isOpen) {
     return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;
@@ -56,6 +71,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         />
       );
     case VoucherStep.UploadConsent:
+    case VoucherStep.Complete: // who came of age signs for themself
       return (
         <ConsentStep
           link={link}
