@@ -85,7 +85,8 @@ func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
 	m.holders[5].Language, m.holders[5].BirthDate = "es", "2020-01-01"
 	admin := access.Principal{ID: 1, Role: access.RegistryAdmin}
 	for _, to := range []MatchStatus{PendingTransplant, Transplanted} {
-		if err := s.ChangeDonor(t.Context(), admin, 4, m.donor.Mark(), DonorChange{MatchStatus: &to}, access.Caller{}); err != nil {
+		change := DonorChange{MatchStatus: &to}
+		if err := s.ChangeDonor(t.Context(), admin, 4, m.donor.Mark(), change, access.Caller{}); err != nil {
 			t.Fatal(err)
 		}
 		if to != Transplanted && len(m.mails) != 0 {

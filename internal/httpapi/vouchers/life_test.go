@@ -129,7 +129,8 @@ func TestRecallBoard(t *testing.T) {
 		a.Expect("all", board("", Cora), Want{Trail: viewed, Has: JSON{
 			"total": 3, "counts": JSON{"overdue": 3, "due": 0, "unreachable": 2},
 			"results.0.holderId": 1, "results.0.donorId": donor, "results.0.phone": "614-555-0123", "results.0.reach": "mail",
-			"results.0.state": "overdue", "results.0.duties.0": JSON{"what": "blood", "dueOn": "2026-03-20", "state": "overdue"},
+			"results.0.state":    "overdue",
+			"results.0.duties.0": JSON{"what": "blood", "dueOn": "2026-03-20", "state": "overdue"},
 			"results.0.duties.1": JSON{"what": "swab", "dueOn": "2026-03-21", "state": "due"},
 		}})
 		a.Expect("not reached", board("?show=unreachable", Remy), Want{Trail: viewed, Has: JSON{
@@ -150,7 +151,8 @@ func TestRecallBoard(t *testing.T) {
 		a.Expect("a coach's file", board(".csv", Coco), Want{Status: 403})
 		a.Expect("nobody's", board("", ""), Want{Status: 401})
 		csv := a.Expect("the file", board(".csv?show=unreachable", Cora), Want{Trail: []string{"donor.recalls-exported"}})
-		const line = "2026-03-20,overdue,blood,Riverside Transplant Center,Tomás Ejemplo,614-555-0123,bounced,Maribel Ejemplo\n"
+		const line = "2026-03-20,overdue,blood,Riverside Transplant Center,Tomás Ejemplo,614-555-0123,bounced," +
+			"Maribel Ejemplo\n"
 		if !strings.Contains(string(csv.Body), line) || strings.Count(string(csv.Body), "\n") != 5 {
 			t.Errorf("%s", csv.Body)
 		}
