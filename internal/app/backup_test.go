@@ -288,15 +288,17 @@ func writing(t *testing.T, l demo.Links, url string) (stop func()) {
 			<-pace.C
 		}
 	})
-	<-saved
-	<-told
-	return func() {
+	stop = sync.OnceFunc(func() {
 		cancel()
 		wait.Wait()
 		if err := db.Close(); err != nil {
 			t.Error(err)
 		}
-	}
+	})
+	t.Cleanup(stop) // of a test that failed before it
+	<-saved
+	<-told
+	return stop
 }
 
 // TestBackup_ToStandardOutput: so that it can be encrypted before it is written.

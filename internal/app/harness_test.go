@@ -10,7 +10,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/assembly"
@@ -49,7 +48,7 @@ func newDemo(t *testing.T, dir, database string) *demo.Demo {
 // serving runs a demo until the test's part is over.
 func serving(t *testing.T, d *demo.Demo, part func(demo.Links)) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	ready, ended := make(chan demo.Links, 1), make(chan error, 1)
 	d.Ready = func(l demo.Links) { ready <- l }

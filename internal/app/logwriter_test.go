@@ -18,6 +18,8 @@ func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 		seen := func(want int) {
 			t.Helper()
 			synctest.Wait()
+			w.mu.Lock()
+			defer w.mu.Unlock()
 			if got := strings.Count(out.String(), "\n"); got != want {
 				t.Fatalf("%d lines are written, want %d:\n%s", got, want, out.String())
 			}

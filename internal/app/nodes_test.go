@@ -261,8 +261,8 @@ func (c *cluster) page(t *testing.T) {
 		_, list := webtest.Call(t, "GET", n.url+gallery, "", nil)
 		return bytes.Contains(text, []byte(site.LastName)), bytes.Contains(list, []byte(site.ShortCode))
 	}
-	_, text := webtest.Call(t, "GET", c.a.url+"/"+site.ShortCode, "", nil)
-	picture := html.UnescapeString(string(pictureAddress.Find(text)))
+	page := webtest.DrawnPage(t, c.a.url+"/"+site.ShortCode)
+	picture := html.UnescapeString(pictureAddress.FindString(page))
 	if picture == "" {
 		t.Fatal("the page shows no picture")
 	}

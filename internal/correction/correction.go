@@ -4,6 +4,7 @@ package correction
 
 import (
 	"slices"
+	"strings"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
@@ -59,4 +60,17 @@ func (c Changes) Details(why Reason) map[string]string {
 		details[one.Field], details[one.Field+"Before"] = one.After, one.Before
 	}
 	return details
+}
+
+// Names returns what the trail keeps when people change facts of their own: which ones, and no
+// values. It is nil if nothing changes.
+func (c Changes) Names() map[string]string {
+	if len(c) == 0 {
+		return nil
+	}
+	var names []string
+	for _, one := range c {
+		names = append(names, one.Field)
+	}
+	return map[string]string{"fields": strings.Join(names, " ")}
 }

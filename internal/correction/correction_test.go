@@ -32,6 +32,12 @@ func TestChanges_KeepFromAndTo(t *testing.T) {
 	if got := c.Details(correction.TypingMistake); !maps.Equal(got, want) {
 		t.Errorf("details %v", got)
 	}
+	if got := c.Names(); !maps.Equal(got, map[string]string{"fields": "email"}) {
+		t.Errorf("names %v", got)
+	}
+	if got := (correction.Changes{}).Names(); got != nil {
+		t.Errorf("names of nothing %v", got)
+	}
 	if c.Has("firstName") || !c.Has("email") {
 		t.Errorf("changes %v", c)
 	}

@@ -17,7 +17,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"beacon/internal/assembly"
 	"beacon/internal/center"
@@ -61,7 +60,7 @@ func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
 // serving runs the demo until the test's part is over.
 func serving(t *testing.T, d *Demo, part func(Links)) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	ready, ended := make(chan Links, 1), make(chan error, 1)
 	d.Ready = func(l Links) { ready <- l }

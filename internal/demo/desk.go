@@ -53,6 +53,20 @@ func (g *gift) transplanted(ctx context.Context) error {
 	return g.Vouchers.ChangeDonor(ctx, g.desk(), g.id, d.Mark(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
 }
 
+// askedDaysAgo is when the center asked to redeem a voucher, which the registry has not confirmed yet.
+const askedDaysAgo = 2
+
+// askRedemption asks the registry to redeem a holder's voucher.
+func (g *gift) askRedemption(ctx context.Context, i int) error {
+	h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	return g.Vouchers.MoveHolder(
+		ctx, g.desk(), g.id, h.ID, h.Version, voucher.PendingRedemption, voucher.RedemptionAsked, deskCaller,
+	)
+}
+
 // takeSamples notes a holder's cheek swab and blood.
 func (g *gift) takeSamples(ctx context.Context, i int) error {
 	h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])

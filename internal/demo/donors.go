@@ -25,6 +25,9 @@ const (
 	isComplete voucherState = "complete"
 	isMinor    voucherState = "minor" // at the consent, which a guardian signs
 
+	// Complete as well: the center asked to redeem the voucher.
+	isAsked voucherState = "redemption-asked"
+
 	// Complete as well, with as many kits on the list.
 	firstKit  voucherState = "kit-1"
 	secondKit voucherState = "kit-2"
@@ -33,8 +36,10 @@ const (
 
 var (
 	donorStates  = []voucherState{atPersonalInfo, atVoucherHolders, atConsent, watching, isTransplanted}
-	holderStates = []voucherState{atPersonalInfo, atConsent, isComplete, isMinor, firstKit, secondKit, thirdKit}
-	kitsOf       = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3}
+	holderStates = []voucherState{
+		atPersonalInfo, atConsent, isComplete, isMinor, isAsked, firstKit, secondKit, thirdKit,
+	}
+	kitsOf = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3}
 )
 
 // Ways of a consent.
@@ -88,7 +93,9 @@ type holder struct {
 }
 
 // isDone reports whether the holder's own steps are complete.
-func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] > 0 }
+func (h holder) isDone() bool {
+	return h.State == isComplete || h.State == isAsked || kitsOf[h.State] > 0
+}
 
 // person returns what a donor tells about themselves.
 func (d donor) person() voucher.Person {

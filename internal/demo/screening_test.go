@@ -43,9 +43,8 @@ func walkToTheDashboard(t *testing.T, l Links) int {
 	before := totalsOf(t, l, site)
 	query := url.Values{"id": {strconv.FormatInt(site.ID, 10)}, "donationType": {"0"}}
 	link := l.BaseURL + screeningsite.Path + "?id=" + query.Get("id") + "&donationType=0"
-	if _, page := webtest.Call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !strings.Contains(
-		html.UnescapeString(string(page)), `href="`+link+`"`,
-	) {
+	shown := webtest.DrawnPage(t, l.BaseURL+"/"+site.ShortCode)
+	if !strings.Contains(html.UnescapeString(shown), `href="`+link+`"`) {
 		t.Errorf("the public page does not lead to %s", link)
 	}
 	status, page := webtest.Call(t, "GET", link, "", nil)

@@ -90,6 +90,11 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 			add(dayFirstKit+kit*daysBetweenKits, g.asHolder(g.orderKit))
 		}
 	}
+	if h.State == isAsked {
+		list = append(list, moment{
+			at: g.daysAgo(askedDaysAgo), do: func(ctx context.Context) error { return g.askRedemption(ctx, i) },
+		})
+	}
 	if h.Samples {
 		list = append(list, moment{
 			at: g.daysAgo(samplesDaysAgo), do: func(ctx context.Context) error { return g.takeSamples(ctx, i) },

@@ -50,18 +50,22 @@ func checkDonors(t *testing.T, l Links) {
 		webtest.Read(t, http.DefaultClient, fmt.Sprintf("%s/api/voucher-holder/%d/%s", l.BaseURL, link.ID, link.EditKey), &h)
 		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atConsent: voucher.UploadConsent,
 			isMinor:    voucher.UploadConsent,
-			isComplete: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete,
+			isComplete: voucher.Complete, isAsked: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete,
 			thirdKit: voucher.Complete}[link.State]
-		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != voucher.Available ||
+		status := voucher.Available
+		if link.State == isAsked {
+			status = voucher.PendingRedemption
+		}
+		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != status ||
 			(h.ConsentFileName != "") != (want == voucher.Complete) ||
 			h.OrderCount != kitsOf[link.State] {
 			t.Errorf("the holder of state %s is %+v", link.State, h)
 		}
-		status, _ := webtest.Call(
+		code, _ := webtest.Call(
 			t, "GET", fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey), "", nil,
 		)
-		if status != http.StatusOK {
-			t.Errorf("the page of the holder of state %s answers %d", link.State, status)
+		if code != http.StatusOK {
+			t.Errorf("the page of the holder of state %s answers %d", link.State, code)
 		}
 	}
 	for _, state := range donorStates {

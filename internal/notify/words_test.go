@@ -42,6 +42,16 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 	}
 }
 
+// Every mail to a holder has words for the guardian of a minor.
+// Shows R13.3a.
+func TestTemplates_ToHoldersHaveWordsForGuardians(t *testing.T) {
+	for _, f := range forms {
+		if isToHolder := f.link == HolderPage; isToHolder != f.guardian {
+			t.Errorf("%s: to a holder %t, words for a guardian %t", f.template, isToHolder, f.guardian)
+		}
+	}
+}
+
 // Shows R8.0b.
 func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
 	for _, f := range forms {

@@ -42,6 +42,23 @@ func factsOf(p Person, lang locale.Lang) []fact {
 	}
 }
 
+// factsOfHolder are factsOf with what the forms ask of holders alone.
+func factsOfHolder(h Holder) []fact {
+	return append(factsOf(h.Person, h.Language), []fact{
+		{"relationshipToDonor", h.Relationship}, {"relationshipToDonorOther", h.RelationshipOther},
+		{"willLikelyNeedKidneyTransplant", strconv.Itoa(h.WillLikelyNeed)},
+		{"yearsBeforeKidneyTransplant", strconv.Itoa(h.YearsBefore)},
+	}...)
+}
+
+// changesFrom returns the facts that differ between two lists of the same ones.
+func changesFrom(before, after []fact) (changes correction.Changes) {
+	for i := range after {
+		changes.Add(after[i].field, before[i].value, after[i].value)
+	}
+	return changes
+}
+
 // clean trims the facts, and returns what changes and which rules of the person's own form
 // that breaks. What stays as it is breaks none, so that what nobody filled in yet can stay
 // empty; but another country has other rules for what is filled in.
@@ -55,10 +72,10 @@ func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, brok
 	f.Person = form.Person
 	before, after := factsOf(g.Person(), g.language()), factsOf(f.Person, f.Language)
 	isFilled := map[string]bool{}
-	for i := range after {
-		changes.Add(after[i].field, before[i].value, after[i].value)
-		isFilled[after[i].field] = after[i].value != ""
+	for _, one := range after {
+		isFilled[one.field] = one.value != ""
 	}
+	changes = changesFrom(before, after)
 	return changes, slices.DeleteFunc(broken, func(b fault.Field) bool {
 		return !changes.Has(b.Name) && !(changes.Has("country") && isFilled[b.Name])
 	})

@@ -92,15 +92,17 @@ func (s *Service) putHolder(
 	if err := check(h); err != nil {
 		return h, err
 	}
+	var details map[string]string
 	if h.ID == 0 {
 		h.ID, err = tx.AddHolder(ctx, h)
 	} else {
+		details = changesFrom(factsOfHolder(before), factsOfHolder(h)).Names()
 		err = tx.SaveHolder(ctx, h)
 	}
 	if err != nil {
 		return h, err
 	}
-	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, nil)
+	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, details)
 }
 
 // hasIdentityOf reports whether a holder still has the name and date of birth in a signed

@@ -16,6 +16,7 @@ type DonorFilter struct {
 	Step          Step
 	CenterID      int64
 	MatchStatus   MatchStatus
+	State         State  // of one of their vouchers
 	SurgeryBefore string // ISO; donors without a day are left out
 	Order         string // surgery, name, step, created or updated, descending with a minus; empty: -created
 	Offset        int
@@ -65,6 +66,10 @@ func (f DonorFilter) matches(d Donor, holders []Holder) bool {
 		return false
 	}
 	if f.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= f.SurgeryBefore) {
+		return false
+	}
+	isSo := func(h Holder) bool { return StateOf(h, d) == f.State }
+	if f.State != "" && !slices.ContainsFunc(holders, isSo) {
 		return false
 	}
 	sought := strings.ToLower(strings.TrimSpace(f.Search))

@@ -3,6 +3,7 @@ package voucher
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -52,6 +53,28 @@ func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err err
 		return nil
 	})
 	return h, s.wakeMailer(err)
+}
+
+// Needed is a voucher that its holder needs now, and whose center has not dealt with that yet.
+type Needed struct {
+	Donor  Donor
+	Holder Holder
+}
+
+// Needs returns the vouchers that are needed now at the centers that somebody sees, the longest wait first. A voucher
+// that is being redeemed, or has ended, waits for nobody.
+func (s *Service) Needs(ctx context.Context, by access.Principal) ([]Needed, error) {
+	donors, holders, err := s.visibleDonors(ctx, by, 0)
+	var all []Needed
+	for _, d := range donors {
+		for _, h := range holders[d.ID] {
+			if h.NeedAskedAt != nil && StateOf(h, d) == StateAvailable {
+				all = append(all, Needed{d, h})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b Needed) int { return a.Holder.NeedAskedAt.Compare(*b.Holder.NeedAskedAt) })
+	return all, err
 }
 
 // NeedHandled stores that the center has dealt with a holder's need, so that the holder can tell it again.

@@ -48,9 +48,11 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
+		before := factsOf(d.Person, d.Language)
 		d.Person, d.Language, d.Step = f.Person, a.Caller.Lang, nextStep(donorPath, d.Step)
 		next = d.Step
-		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", nil)
+		details := changesFrom(before, factsOf(d.Person, d.Language)).Names()
+		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", details)
 	})
 	return next, err
 }
@@ -73,13 +75,15 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
+		before := factsOfHolder(h)
 		h.apply(f)
 		if err := s.checkList(ctx, tx, d, h, false); err != nil {
 			return err
 		}
 		h.Language, h.Step = a.Caller.Lang, nextStep(holderPath, h.Step)
 		next = h.Step
-		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", nil)
+		details := changesFrom(before, factsOfHolder(h)).Names()
+		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", details)
 	})
 	return next, err
 }

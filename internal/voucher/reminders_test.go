@@ -59,24 +59,3 @@ func TestHolderMail_AddressesTheGuardianOfAMinor(t *testing.T) {
 		}
 	}
 }
-
-// Shows R11.5c.
-func TestDonationDay(t *testing.T) {
-	chosen, empty, given, back := "2026-03-01", "", Transplanted, NeedsMatch
-	for _, c := range []struct {
-		name      string
-		change    DonorChange
-		surgeryOn string
-		want      string
-	}{
-		{"as staff say", DonorChange{MatchStatus: &given, DonatedOn: &chosen}, "2026-03-05", "2026-03-01"},
-		{"the planned day", DonorChange{MatchStatus: &given}, "2026-03-05", "2026-03-05"},
-		{"planned for later", DonorChange{MatchStatus: &given, DonatedOn: &empty}, "2026-03-11", "2026-03-10"},
-		{"not planned", DonorChange{MatchStatus: &given}, "", "2026-03-10"},
-		{"taken back", DonorChange{MatchStatus: &back}, "2026-03-05", ""},
-	} {
-		if got := c.change.donationDay(Donor{SurgeryOn: c.surgeryOn}, "2026-03-10"); got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
-	}
-}

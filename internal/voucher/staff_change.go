@@ -25,7 +25,7 @@ type DonorChange struct {
 	HoldersAllowed *int
 	SurgeryOn      *string // ISO; empty: no longer planned
 	MatchStatus    *MatchStatus
-	DonatedOn      *string // ISO, with MatchStatus Transplanted; nil or empty: the planned day if it is over, or today
+	DonatedOn      *string // ISO; with MatchStatus Transplanted nil or empty: the planned day if it is over, or today
 }
 
 func (ch DonorChange) check(d Donor, today string) fault.Fields {
@@ -39,28 +39,12 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
 		broken.Add("matchStatus", catalogues.Text("voucher.match"))
 	}
-	if on := ch.DonatedOn; on != nil && *on != "" {
-		_, err := time.Parse(time.DateOnly, *on)
-		broken.AddIf(err != nil || *on > today, "donatedOn", catalogues.Text("voucher.donated"))
-	}
+	ch.checkDonation(d, today, &broken)
 	return broken
 }
 
-// donationDay returns the day on which a donor gave, once the change says that they did (R11.5).
-func (ch DonorChange) donationDay(d Donor, today string) string {
-	switch {
-	case *ch.MatchStatus != Transplanted:
-		return ""
-	case ch.DonatedOn != nil && *ch.DonatedOn != "":
-		return *ch.DonatedOn
-	case d.SurgeryOn != "" && d.SurgeryOn < today:
-		return d.SurgeryOn
-	}
-	return today
-}
-
-// ChangeDonor changes the limit of holders, the day of the surgery or the match
-// status. For a transplanted donor nothing but the match status can change (V2, R6.10).
+// ChangeDonor changes the limit of holders, the day of the surgery, the match status or the day of the donation.
+// For a transplanted donor nothing but the last two can change (V2, R6.10).
 func (s *Service) ChangeDonor(
 	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
 ) error {
@@ -71,12 +55,14 @@ func (s *Service) ChangeDonor(
 		if err := fault.Broken(ch.check(d, s.Today())); err != nil {
 			return err
 		}
-		if ch.MatchStatus == nil {
+		if ch.MatchStatus != nil {
+			if err := checkNotInUse(ctx, tx, d, *ch.MatchStatus); err != nil {
+				return err
+			}
+		} else if !ch.isOfDonation() {
 			if err := checkOpen(d); err != nil {
 				return err
 			}
-		} else if err := checkNotInUse(ctx, tx, d, *ch.MatchStatus); err != nil {
-			return err
 		}
 		var changed []change
 		if n := ch.HoldersAllowed; n != nil && *n != d.HoldersAllowed {
@@ -87,11 +73,15 @@ func (s *Service) ChangeDonor(
 			changed = append(changed, change{"donor.surgery-planned", d.SurgeryOn, *on})
 			d.SurgeryOn = *on
 		}
+		donatedOn := ch.donationDay(d, s.Today())
 		if m := ch.MatchStatus; m != nil && *m != d.MatchStatus {
 			changed = append(
 				changed, change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))},
 			)
-			d.MatchStatus, d.DonatedOn = *m, ch.donationDay(d, s.Today())
+			d.MatchStatus, d.DonatedOn = *m, donatedOn
+		} else if donatedOn != d.DonatedOn {
+			changed = append(changed, change{"donor.donation-day-changed", d.DonatedOn, donatedOn})
+			d.DonatedOn = donatedOn
 		}
 		if len(changed) == 0 {
 			return nil
@@ -102,6 +92,9 @@ func (s *Service) ChangeDonor(
 		}
 		for _, e := range changed {
 			details := map[string]string{"from": e.from, "to": e.to}
+			if e.action == "donor.match-status-changed" && d.DonatedOn != "" {
+				details["donatedOn"] = d.DonatedOn
+			}
 			if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), e.action, details); err != nil {
 				return err
 			}

@@ -52,6 +52,17 @@ func StateOf(h Holder, d Donor) State {
 	}
 }
 
+// StateSince returns since which day (ISO) a voucher is called what StateOf says, or nothing where that is not known.
+func StateSince(h Holder, d Donor) string {
+	switch StateOf(h, d) {
+	case StateAvailable:
+		return d.DonatedOn
+	case StateRedemptionAsked:
+		return h.Asked.On
+	}
+	return ""
+}
+
 // CanStillBeUsed reports whether somebody can be given a kidney for a voucher of this state, now
 // or later.
 func (s State) CanStillBeUsed() bool {

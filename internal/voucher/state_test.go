@@ -27,3 +27,24 @@ func TestStateOf(t *testing.T) {
 		}
 	}
 }
+
+// Shows R11.4c.
+func TestStateSince(t *testing.T) {
+	given := Donor{MatchStatus: Transplanted, DonatedOn: "2026-03-01"}
+	for _, c := range []struct {
+		name   string
+		holder Holder
+		donor  Donor
+		want   string
+	}{
+		{"steps open", Holder{Step: UploadConsent}, given, ""},
+		{"complete", Holder{Step: Complete}, Donor{MatchStatus: PendingTransplant}, ""},
+		{"available since the donation", Holder{Step: Complete}, given, "2026-03-01"},
+		{"asked", Holder{Step: Complete, Status: PendingRedemption, Asked: Ask{On: "2027-01-05"}}, given, "2027-01-05"},
+		{"used", Holder{Step: Complete, Status: Redeemed}, given, ""},
+	} {
+		if got := StateSince(c.holder, c.donor); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

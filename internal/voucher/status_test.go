@@ -32,6 +32,7 @@ type memory struct {
 	holders []Holder
 	bounced map[int64]bool
 	trail   []string
+	details []map[string]string // of the trail
 	mails   []string
 	sent    []notify.Mail
 }
@@ -56,6 +57,11 @@ func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) 
 	return m.bounced, nil
 }
 
+func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
+
+// HoldersAsked returns all holders: the tests ask about those alone who are asked for.
+func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
+
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
@@ -71,6 +77,8 @@ func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, er
 	return notify.CenterContact{}, nil
 }
 
+func (m *memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
+
 func (m *memory) SaveDonor(_ context.Context, d Donor) error {
 	m.donor = d
 	return nil
@@ -83,7 +91,7 @@ func (m *memory) SaveHolder(_ context.Context, h Holder) error {
 }
 
 func (m *memory) Append(_ context.Context, e audit.Event) error {
-	m.trail = append(m.trail, e.Action)
+	m.trail, m.details = append(m.trail, e.Action), append(m.details, e.Details)
 	return nil
 }
 

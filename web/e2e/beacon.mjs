@@ -72,8 +72,8 @@ function temporaryFolder(later) {
   return dir;
 }
 
-/** @param {{ database: string, dir?: string, host?: string }} options */
-async function prepare(later, { database, dir = temporaryFolder(later), host = '127.0.0.1' }) {
+/** @param {{ database: string, dir?: string, host?: string, settings?: Record<string, string> }} options */
+async function prepare(later, { database, dir = temporaryFolder(later), host = '127.0.0.1', settings = {} }) {
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const url = `http://${host}:${port}`;
@@ -84,6 +84,7 @@ async function prepare(later, { database, dir = temporaryFolder(later), host = '
     BEACON_ADDR: address,
     BEACON_BASE_URL: url,
     BEACON_DATA_DIR: dir,
+    ...settings,
   };
   if (database === 'postgres') {
     const { url: databaseUrl, remove } = createPostgres();
@@ -126,10 +127,10 @@ async function start(later, args, { url, env }, isReady) {
  * data are made in `dir`, which is kept, or in a temporary folder, as a copy of the data directory `seed` if there is one.
  *
  * @param {(step: () => unknown) => void} later
- * @param {{ database: string, dir?: string, seed?: string }} options
+ * @param {{ database: string, dir?: string, seed?: string, settings?: Record<string, string> }} options
  */
-export async function startDemo(later, { database, dir, seed }) {
-  const place = await prepare(later, { database, dir });
+export async function startDemo(later, { database, dir, seed, settings }) {
+  const place = await prepare(later, { database, dir, settings });
   const links = join(place.dir, 'links.json');
   if (seed) {
     cpSync(seed, place.dir, { recursive: true });

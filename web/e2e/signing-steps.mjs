@@ -10,7 +10,7 @@ import { speak } from './words.mjs';
 const HOLDER = 12;
 
 /** How long a document may take to be made: the screen itself says "this may take a minute". */
-const DOCUMENT_MS = 60_000;
+export const DOCUMENT_MS = 60_000;
 
 /** Opens the consent form's step and chooses one of the ways. */
 export async function chooseWay(person, way, look) {
@@ -122,13 +122,18 @@ export async function goToSign(person) {
   await title(person, 'e-consent.sign.title').waitFor({ timeout: DOCUMENT_MS });
 }
 
-/** Stage 3: the name as it is to be typed, and whether a copy is wanted; answers the copy. */
+/** Stage 3: the name as it is to be typed. */
+export async function sign(person, name) {
+  // Shows V2.29
+  await person.page.locator('#signature').fill(name);
+  await press(person, 'e-consent.sign');
+}
+
+/** The same at home, where it is asked whether a copy is wanted; answers the copy. */
 export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
-  // Shows V2.29
-  await page.locator('#signature').fill(name);
-  await press(person, 'e-consent.sign');
+  await sign(person, name);
   // Shows V2.31, V4.4
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor({ timeout: DOCUMENT_MS });

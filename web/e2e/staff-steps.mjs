@@ -24,7 +24,12 @@ export async function signIn({ page, lang }, { email, password }) {
 }
 
 /** Places whose screens have their words beside those of coaching. */
-const TITLES = { coach: 'coach.title', requests: 'coach.requests.title', coaches: 'coach.coaches.title' };
+const TITLES = {
+  coach: 'coach.title',
+  requests: 'coach.requests.title',
+  coaches: 'coach.coaches.title',
+  bounces: 'record.bounces.title',
+};
 
 /** Follows a link of the rail, which small screens keep in a menu. */
 export async function goTo({ page, lang }, place) {

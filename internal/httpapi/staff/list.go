@@ -9,6 +9,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/review"
+	"beacon/internal/voucher"
 )
 
 // staffListRoutes are the list of sites, whole and page by page, and how much
@@ -30,7 +31,8 @@ func (s *handlers) staffListRoutes() {
 
 type queueCount struct {
 	Count       int    `json:"count"`
-	Mark        string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
+	Mark        string `json:"mark" doc:"Another one when the queue holds something else; it says nothing more."`
+	Redemptions int    `json:"redemptions" doc:"What others asked about vouchers and this person can confirm."`
 	Intakes     int64  `json:"intakes" doc:"Patients who came by themselves and whom nobody has reached yet."`
 	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
 	Bounces     int    `json:"bounces" doc:"Addresses to which nothing is sent until somebody settles it."`
@@ -43,13 +45,25 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	if err != nil {
 		return queueCount{}, err
 	}
-	mark := markOf(httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID }))
+	ids := httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID })
+	var redemptions []voucher.WaitingRedemption
+	if who.IsRegistry() {
+		if redemptions, err = s.Vouchers.RedemptionsWaiting(ctx, who); err != nil {
+			return queueCount{}, err
+		}
+	}
+	for _, w := range redemptions { // below zero, apart from submissions
+		ids = append(ids, -w.Holder.ID)
+	}
 	fresh, late, err := s.Intakes.Waiting(ctx, who)
 	if err != nil {
 		return queueCount{}, err
 	}
 	bounces, err := s.RecordMails.Delivery.WorkList(ctx, who)
-	return queueCount{len(waiting), mark, fresh, late, len(bounces)}, err
+	return queueCount{
+		Count: len(waiting), Mark: markOf(ids), Redemptions: len(redemptions), Intakes: fresh, LateIntakes: late,
+		Bounces: len(bounces),
+	}, err
 }
 
 type listInput struct {

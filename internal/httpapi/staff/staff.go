@@ -15,6 +15,7 @@ import (
 	"beacon/internal/review"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 )
 
 // Services are what the calls of this package use.
@@ -32,6 +33,7 @@ type Services struct {
 	Trail         payload.TrailReader
 	Videos        *videos.Service
 	Visits        *visits.Service
+	Vouchers      *voucher.Service
 }
 
 type handlers struct {

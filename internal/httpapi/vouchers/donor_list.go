@@ -38,6 +38,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
 	s.staffRecallRoutes()
+	s.staffRedemptionRoutes()
 }
 
 // centerNames returns the name of every center by its id.
@@ -55,6 +56,7 @@ type donorListInput struct {
 	Step          string `query:"step" doc:"VoucherDonorSelfRegistrationStep"`
 	CenterID      string `query:"centerId"`
 	MatchStatus   string `query:"matchStatus"`
+	VoucherState  string `query:"voucherState" doc:"What a voucher of theirs is called, such as redemption-asked"`
 	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; donors without a day are left out"`
 	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, - for descending; default -created"`
 	httpapi.Paging
@@ -64,7 +66,8 @@ func (in donorListInput) filter(page httpapi.Page) voucher.DonorFilter {
 	return voucher.DonorFilter{
 		Search: in.Query, Step: voucher.Step(httpapi.ParseID(in.Step)),
 		CenterID: httpapi.ParseID(in.CenterID), MatchStatus: voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
-		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: page.Offset, Limit: page.Limit,
+		State: voucher.State(in.VoucherState), SurgeryBefore: in.SurgeryBefore, Order: in.Sort,
+		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
@@ -111,7 +114,7 @@ type donorItem struct {
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
 	Consented   int                 `json:"consented" doc:"How many of them have consented."`
-	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk or late; empty: no surgery ahead"`
+	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk, late; empty: no surgery"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }

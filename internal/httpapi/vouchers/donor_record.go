@@ -21,7 +21,7 @@ func (s *handlers) staffVoucherRecordRoutes() {
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors/{id}", "staff-donor",
 		"One donor with voucher holders, documents and history; looking is audited", s.staffDonor)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/settings", "staff-donor-change",
-		"Change the limit of holders, the day of the surgery or the match status", s.staffDonorChange)
+		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
 		"Open a donor's final list of holders again, with a reason; "+
 			"the donor's consent is superseded and they are mailed",
@@ -231,7 +231,7 @@ type donorChangeInput struct {
 		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
 		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
 		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
-		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, when it becomes transplanted"`
+		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, of who is or becomes transplanted"`
 	}
 }
 

@@ -17,6 +17,8 @@ func (s *handlers) holderLifeRoutes() {
 		"Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
 	httpapi.Staff(s.Group("staff"), httpapi.Principals(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
 		"staff-holder-need-handled", "Say that the center has dealt with a holder's need", s.staffHolderNeedHandled)
+	httpapi.Staff(s.Group("staff"), httpapi.Principals(), "GET /staff/needs", "staff-needs",
+		"Vouchers that their holders need now, the longest wait first; looking is audited", s.staffNeeds)
 }
 
 // HolderLife is what a holder's page says of the voucher and of what is due.
@@ -24,6 +26,7 @@ type HolderLife struct {
 	IsMinor     bool       `json:"isMinor" doc:"A guardian acts for the holder."`
 	FormsDueOn  string     `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`
 	DonatedOn   string     `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
+	StateSince  string     `json:"stateSince" doc:"YYYY-MM-DD, since when the voucher is called that; empty: not known"`
 	Duties      []dutyItem `json:"duties" doc:"What comes back every five years; empty while the voucher is not usable."`
 	NeedAskedAt *time.Time `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
 	CanAskNow   bool       `json:"canAskNow" doc:"The holder may tell the center that the voucher is needed now."`
@@ -43,8 +46,8 @@ func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
 		IsMinor:   personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
-		DonatedOn: d.DonatedOn, Duties: dutyItemsOf(voucher.DutiesOf(h, d, today)), NeedAskedAt: h.NeedAskedAt,
-		CanAskNow: h.CanAskNow(d),
+		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(voucher.DutiesOf(h, d, today)),
+		NeedAskedAt: h.NeedAskedAt, CanAskNow: h.CanAskNow(d),
 	}
 	if h.Step < voucher.Complete {
 		life.FormsDueOn = voucher.EvaluateReadiness(d, nil, today).FormsDue
@@ -73,4 +76,32 @@ func (s *handlers) staffHolderNeedHandled(
 	id, holderID := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID)
 	err := s.Vouchers.NeedHandled(ctx, who, id, holderID, in.Body.Version, httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
+}
+
+type neededItem struct {
+	DonorID     int64      `json:"donorId" doc:"Whose record holds the holder."`
+	HolderID    int64      `json:"holderId"`
+	FullName    string     `json:"fullName"`
+	Phone       string     `json:"phone"`
+	DonorName   string     `json:"donorName"`
+	CenterName  string     `json:"centerName"`
+	NeedAskedAt *time.Time `json:"needAskedAt"`
+}
+
+func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *httpapi.NoInput) ([]neededItem, error) {
+	needs, err := s.Vouchers.Needs(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	centers, err := s.centerNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	items := httpapi.ItemsOf(needs, func(n voucher.Needed) neededItem {
+		return neededItem{
+			DonorID: n.Donor.ID, HolderID: n.Holder.ID, FullName: n.Holder.FullName(), Phone: n.Holder.Phone,
+			DonorName: n.Donor.FullName(), CenterName: centers[n.Donor.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,
+		}
+	})
+	return items, s.RecordLook(ctx, who.Actor(), "donor", "donor.needs-viewed", len(items))
 }

@@ -59,3 +59,8 @@ WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAS
 -- name: BouncedHolders :many
 SELECT h.id FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id JOIN bounced_address b ON b.address = LOWER(h.email)
 WHERE b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
+
+-- name: HoldersAsked :many
+-- Whose redemption was asked for (pending), or asked to be taken back.
+SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE (h.status = @pending OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;

@@ -235,6 +235,72 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 	return i, err
 }
 
+const holdersAsked = `-- name: HoldersAsked :many
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
+`
+
+// Whose redemption was asked for (pending), or asked to be taken back.
+func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus) ([]VoucherHolder, error) {
+	rows, err := q.db.QueryContext(ctx, holdersAsked, pending)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VoucherHolder{}
+	for rows.Next() {
+		var i VoucherHolder
+		if err := rows.Scan(
+			&i.ID,
+			&i.DonorID,
+			&i.KeyVersion,
+			&i.Status,
+			&i.FirstName,
+			&i.LastName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.State,
+			&i.Country,
+			&i.Zip,
+			&i.Phone,
+			&i.Gender,
+			&i.Email,
+			&i.BirthDate,
+			&i.Language,
+			&i.Relationship,
+			&i.RelationshipOther,
+			&i.WillLikelyNeed,
+			&i.YearsBefore,
+			&i.Step,
+			&i.ConsentFileName,
+			&i.SwabOn,
+			&i.BloodOn,
+			&i.RetiredWith,
+			&i.IsDeleted,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
+			&i.NeedAskedAt,
+			&i.AskedToSignOn,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdersByEmail = `-- name: HoldersByEmail :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = CAST($1 AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20

@@ -34,6 +34,7 @@ func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("who is removed is kept, and on no list", s.removed)
 	t.Run("an address finds whom it belongs to, in any case", s.addresses)
 	t.Run("a center has its own donors and holders", s.centers)
+	t.Run("what was asked for waits, the longest wait first", s.asked)
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 	t.Run("an address that bounced is its holders'", s.bounced)
 }
@@ -281,6 +282,29 @@ func (s voucherSuite) centers(t *testing.T) {
 	}
 	if got := donorIDs(s.store.Donors(ctx, 0)); len(got) < 2 || got[0] != d.ID {
 		t.Errorf("donors of all, newest first: %v", got)
+	}
+}
+
+func (s voucherSuite) asked(t *testing.T) {
+	d := s.donor(t, s.sampleDonor("asked@mail.example"))
+	gone := s.sampleDonor("asked-gone@mail.example")
+	gone.IsDeleted = true
+	gone = s.donor(t, gone)
+	add := func(donor int64, status voucher.HolderStatus, on string) int64 {
+		h := sampleHolder(donor, "asked@mail.example")
+		h.Status = status
+		if on != "" {
+			h.Asked = voucher.Ask{By: 9, Name: "Cora", On: on, Reason: voucher.RedemptionAsked}
+		}
+		return s.holder(t, h).ID
+	}
+	later, sooner := add(d.ID, voucher.PendingRedemption, "2026-03-02"), add(d.ID, voucher.Redeemed, "2026-03-01")
+	old := add(d.ID, voucher.PendingRedemption, "") // from before anybody noted who asked
+	add(d.ID, voucher.Redeemed, "")
+	add(d.ID, voucher.Available, "")
+	add(gone.ID, voucher.PendingRedemption, "2026-03-01")
+	if got := holderIDs(s.store.HoldersAsked(context.Background())); !slices.Equal(got, []int64{old, sooner, later}) {
+		t.Errorf("asked: %v", got)
 	}
 }
 

@@ -62,6 +62,12 @@ func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int6
 	return bounced, nil
 }
 
+// HoldersAsked implements voucher.Store.
+func (v *Vouchers) HoldersAsked(ctx context.Context) ([]voucher.Holder, error) {
+	rows, err := v.q.HoldersAsked(ctx, voucher.PendingRedemption)
+	return holdersFrom(rows, err)
+}
+
 // voucherReader implements voucher.Reader.
 type voucherReader struct{ q *sqlgen.Queries }
 

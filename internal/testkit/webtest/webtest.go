@@ -36,6 +36,17 @@ func Call(t testing.TB, method, url, contentType string, body io.Reader) (int, [
 	return response.StatusCode, text
 }
 
+// DrawnPage returns a public page as the server draws it. On a machine that is too slow to draw it in time, where
+// the browser would do it, the page is asked for again.
+func DrawnPage(t testing.TB, url string) string {
+	t.Helper()
+	for {
+		if _, page := Call(t, "GET", url, "", nil); !bytes.Contains(page, []byte(`<div id="root"><noscript>`)) {
+			return string(page)
+		}
+	}
+}
+
 // SignIn returns a browser in which a staff account is signed in.
 func SignIn(t testing.TB, base, email, password string) *http.Client {
 	t.Helper()

@@ -2999,6 +2999,8 @@ export interface paths {
                     step?: string;
                     centerId?: string;
                     matchStatus?: string;
+                    /** @description What a voucher of theirs is called, such as redemption-asked */
+                    voucherState?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
                     /** @description surgery, name, step, created or updated, - for descending; default -created */
@@ -3054,6 +3056,8 @@ export interface paths {
                     step?: string;
                     centerId?: string;
                     matchStatus?: string;
+                    /** @description What a voucher of theirs is called, such as redemption-asked */
+                    voucherState?: string;
                     /** @description YYYY-MM-DD; donors without a day are left out */
                     surgeryBefore?: string;
                     /** @description surgery, name, step, created or updated, - for descending; default -created */
@@ -3881,7 +3885,7 @@ export interface paths {
     "/staff/donors/{id}/settings": {
         parameters: {
         };
-        /** Change the limit of holders, the day of the surgery or the match status */
+        /** Change the limit of holders, the days of surgery and donation or the match status */
         post: {
             parameters: {
                 path: {
@@ -5647,6 +5651,26 @@ export interface paths {
             };
         };
     };
+    "/staff/needs": {
+        parameters: {
+        };
+        /** Vouchers that their holders need now, the longest wait first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListNeededItem"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/pictures": {
         parameters: {
         };
@@ -5746,6 +5770,26 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeQueueCount"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/queue/redemptions": {
+        parameters: {
+        };
+        /** What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListRedemptionItem"];
                     };
                 };
             };
@@ -7501,7 +7545,7 @@ export interface components {
         };
         "DonorBodyInputStruct {}Body": Record<string, never>;
         DonorChangeInputBody: {
-            /** @description YYYY-MM-DD, when it becomes transplanted */
+            /** @description YYYY-MM-DD, of who is or becomes transplanted */
             donatedOn?: string;
             fvHoldersAllowed?: number;
             matchStatus?: components["schemas"]["MatchStatus"];
@@ -7579,7 +7623,7 @@ export interface components {
             lastName: string;
             matchStatus: components["schemas"]["MatchStatus"];
             /**
-             * @description ready, none-left, on-track, at-risk or late; empty: no surgery ahead
+             * @description ready, none-left, on-track, at-risk, late; empty: no surgery
              * @enum {string}
              */
             outlook: "ready" | "none-left" | "on-track" | "at-risk" | "late" | "";
@@ -7839,6 +7883,10 @@ export interface components {
             results: components["schemas"]["NearCenter"][];
             success: boolean;
         };
+        EnvelopeListNeededItem: {
+            results: components["schemas"]["NeededItem"][];
+            success: boolean;
+        };
         EnvelopeListNoteItem: {
             results: components["schemas"]["NoteItem"][];
             success: boolean;
@@ -7849,6 +7897,10 @@ export interface components {
         };
         EnvelopeListRecordMail: {
             results: components["schemas"]["RecordMail"][];
+            success: boolean;
+        };
+        EnvelopeListRedemptionItem: {
+            results: components["schemas"]["RedemptionItem"][];
             success: boolean;
         };
         EnvelopeListTimelineItem: {
@@ -8178,6 +8230,8 @@ export interface components {
             isMinor: boolean;
             /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
+            /** @description YYYY-MM-DD, since when the voucher is called that; empty: not known */
+            stateSince: string;
         };
         HolderNeedInputBody: {
             /** @description The holder's. */
@@ -8242,6 +8296,8 @@ export interface components {
             relationshipToDonorOther: string;
             /** @description Two letters in the United States, free text elsewhere. */
             state: string;
+            /** @description YYYY-MM-DD, since when the voucher is called that; empty: not known */
+            stateSince: string;
             status: components["schemas"]["HolderStatus"];
             voucherHolder: components["schemas"]["HolderFields"];
             /**
@@ -8984,6 +9040,16 @@ export interface components {
              */
             what: "personal-info" | "voucher-holders" | "consent" | "swab" | "blood";
         };
+        NeededItem: {
+            centerName: string;
+            /** @description Whose record holds the holder. */
+            donorId: number;
+            donorName: string;
+            fullName: string;
+            holderId: number;
+            needAskedAt: string | null;
+            phone: string;
+        };
         NewDonorInputBody: {
             /** @description Registry staff choose; a coordinator's own center wins. */
             centerId?: number;
@@ -9222,8 +9288,10 @@ export interface components {
             intakes: number;
             /** @description Those among them whose day is over. */
             lateIntakes: number;
-            /** @description Another one when the queue holds other submissions; it says nothing else. */
+            /** @description Another one when the queue holds something else; it says nothing more. */
             mark: string;
+            /** @description What others asked about vouchers and this person can confirm. */
+            redemptions: number;
         };
         QueueItem: {
             centerName: string;
@@ -9414,6 +9482,18 @@ export interface components {
             agreed: boolean;
             at: string;
             signer: string;
+        };
+        RedemptionItem: {
+            asked: components["schemas"]["AskItem"];
+            centerName: string;
+            /** @description On whose record it is confirmed. */
+            donorId: number;
+            donorName: string;
+            /** @description The voucher holder's. */
+            fullName: string;
+            holderId: number;
+            /** @description A redemption is to be taken back. */
+            isUndo: boolean;
         };
         ReferralBody: {
             address: string;
@@ -10275,9 +10355,11 @@ export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExisti
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
 export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
+export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
 export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
+export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
@@ -10401,6 +10483,7 @@ export type NamedCenter = components['schemas']['NamedCenter'];
 export type NamedCoach = components['schemas']['NamedCoach'];
 export type NearCenter = components['schemas']['NearCenter'];
 export type NeedItem = components['schemas']['NeedItem'];
+export type NeededItem = components['schemas']['NeededItem'];
 export type NewDonorInputBody = components['schemas']['NewDonorInputBody'];
 export type NewPasskeyBody = components['schemas']['NewPasskeyBody'];
 export type NextKitItem = components['schemas']['NextKitItem'];
@@ -10440,6 +10523,7 @@ export type RecordMail = components['schemas']['RecordMail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];
+export type RedemptionItem = components['schemas']['RedemptionItem'];
 export type ReferralBody = components['schemas']['ReferralBody'];
 export type ReferralLookup = components['schemas']['ReferralLookup'];
 export type RegisterLookup = components['schemas']['RegisterLookup'];

@@ -6,13 +6,14 @@ import type {
   DonorReopenInputBody,
   DonorRecord as FullRecord,
   FactsBody,
+  HolderNeedInputBody,
   HolderSamplesInputBody,
   HolderStatusInputBody,
   NewDonorInputBody,
   StaffHolderItem,
 } from './schema';
 
-export type { DocumentItem, DonorEvent, DonorItem, NeedItem } from './schema';
+export type { DocumentItem, DonorEvent, DonorItem, NeededItem, NeedItem } from './schema';
 
 /** How ready somebody is for a surgery (R6.10). */
 export type Outlook = FullBoardItem['outlook'];
@@ -35,6 +36,7 @@ export interface DonorFilter {
   step: string;
   centerId: string;
   matchStatus: string;
+  voucherState: string;
   surgeryBefore: string;
   sort: string;
 }
@@ -52,6 +54,7 @@ export const donorKeys = {
   list: ['staff', 'donors', 'list'],
   record: (id: string | number) => ['staff', 'donors', 'record', String(id)],
   board: ['staff', 'donors', 'board'],
+  needs: ['staff', 'donors', 'needs'],
 } as const;
 
 /** One page of the donors; the view is audited. */
@@ -67,6 +70,9 @@ export const fetchBoard = (filter: BoardFilter, offset: number, limit: number, s
 
 /** The whole board as a file, in the same order. */
 export const boardFileUrl = (filter: BoardFilter) => apiUrl('staff/readiness.csv', { ...filter });
+
+/** The vouchers that their holders need now; the view is audited. */
+export const fetchNeeds = (signal: AbortSignal) => get('/staff/needs', { signal });
 
 /** One record; the view is audited. */
 export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord> =>
@@ -86,6 +92,7 @@ export type DonorChange =
   | { to: 'settings'; body: Omit<DonorChangeInputBody, 'version'> }
   | { to: `holders/${number}/status`; body: HolderStatusInputBody }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }
+  | { to: `holders/${number}/need-handled`; body: HolderNeedInputBody }
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }
   | { to: 'reopen-list'; body: Omit<DonorReopenInputBody, 'version'> };
 

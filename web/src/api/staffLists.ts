@@ -3,7 +3,7 @@ import { apiUrl, call, get, post } from './client';
 import type { MailItem, QueueItem as FullItem } from './schema';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
 
-export type { MailItem, MailView as MailDetail } from './schema';
+export type { MailItem, MailView as MailDetail, RedemptionItem } from './schema';
 
 /** A submission that waits for the person who is signed in. */
 export type QueueItem = Omit<FullItem, 'kind'>;
@@ -55,12 +55,16 @@ export interface MailFilter {
 
 export const listKeys = {
   queue: [...staffKeys.queue, 'list'],
+  redemptions: [...staffKeys.queue, 'redemptions'],
   mails: [...staffKeys.mails, 'list'],
 } as const;
 
 /** One page of the work queue, and how much the filter leaves; the view is audited. */
 export const fetchQueuePage = (filter: QueueFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/queue', { query: { ...filter, offset, limit }, signal });
+
+/** What others asked about vouchers and the person who is signed in can confirm; the view is audited. */
+export const fetchRedemptions = (signal: AbortSignal) => get('/staff/queue/redemptions', { signal });
 
 /** The whole queue as a file, in the same order. */
 export const queueFileUrl = (filter: QueueFilter) => apiUrl('staff/queue.csv', { ...filter });

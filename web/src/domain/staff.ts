@@ -97,5 +97,10 @@ export interface SignInState {
   reason?: SignInReason;
 }
 
+/** What a place is told of somebody who asked for one that is not theirs. */
+export interface LedHere {
+  insteadOf: StaffPlace;
+}
+
 /** The longest comment to a patient, in characters (contract of the staff calls). */
 export const COMMENT_LIMIT = 2000;

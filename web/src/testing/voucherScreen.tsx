@@ -11,9 +11,7 @@ import words from '@catalogues/en/voucher.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
 
-/** For tests: a donor who has told about themselves. */
-export const sampleDonor: DonorRecord = {
-  id: 7,
+const person = {
   firstName: 'Daniel',
   lastName: 'Ferrara',
   address1: '12 river road',
@@ -26,6 +24,12 @@ export const sampleDonor: DonorRecord = {
   gender: 'M',
   email: 'daniel@mail.example',
   birthDate: '04/12/1961',
+} as const;
+
+/** For tests: a donor who has told about themselves. */
+export const sampleDonor: DonorRecord = {
+  ...person,
+  id: 7,
   currentSelfRegistrationStep: 100,
   fvHoldersAllowed: 2,
   matchStatus: 1,
@@ -37,7 +41,7 @@ export const sampleDonor: DonorRecord = {
 
 /** For tests: a family voucher holder, as a draft. */
 export const sampleHolder: HolderRecord = {
-  ...sampleDonor,
+  ...person,
   id: 31,
   donorId: 7,
   firstName: 'Lucia',
@@ -48,6 +52,7 @@ export const sampleHolder: HolderRecord = {
   willLikelyNeedKidneyTransplant: 0,
   yearsBeforeKidneyTransplant: -1,
   consentFileName: '',
+  paperOnly: false,
   createdDateTime: '2026-11-03T15:00:00Z',
   isDeleted: false,
 };

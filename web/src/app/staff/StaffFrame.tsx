@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { homeOf, placeAddress, placesOf, type StaffMember } from '@/domain/staff';
+import { homeOf, placeAddress, placesOf, type LedHere, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
@@ -99,5 +99,6 @@ function SignedIn({ me }: { me: StaffMember }) {
 export function Elsewhere() {
   const { role } = useMe();
   const isForMails = placeAt(useLocation().pathname) === 'mails' && placesOf(role).includes('bounces');
-  return <Navigate to={isForMails ? placeAddress('bounces') : homeOf(role)} replace />;
+  if (!isForMails) return <Navigate to={homeOf(role)} replace />;
+  return <Navigate to={placeAddress('bounces')} state={{ insteadOf: 'mails' } satisfies LedHere} replace />;
 }

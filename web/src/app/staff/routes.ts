@@ -65,7 +65,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'intake', lazy: show(intakes, 'intake') },
         { path: 'intake/report', lazy: show(intakeReport, 'intake') },
         { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
-        { path: 'donors', lazy: show(donors, 'donors') },
+        { path: 'donors', lazy: show(donors, 'donors', 'voucher') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
         { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
         { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },

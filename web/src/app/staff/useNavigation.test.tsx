@@ -65,11 +65,11 @@ function Rail() {
 
 describe('the number at the work queue', () => {
   const asked: string[] = [];
-  let waiting = { count: 1, mark: 'a' };
+  let waiting = { count: 1, redemptions: 2, mark: 'a' };
   beforeEach(() => {
     vi.useFakeTimers();
     asked.length = 0;
-    waiting = { count: 1, mark: 'a' };
+    waiting = { count: 1, redemptions: 2, mark: 'a' };
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
       const results = url.endsWith('/queue/count') ? waiting : [];
@@ -95,11 +95,11 @@ describe('the number at the work queue', () => {
       </I18nProvider>,
     );
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.getByText(/Work queue 1/)).toBeTruthy();
+    expect(screen.getByText(/Work queue 3/)).toBeTruthy();
     await minute();
     await minute();
     expect(looks()).toBe(1);
-    waiting = { count: 1, mark: 'b' };
+    waiting = { count: 1, redemptions: 2, mark: 'b' };
     await minute();
     expect(looks()).toBe(2);
   });

@@ -97,7 +97,7 @@ function useNews(mark: string | undefined, lists: readonly QueryKey[]): void {
   }, [mark, lists, queryClient]);
 }
 
-const queueLists = [listKeys.queue];
+const queueLists = [listKeys.queue, listKeys.redemptions];
 const patientLists = [coachKeys.patients];
 
 /**
@@ -112,7 +112,7 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
     refetchInterval: QUEUE_MS,
   });
   useNews(data?.mark, queueLists);
-  return { queue: data?.count, intake: data?.intakes, bounces: data?.bounces };
+  return { queue: data && data.count + data.redemptions, intake: data?.intakes, bounces: data?.bounces };
 }
 
 /** The rail of the person who is signed in. */

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { DonorEvent } from '@/api/staffDonors';
 import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
@@ -58,4 +59,40 @@ it('asks for a new signature only when another name or birth date makes the sign
   await act(async () => fill(/^Why do you change this/, 'name-changed'));
   await press('Save corrections');
   expect(sent()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
+});
+
+// Shows R12.1f, R14.1k.
+it('tells in the history what staff put right, and which facts people changed themselves', async () => {
+  const [, line] = sampleDonor().history;
+  const history: DonorEvent[] = [
+    {
+      ...line!,
+      id: 31,
+      action: 'donor.facts-changed',
+      details: {
+        reason: 'moved',
+        phone: '414-555-0111',
+        phoneBefore: '',
+        country: '1',
+        countryBefore: '826',
+      },
+    },
+    { ...line!, id: 30, action: 'donor.personal-info-saved', details: { fields: 'city phone' } },
+  ];
+  open('center-coordinator', '/staff/donors/7', {
+    'GET donors/7': { json: { results: sampleDonor({ history }) } },
+    'GET /api/voucher/countries': {
+      json: {
+        results: [
+          { id: 1, name: 'United States' },
+          { id: 826, name: 'United Kingdom' },
+        ],
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+  await seeTab('History');
+  expect(screen.getByText('Phone: Not known → 414-555-0111')).toBeTruthy();
+  expect(await screen.findByText('Country: United Kingdom → United States')).toBeTruthy();
+  expect(screen.getByText('Changed: City, Phone')).toBeTruthy();
 });

@@ -7,7 +7,8 @@ import { seeTab } from '@/testing/seeTab';
 import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';
+const everybody =
+  'GET donors?q=&step=&centerId=&matchStatus=&voucherState=&surgeryBefore=&sort=&offset=0&limit=25';
 const noDonors = { json: { results: [], total: 0 } };
 
 describe('the list of donors', () => {
@@ -119,8 +120,9 @@ describe('the record of a donor', () => {
     await press('Save status');
     expect(sent()).toEqual([]);
     expect(screen.getByText(/1 holder has not finished/)).toBeTruthy();
+    fill('Donated on', '2026-11-20');
     await press('Yes, transplanted');
-    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5 });
+    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5, donatedOn: '2026-11-20' });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { donorKeys, fetchNeeds } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
-import { fetchQueuePage, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
-import { reviews } from '@/domain/staff';
+import { fetchQueuePage, fetchRedemptions, listKeys, queueFileUrl, type QueueFilter } from '@/api/staffLists';
+import { isRegistry, reviews } from '@/domain/staff';
 import { dueFrom, isPressing } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/ui/staff-list/ExportButton';
@@ -12,7 +13,9 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
+import { Redemptions } from './components/Redemptions';
 import { useQueueAddress } from './components/useQueueAddress';
 import { useQueueChoices } from './components/useQueueChoices';
 
@@ -33,6 +36,17 @@ export default function StaffQueue() {
     placeholderData: keepPreviousData,
     enabled: reviews(me.role),
   });
+  const redemptions = useQuery({
+    queryKey: listKeys.redemptions,
+    queryFn: ({ signal }) => fetchRedemptions(signal),
+    enabled: isRegistry(me.role),
+  });
+  const toConfirm = isRegistry(me.role) ? redemptions.data : [];
+  const needs = useQuery({
+    queryKey: donorKeys.needs,
+    queryFn: ({ signal }) => fetchNeeds(signal),
+    enabled: reviews(me.role),
+  });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
   const items = reviews(me.role) ? data?.results : [];
@@ -42,6 +56,7 @@ export default function StaffQueue() {
   const isWhole = !filtered && total <= PAGE;
   const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
   const isUsed = filtered || offset > 0 || total > 0;
+  const isNothingElse = toConfirm?.length === 0 && !needs.data?.length;
   return (
     <>
       <DeskHead
@@ -52,10 +67,16 @@ export default function StaffQueue() {
           {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
         </p>
       </DeskHead>
+      {redemptions.error && (
+        <NotLoaded message={failureText(redemptions.error, t)} onAgain={() => void redemptions.refetch()} />
+      )}
+      {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
+      {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
+      <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
-      {items?.length === 0 && (
+      {items?.length === 0 && (isUsed || isNothingElse) && (
         <div className="empty">
           <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>
         </div>

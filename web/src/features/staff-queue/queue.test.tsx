@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NeededItem } from '@/api/staffDonors';
 import type { StaffMember } from '@/domain/staff';
 import recordWords from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
@@ -48,12 +49,20 @@ function show(screenOf: ReactElement) {
 describe('the work queue (R7.3)', () => {
   let asked: string[] = [];
   let left = [waiting];
+  let redemptions: object[] = [];
+  let needs: NeededItem[] = [];
   beforeEach(() => {
     asked = [];
     left = [waiting];
+    redemptions = [];
+    needs = [];
     vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('/redemptions'))
+        return new Response(JSON.stringify({ success: true, results: redemptions }));
       asked.push(url);
-      const results = url.includes('/centers') ? [{ id: 4, name: 'Riverside', city: '', state: '' }] : left;
+      const lists = { centers: [{ id: 4, name: 'Riverside', city: '', state: '' }], needs };
+      const [, list = ''] = /staff\/(\w+)/.exec(url) ?? [];
+      const results = list in lists ? lists[list as keyof typeof lists] : left;
       return new Response(JSON.stringify({ success: true, results, total: results.length }));
     });
   });
@@ -74,6 +83,31 @@ describe('the work queue (R7.3)', () => {
     );
   });
 
+  // Shows R11.1d.
+  it('names the vouchers to confirm, with the way to the record, and no empty queue beside them', async () => {
+    left = [];
+    redemptions = [
+      {
+        donorId: 5,
+        holderId: 8,
+        fullName: 'Ana Ejemplo',
+        donorName: 'Maribel Ejemplo',
+        centerName: 'Riverside Transplant Center',
+        isUndo: false,
+        asked: { name: 'Cora Vance', on: '2026-03-02', reason: 'redemption-asked' },
+      },
+    ];
+    show(<StaffQueue />);
+    const table = within(await screen.findByRole('table', { name: 'Vouchers to confirm' }));
+    expect(table.getByRole('link', { name: /^Open\s*Ana Ejemplo$/ }).getAttribute('href')).toBe(
+      '/staff/donors/5',
+    );
+    table.getByText('Redeem the voucher');
+    table.getByText('Mar 2, 2026');
+    table.getByText('Cora Vance');
+    expect(screen.queryByText('No work waits for you.')).toBeNull();
+  });
+
   it('says when a choice leaves nothing, and keeps the way back', async () => {
     show(<StaffQueue />);
     await screen.findAllByText('Rosa Marin');
@@ -81,5 +115,26 @@ describe('the work queue (R7.3)', () => {
     fireEvent.change(screen.getByLabelText('What is waiting'), { target: { value: 'update' } });
     await screen.findByText(/Nothing matches this choice/);
     expect(screen.getByLabelText('What is waiting')).toBeTruthy();
+  });
+
+  // Shows R11.4e
+  it('has the vouchers that are needed now, with the way to the donor, also where nothing else waits', async () => {
+    left = [];
+    needs = [
+      {
+        donorId: 7,
+        holderId: 11,
+        fullName: 'Lucia Ferrara',
+        phone: '414-555-0186',
+        donorName: 'Daniel Ferrara',
+        centerName: 'Riverside',
+        needAskedAt: '2026-11-20T15:00:00Z',
+      },
+    ];
+    show(<StaffQueue />);
+    const list = within(await screen.findByRole('region', { name: 'Vouchers that are needed now' }));
+    expect(list.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
+    expect(list.getByText('Said on Nov 20, 2026. Donor: Daniel Ferrara, Riverside')).toBeTruthy();
+    expect(screen.queryByText('No work waits for you.')).toBeNull();
   });
 });

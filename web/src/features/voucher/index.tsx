@@ -11,8 +11,9 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
-import { LoadFailed, Transplanted } from './components/Instead';
+import { LoadFailed } from './components/Instead';
 import { Registration } from './components/Registration';
+import { Transplanted } from './components/Transplanted';
 import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
 import styles from './Voucher.module.css';
@@ -42,7 +43,7 @@ function OfLink({ link }: { link: EditKey }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data && isTooLate(data)) return <Transplanted />;
+  if (data && isTooLate(data)) return <Transplanted link={link} record={data} />;
   if (data) return <Registration link={link} record={data} />;
   if (!error) return <LoadingOverlay message={t('voucher.loading')} />;
   return isNotFound(error) ? <WrongLink /> : <LoadFailed onAgain={() => void refetch()} />;

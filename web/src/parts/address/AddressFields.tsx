@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCountries, type Country } from '@/api/countries';
+import { countriesIn, type Country } from '@/api/countries';
 import type { KitAddress } from '@/api/kitAddress';
 import { usStates } from '@/domain/usStates';
 import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
@@ -88,9 +88,7 @@ function useCountries(): readonly Country[] {
   const t = useT();
   const lang = useLang();
   const { data } = useQuery<Country[]>({
-    queryKey: ['voucher-countries', lang],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
+    ...countriesIn(lang),
     // What is chosen stays chosen while the words change.
     placeholderData: (before) => before,
   });

@@ -13,10 +13,12 @@ export type Coordinator = Omit<CoordinatorFields, 'id'>;
 interface CenterContactProps {
   center: CallableCenter;
   coordinator: Coordinator | null;
+  /** Where there is nothing to call about; else the part asks to call. */
+  title?: string;
 }
 
 /** A transplant center and its coordinator, with each phone type and number, or its own number (V2). */
-export function CenterContact({ center, coordinator }: CenterContactProps) {
+export function CenterContact({ center, coordinator, title }: CenterContactProps) {
   const t = useT();
   const { addressLine1, city, state, postalCode } = center.centerAddress;
   const numbers = coordinator?.phoneNumbers ?? [{ phoneType: 'Center', number: center.phone }];
@@ -24,7 +26,7 @@ export function CenterContact({ center, coordinator }: CenterContactProps) {
   const place = [addressLine1, city, `${state} ${postalCode}`.trim()].filter((part) => part !== '');
   return (
     <section className="panel stack" aria-labelledby="contact">
-      <h2 id="contact">{t('shared.contact')}</h2>
+      <h2 id="contact">{title ?? t('shared.contact')}</h2>
       <p>
         <b>{center.name}</b>
         <br />

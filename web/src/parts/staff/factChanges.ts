@@ -12,3 +12,7 @@ export function factChanges(details: Record<string, string>): FactChange[] {
     return field === key ? [] : [{ field, before, after: details[field] ?? '' }];
   });
 }
+
+/** The names of the facts that people changed themselves: the trail keeps no values of these. */
+export const namedFacts = ({ fields = '' }: Record<string, string>): string[] =>
+  fields.split(' ').filter(Boolean);

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { failureText, isSignedOut } from '@/api/staffFailure';
 import { fetchBounces, mailKeys, settleBounce, type BouncedAddress } from '@/api/staffMails';
+import type { LedHere } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -22,11 +24,17 @@ export function Bounces() {
     queryFn: ({ signal }) => fetchBounces(signal),
   });
   const columns = useBounceColumns(setAsking);
+  const led = useLocation().state as LedHere | null;
   return (
     <>
       <DeskHead title={t('record.bounces.title')}>
         <p className="muted">{t('record.bounces.lead')}</p>
       </DeskHead>
+      {led?.insteadOf === 'mails' && (
+        <Alert kind="info">
+          <p>{t('record.bounces.instead')}</p>
+        </Alert>
+      )}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data?.length === 0 && (

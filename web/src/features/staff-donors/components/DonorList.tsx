@@ -22,7 +22,7 @@ export function DonorList() {
   const t = useT();
   const [adds, setAdds] = useState(false);
   const { filter, change, list, isNarrowed } = useFoundList({
-    names: ['q', 'step', 'centerId', 'matchStatus', 'surgeryBefore', 'sort'],
+    names: ['q', 'step', 'centerId', 'matchStatus', 'voucherState', 'surgeryBefore', 'sort'],
     queryKey: donorKeys.list,
     fetch: fetchDonors,
     failureText,

@@ -18,7 +18,7 @@ import styles from './donors.module.css';
 export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: string; label: string } }) {
   const t = useT();
   const lang = useLang();
-  const day = parseIsoDay(record.surgeryOn);
+  const day = parseIsoDay(record.donatedOn || record.surgeryOn);
   const planned = record.matchStatus === TRANSPLANTED ? 'donors.operated' : 'donors.planned';
   return (
     <DeskHead

@@ -4,6 +4,7 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { FactChanges } from '@/parts/staff/FactChanges';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
@@ -64,6 +65,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
   return (
     <li>
       <b>{t(id, values)}</b>
+      <FactChanges details={details} />
       <small>
         {sayMoment(at, timezone, lang)}
         {actorName && t('record.trail.by', { who: actorName })}

@@ -95,8 +95,8 @@ function useWords(): Record<Station, Say> {
         when: { done: undefined, now: open, next: undefined, missed: t('donors.path.too-late') }[standing],
       };
     },
-    donation: ({ firstName: name, surgeryOn, path }, standing) => {
-      const surgery = parseIsoDay(surgeryOn);
+    donation: ({ firstName: name, surgeryOn, donatedOn, path }, standing) => {
+      const surgery = parseIsoDay(donatedOn || surgeryOn);
       const said = surgery ? sayDay(surgery, lang) : '';
       const planned = surgeryOn < today ? 'donors.path.passed' : 'donors.path.planned';
       return {

@@ -18,6 +18,7 @@ import { Head } from './Head';
 import { History } from './History';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
+import { NeededNow } from './NeededNow';
 import { Path } from './Path';
 import { RemovePanel } from './RemovePanel';
 import { ReopenPanel } from './ReopenPanel';
@@ -58,6 +59,7 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
+      <NeededNow record={record} />
       <Parts record={record} />
     </>
   );

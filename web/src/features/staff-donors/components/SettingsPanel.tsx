@@ -1,102 +1,89 @@
 import { useState, type FormEvent } from 'react';
-import { fieldErrors, isConflict } from '@/api/staffFailure';
-import type { DonorChange, DonorRecord } from '@/api/staffDonors';
+import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
-import { SelectField, TextField } from '@/ui/field/TextField';
+import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { toastSuccess } from '@/ui/toast/toast';
-import { matchStatuses, TRANSPLANTED } from '../rules/words';
+import { TRANSPLANTED } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
-import { useDonorChange } from './useDonorChange';
+import { MatchSetting } from './MatchSetting';
+import { useSetting } from './useSetting';
 import styles from './donors.module.css';
 
-/** What the center sets: the day of the surgery, the match status and the limit of holders. */
+/** What the center sets: the days of surgery and donation, the match status and the limit of holders. */
 export function SettingsPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   return (
     <section className="panel stack" aria-labelledby="settings-title">
       <h2 id="settings-title">{t('donors.settings')}</h2>
-      {record.matchStatus === TRANSPLANTED && <p className="small muted">{t('donors.settings.closed')}</p>}
+      {record.matchStatus === TRANSPLANTED && (
+        <>
+          <p className="small muted">{t('donors.settings.closed')}</p>
+          <Donated record={record} />
+        </>
+      )}
       {record.matchStatus !== TRANSPLANTED && (
         <>
           <Surgery record={record} />
           <Limit record={record} />
         </>
       )}
-      <Match record={record} />
+      <MatchSetting record={record} />
     </section>
   );
 }
 
-/**
- * One setting with its own button, and what the rules said about it. What is typed stands in place of what is
- * recorded until it is saved, also when a colleague was faster; the field then says what is recorded by now.
- */
-function useSetting<Value>(record: DonorRecord, recorded: Value, say: (value: Value) => string) {
-  const t = useT();
-  const change = useDonorChange(record);
-  const [typed, setTyped] = useState<Value | null>(null);
-  const save = (body: Extract<DonorChange, { to: 'settings' }>['body'], onDone?: () => void) => {
-    if (change.isPending) return;
-    change.mutate(
-      { to: 'settings', body },
-      {
-        onSuccess() {
-          setTyped(null);
-          toastSuccess(t('donors.settings.done'));
-          onDone?.();
-        },
-      },
-    );
-  };
-  const now = t('donors.now', { value: say(recorded) || t('donors.now.nothing') });
-  return {
-    ...change,
-    problems: fieldErrors(change.error),
-    save,
-    value: typed ?? recorded,
-    type: setTyped,
-    isAsRecorded: typed === null || typed === recorded,
-    now: isConflict(change.error) ? now : undefined,
-  };
+function Surgery({ record }: { record: DonorRecord }) {
+  const today = useToday();
+  return <DaySetting record={record} field="surgeryOn" name="surgery" min={today} />;
 }
 
-function Surgery({ record }: { record: DonorRecord }) {
+/** The day from which the duties of all holders count (R11.5). */
+function Donated({ record }: { record: DonorRecord }) {
+  const today = useToday();
+  return <DaySetting record={record} field="donatedOn" name="donated" max={today} />;
+}
+
+interface DaySettingProps {
+  record: DonorRecord;
+  field: 'surgeryOn' | 'donatedOn';
+  /** The part of its words' ids. */
+  name: string;
+  min?: string;
+  max?: string;
+}
+
+function DaySetting({ record, field, name, ...range }: DaySettingProps) {
   const t = useT();
   const lang = useLang();
-  const today = useToday();
   const sayIso = (iso: string) => {
     const day = parseIsoDay(iso);
     return day ? sayDay(day, lang) : '';
   };
   const { save, isPending, error, problems, value, type, isAsRecorded, now } = useSetting(
     record,
-    record.surgeryOn,
+    record[field],
     sayIso,
   );
   function submit(event: FormEvent) {
     event.preventDefault();
-    save({ surgeryOn: value });
+    save({ [field]: value });
   }
   return (
     <form className={styles.block} onSubmit={submit} noValidate>
-      <Failure error={error} fields={['surgeryOn']} />
+      <Failure error={error} fields={[field]} />
       <TextField
         type="date"
-        min={today}
-        label={t('donors.field.surgeryOn')}
-        hint={now ?? t('donors.settings.surgery-hint')}
+        {...range}
+        label={t(`donors.field.${field}`)}
+        hint={now ?? t(`donors.settings.${name}-hint`)}
         value={value}
-        error={problems.surgeryOn}
+        error={problems[field]}
         onChange={({ target }) => type(target.value)}
       />
       <Button type="submit" small variant="secondary" busy={isPending} disabled={isAsRecorded}>
-        {t('donors.settings.surgery-save')}
+        {t(`donors.settings.${name}-save`)}
       </Button>
     </form>
   );
@@ -134,75 +121,6 @@ function Limit({ record }: { record: DonorRecord }) {
       <Button type="submit" small variant="secondary" busy={isPending}>
         {t('donors.settings.limit-save')}
       </Button>
-    </form>
-  );
-}
-
-function Match({ record }: { record: DonorRecord }) {
-  const t = useT();
-  const [asks, setAsks] = useState(false);
-  const {
-    save,
-    isPending,
-    error,
-    problems,
-    value: status,
-    type,
-    isAsRecorded,
-    now,
-  } = useSetting(record, record.matchStatus, (value) => t(`donors.match.${value}`));
-  const unfinished = record.holders.filter(
-    ({ currentSelfRegistrationStep: step, outlook }) => outlook !== '' && step < VoucherStep.Complete,
-  ).length;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (status === TRANSPLANTED) setAsks(true);
-    else save({ matchStatus: status });
-  }
-  return (
-    <form className={styles.block} onSubmit={submit}>
-      {!asks && <Failure error={error} fields={['matchStatus']} />}
-      <SelectField
-        label={t('donors.match')}
-        hint={now}
-        value={status}
-        error={problems.matchStatus}
-        onChange={({ target }) => type(Number(target.value) as MatchStatus)}
-      >
-        {matchStatuses.map((one) => (
-          <option key={one} value={one}>
-            {t(`donors.match.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" small variant="secondary" busy={isPending} disabled={isAsRecorded}>
-        {t('donors.settings.match-save')}
-      </Button>
-      {asks && (
-        <Dialog
-          danger
-          title={t('donors.transplanted.title', { name: record.firstName })}
-          onCancel={() => setAsks(false)}
-          footer={
-            <>
-              <Button busy={isPending} onClick={() => save({ matchStatus: status }, () => setAsks(false))}>
-                {t('donors.transplanted.yes')}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsks(false)}>
-                {t('record.no')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('donors.transplanted.text', { name: record.firstName })}</p>
-          {unfinished > 0 && (
-            <Alert kind="waiting">
-              <p>{t('donors.transplanted.unfinished', { count: unfinished })}</p>
-            </Alert>
-          )}
-          <Failure error={error} />
-        </Dialog>
-      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffKeys } from '@/api/staff';
 import { isConflict } from '@/api/staffFailure';
 import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffDonors';
 
@@ -18,6 +19,8 @@ export function useDonorChange(record: DonorRecord) {
       client.setQueryData(queryKey, now);
       void client.invalidateQueries({ queryKey: donorKeys.list });
       void client.invalidateQueries({ queryKey: donorKeys.board });
+      void client.invalidateQueries({ queryKey: donorKeys.needs });
+      void client.invalidateQueries({ queryKey: staffKeys.queueCount });
     },
     onError(error) {
       if (isConflict(error)) void client.invalidateQueries({ queryKey });

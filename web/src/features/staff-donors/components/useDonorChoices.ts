@@ -6,7 +6,7 @@ import { useT } from '@/i18n/react';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { donorSteps, matchStatuses } from '../rules/words';
+import { donorSteps, matchStatuses, stateKind } from '../rules/words';
 
 /** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
 const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
@@ -45,7 +45,7 @@ const ahead = [30, 60, 180] as const;
 /** What the list may be narrowed to and sorted by. today is YYYY-MM-DD. */
 export function useDonorChoices(
   today: string,
-): FilterChoice<'step' | 'matchStatus' | 'surgeryBefore' | 'centerId' | 'sort'>[] {
+): FilterChoice<'step' | 'matchStatus' | 'voucherState' | 'surgeryBefore' | 'centerId' | 'sort'>[] {
   const t = useT();
   const all = { value: '', label: t('staff.filter.all') };
   return [
@@ -60,6 +60,14 @@ export function useDonorChoices(
       options: [
         all,
         ...matchStatuses.map((status) => ({ value: String(status), label: t(`donors.match.${status}`) })),
+      ],
+    },
+    {
+      name: 'voucherState',
+      label: t('donors.voucher-state'),
+      options: [
+        all,
+        ...Object.keys(stateKind).map((state) => ({ value: state, label: t(`voucher.state.${state}`) })),
       ],
     },
     {

@@ -11,6 +11,7 @@ const known: Record<string, readonly string[]> = {
     'limit-changed',
     'surgery-planned',
     'match-status-changed',
+    'donation-day-changed',
     'facts-changed',
     'link-resent',
     'link-revoked',
@@ -35,6 +36,8 @@ const known: Record<string, readonly string[]> = {
     'address-settled',
     'reminded',
     'samples-noted',
+    'need-told',
+    'need-handled',
     'status-changed',
   ],
   consent: [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchCountries } from '@/api/countries';
+import { countriesIn } from '@/api/countries';
 import type { KitAddress } from '@/api/kitAddress';
 import { usStates } from '@/domain/usStates';
 import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
@@ -23,11 +23,7 @@ export function AddressFields({ address, problems, onType }: AddressFieldsProps)
   const lang = useLang();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const { data } = useQuery({
-    queryKey: ['voucher-countries', lang],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(countriesIn(lang));
   const countries = data ?? [
     { id: UNITED_STATES, name: t('kits.address.us') },
     { id: OTHER_COUNTRY, name: t('kits.address.other') },

@@ -4,6 +4,7 @@ import type {
   DonorFields,
   HolderFields,
   HolderForm,
+  HolderLife,
   HolderPage,
   ListedHolder,
   PersonForm,
@@ -16,9 +17,8 @@ import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 /** A voucher holder, whom a donor names. What is optional is on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus; center: CallableCenter };
-} & Partial<
-    Pick<HolderPage, 'coordinator' | 'formsDueOn' | 'isMinor' | 'outgrown' | 'paperOnly' | 'voucherState'>
-  >;
+} & Partial<HolderLife> &
+  Partial<Pick<HolderPage, 'coordinator' | 'outgrown' | 'paperOnly' | 'voucherState'>>;
 
 /** Somebody who gives a kidney now. */
 export type DonorRecord = Omit<
@@ -83,6 +83,12 @@ export async function updateHolder(
 /** Removes a holder. */
 export async function deleteHolder(donor: EditKey, voucherHolderId: number): Promise<void> {
   await call('DELETE', '/donor/{voucherHolderId}/delete', { params: { voucherHolderId }, key: donor });
+}
+
+/** Tells the center that the voucher is needed now, and returns what the page says from then on (R11.4). */
+export function needNow(key: EditKey): Promise<HolderLife> {
+  const { id, editKey } = key;
+  return post('/voucher-holder/{id}/{editKey}/need-now', { params: { id, editKey }, key });
 }
 
 /** Makes the list of holders final; returns it with the next step. */

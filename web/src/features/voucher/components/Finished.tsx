@@ -7,7 +7,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
-import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
+import type { DonorRecord, HolderRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
@@ -16,28 +16,21 @@ import { WhomToCall } from './WhomToCall';
 
 interface FinishedProps {
   link: EditKey;
-  record: VoucherRecord;
+  record: DonorRecord;
   banner: ReactNode;
   arrived: boolean;
 }
 
-/** After the last step: a donor sees how far the holders are, a holder that all is done (V2, V4). */
+/** After the last step a donor sees how far the holders are (V2, V4). */
 export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const t = useT();
-  const isDonor = 'adpVoucherHolders' in record;
-  const title = isDonor
-    ? t('voucher.monitor.title')
-    : t(`voucher.complete.title${isForMinor(record) ? '.guardian' : ''}`, { name: record.firstName });
   return (
     <>
-      <ViewHead title={title} arrived={arrived} />
+      <ViewHead title={t('voucher.monitor.title')} arrived={arrived} />
       {banner}
-      {!isDonor && record.voucherState && (
-        <p>{t('voucher.state.label', { state: t(`voucher.state.${record.voucherState}`) })}</p>
-      )}
-      {isDonor && <VouchersLeft donor={record} />}
+      <VouchersLeft donor={record} />
       <SignedCopy link={link} />
-      {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
+      <MonitoredHolders holders={shown(record.adpVoucherHolders)} />
       <WhomToCall record={record} />
     </>
   );

@@ -3,17 +3,6 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 
-/** After the donor's operation (V2, Transplanted page). */
-export function Transplanted() {
-  const t = useT();
-  return (
-    <div className="stack">
-      <h1>{t('voucher.transplanted')}</h1>
-      <p className="lead">{t('voucher.transplanted.text')}</p>
-    </div>
-  );
-}
-
 /** The record did not come (V8). */
 export function LoadFailed({ onAgain }: { onAgain: () => void }) {
   const t = useT();

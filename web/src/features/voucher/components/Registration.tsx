@@ -12,6 +12,7 @@ import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
 import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
+import { VoucherPage } from './VoucherPage';
 import { endedState } from '../rules/steps';
 import { useRegistration, type RegistrationState } from './useRegistration';
 
@@ -28,20 +29,12 @@ export function Registration({ link, record }: RegistrationProps) {
   const banner = <Banner news={registration.news} />;
   const outgrown = outgrownOf(record);
   if (record.currentSelfRegistrationStep >= VoucherStep.Complete && !(outgrown && registration.isOpen)) {
+    const { arrived } = registration;
+    if ('adpVoucherHolders' in record) {
+      return <Finished link={link} record={record} banner={banner} arrived={arrived} />;
+    }
     const toSign = outgrown && <ComeOfAge outgrown={outgrown} onSign={registration.open} />;
-    return (
-      <Finished
-        link={link}
-        record={record}
-        banner={
-          <>
-            {toSign}
-            {banner}
-          </>
-        }
-        arrived={registration.arrived}
-      />
-    );
+    return <VoucherPage link={link} record={record} toSign={toSign} banner={banner} arrived={arrived} />;
   }
   if (!registration.isOpen) {
     return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;

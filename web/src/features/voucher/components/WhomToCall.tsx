@@ -19,7 +19,8 @@ export function LastDay({ on = '' }: { on?: string }) {
 }
 
 /** The center of a donor or holder, and its coordinator (R11.6). */
-export function WhomToCall({ record }: { record: VoucherRecord }) {
+export function WhomToCall({ record, title }: { record: VoucherRecord; title?: string }) {
   const center = 'adpVoucherHolders' in record ? record.center : record.donor?.center;
-  return center ? <CenterContact center={center} coordinator={record.coordinator ?? null} /> : null;
+  if (!center) return null;
+  return <CenterContact center={center} coordinator={record.coordinator ?? null} title={title} />;
 }

@@ -6,6 +6,7 @@ import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
 import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { adviceOf, sentenceOf } from '../rules/failure';
+import { liveState } from '../rules/steps';
 import type { BannerNews } from './Banner';
 
 /** How far a registration is on this screen, and what moves it on (V4, Step progress; V8). */
@@ -49,7 +50,9 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
       const adviceId = loaded.usableVouchers > 0 ? 'voucher.monitor.next' : undefined;
       return { style: 'neutral', id: 'voucher.monitor', adviceId };
     }
-    return { style: 'success', id: 'voucher.complete', adviceId: 'voucher.complete.next', isOld: true };
+    const isWaiting = liveState(loaded as HolderRecord) === 'awaits-donation';
+    const adviceId = isWaiting ? 'voucher.complete.next' : undefined;
+    return { style: 'success', id: 'voucher.complete', adviceId, isOld: true };
   }
   function show(open: boolean, told: BannerNews | null) {
     setOpen(open);
@@ -116,7 +119,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 type Changes = Partial<VoucherRecord>;
 
 /** Changes the record of a link in the cache, or loads it again. */
-function useRecord(link: EditKey) {
+export function useRecord(link: EditKey) {
   const queryClient = useQueryClient();
   const queryKey = ['voucher', link.kind, link.id, link.editKey];
   return {

@@ -1,6 +1,6 @@
 import { VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
-import type { VoucherRecord } from '../api/voucher';
+import type { HolderRecord, VoucherRecord } from '../api/voucher';
 
 /** The boxes of the dashboard (V2). */
 export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
@@ -22,6 +22,15 @@ export type EndedState = (typeof ENDED)[number];
 /** What became of a holder's voucher that can no longer be used; undefined for any other, and for a donor. */
 export function endedState(record: VoucherRecord): EndedState | undefined {
   return 'voucherState' in record ? ENDED.find((state) => state === record.voucherState) : undefined;
+}
+
+/** What a voucher of somebody whose steps are done is called until it ends; until the donation has taken place, it waits. */
+export type LiveState = 'awaits-donation' | 'available' | 'redemption-asked';
+
+/** What the voucher of a holder whose steps are done is called. */
+export function liveState({ voucherState: state }: Pick<HolderRecord, 'voucherState'>): LiveState {
+  // Right after the last step the record is of before it.
+  return state === 'available' || state === 'redemption-asked' ? state : 'awaits-donation';
 }
 
 /** Whose screen an address is; null when it is nobody's (V2). */

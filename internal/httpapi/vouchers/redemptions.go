@@ -1,0 +1,51 @@
+package vouchers
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+
+	"beacon/internal/voucher"
+)
+
+// staffRedemptionRoutes are the part of the registry's work queue that is about vouchers (R11.1).
+func (s *handlers) staffRedemptionRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin, access.RegistryReviewer),
+		"GET /staff/queue/redemptions", "staff-queue-redemptions",
+		"What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited",
+		s.staffRedemptions)
+}
+
+type redemptionItem struct {
+	DonorID    int64   `json:"donorId" doc:"On whose record it is confirmed."`
+	HolderID   int64   `json:"holderId"`
+	FullName   string  `json:"fullName" doc:"The voucher holder's."`
+	DonorName  string  `json:"donorName"`
+	CenterName string  `json:"centerName"`
+	IsUndo     bool    `json:"isUndo" doc:"A redemption is to be taken back."`
+	Asked      askItem `json:"asked"`
+}
+
+func (s *handlers) staffRedemptions(
+	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
+) ([]redemptionItem, error) {
+	waiting, err := s.Vouchers.RedemptionsWaiting(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	centers, err := s.centerNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.RecordLook(ctx, who.Actor(), "voucher-holder", "voucher-holder.redemptions-viewed", len(waiting))
+	return httpapi.ItemsOf(waiting, func(w voucher.WaitingRedemption) redemptionItem {
+		h := w.Holder
+		return redemptionItem{
+			DonorID: w.Donor.ID, HolderID: h.ID, FullName: h.FullName(), DonorName: w.Donor.FullName(),
+			CenterName: centers[w.Donor.CenterID], IsUndo: w.IsUndo(),
+			Asked: askItem{h.Asked.Name, h.Asked.On, h.Asked.Reason},
+		}
+	}), err
+}

@@ -1,0 +1,47 @@
+package voucher
+
+import (
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/platform/fault"
+)
+
+// isOfDonation reports whether only the day of the donation changes, which can be put right after the transplant too.
+func (ch DonorChange) isOfDonation() bool {
+	return ch.DonatedOn != nil && ch.HoldersAllowed == nil && ch.SurgeryOn == nil
+}
+
+// checkDonation adds the broken rules about the day of the donation: a day that is not in the future, of a donor who
+// gave (R11.5). It can be left empty together with the match status only.
+func (ch DonorChange) checkDonation(d Donor, today string, broken *fault.Fields) {
+	on := ch.DonatedOn
+	if on == nil || *on == "" && ch.MatchStatus != nil {
+		return
+	}
+	if ch.MatchStatus == nil && d.MatchStatus != Transplanted {
+		broken.Add("donatedOn", catalogues.Text("voucher.not-donated"))
+		return
+	}
+	_, err := time.Parse(time.DateOnly, *on)
+	broken.AddIf(err != nil || *on > today, "donatedOn", catalogues.Text("voucher.donated"))
+}
+
+// donationDay returns the day on which a donor gave, once the change is made (R11.5).
+func (ch DonorChange) donationDay(d Donor, today string) string {
+	to := d.MatchStatus
+	if ch.MatchStatus != nil {
+		to = *ch.MatchStatus
+	}
+	switch {
+	case to != Transplanted:
+		return ""
+	case ch.DonatedOn != nil && *ch.DonatedOn != "":
+		return *ch.DonatedOn
+	case d.MatchStatus == Transplanted:
+		return d.DonatedOn
+	case d.SurgeryOn != "" && d.SurgeryOn < today:
+		return d.SurgeryOn
+	}
+	return today
+}

@@ -1,0 +1,61 @@
+package voucher
+
+import (
+	"testing"
+
+	"beacon/internal/platform/locale"
+)
+
+// filledForm is a form as a holder types it.
+func filledForm() Form {
+	return Form{
+		Person: Person{
+			FirstName: "Rosa", LastName: "Ejemplo", Phone: "614-555-0123", Gender: "F", Email: "h1@mail.example",
+			BirthDate: "04/12/1981", Address: Address{
+				Address1: "12 River Road", City: "Columbus", State: "OH", Country: UnitedStates, ZIP: "43215",
+			},
+		},
+		Relationship: "Friend", YearsBefore: Unanswered,
+	}
+}
+
+// What donors and holders save themselves says in the trail which facts changed, and no values.
+// Shows R14.1k.
+func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*Form)
+		donor  string // of the donor's own save
+		holder string // of the holder's own, and of the donor's save of a holder
+	}{
+		{"nothing", func(*Form) {}, "", ""},
+		{"a telephone and a city", func(f *Form) { f.Phone, f.City = "614-555-0199", "Dayton" }, "city phone", "city phone"},
+		{"a need", func(f *Form) { f.WillLikelyNeed, f.YearsBefore = 1, 4 }, "",
+			"willLikelyNeedKidneyTransplant yearsBeforeKidneyTransplant"},
+		{"a relation", func(f *Form) { f.Relationship, f.RelationshipOther = "Other", "Neighbor" }, "",
+			"relationshipToDonor relationshipToDonorOther"},
+	} {
+		stored, form := filledForm(), filledForm()
+		stored.BirthDate = "1981-04-12"
+		m, s := newMemory(Draft)
+		m.donor.Person, m.donor.Step, m.donor.Language = stored.Person, PersonalInfo, locale.English
+		m.holders[0].apply(stored)
+		m.holders[0].Language = locale.English
+		c.change(&form)
+		caller := DonorAccess{Donor: m.donor}
+		caller.Caller.Lang = locale.English
+		_, err1 := s.SaveDonor(t.Context(), caller, form)
+		m.donor.Step = VoucherHolders
+		_, err2 := s.PutHolder(t.Context(), caller, 1, form)
+		m.holders[0].apply(stored)
+		_, err3 := s.SaveHolder(t.Context(), HolderAccess{Holder: m.holders[0], Caller: caller.Caller}, form)
+		if err1 != nil || err2 != nil || err3 != nil || len(m.trail) != 3 {
+			t.Fatalf("%s: %v, %v, %v, %q", c.name, err1, err2, err3, m.trail)
+		}
+		for i, want := range []string{c.donor, c.holder, c.holder} {
+			if got := m.details[i]; got["fields"] != want || (want == "" && len(got) > 0) || len(got) > 1 {
+				t.Errorf("%s, %s: %v, want %q", c.name, m.trail[i], got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package voucher
+
+import (
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+// What somebody asked waits for everybody else at the registry, whether it is a redemption or
+// taking one back; centers and coaches have no such list.
+// Shows R11.1d.
+func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
+	for _, status := range []HolderStatus{PendingRedemption, Redeemed} {
+		m, s := newMemory(status)
+		m.holders[0].Asked = Ask{By: admin.ID, Name: "Ada", On: "2030-05-01", Reason: RedemptionAsked}
+		for _, c := range []struct {
+			name string
+			by   access.Principal
+			want int
+			code fault.Code
+		}{
+			{"who asked", admin, 0, ""},
+			{"another administrator", access.Principal{ID: 6, Role: access.RegistryAdmin}, 1, ""},
+			{"a reviewer", reviewer, 1, ""},
+			{"the center", coordinator, 0, fault.Forbidden},
+			{"another center", elsewhere, 0, fault.Forbidden},
+			{"a coach", coach, 0, fault.Forbidden},
+		} {
+			waiting, err := s.RedemptionsWaiting(t.Context(), c.by)
+			if len(waiting) != c.want || codeOf(err) != c.code {
+				t.Errorf("%s, status %d: %d, %v", c.name, status, len(waiting), err)
+			}
+			for _, w := range waiting {
+				if w.IsUndo() != (status == Redeemed) || w.Donor.ID != 4 {
+					t.Errorf("%s, status %d: %+v", c.name, status, w)
+				}
+			}
+		}
+	}
+}
+
+// The list of donors is narrowed to those with a voucher that is called so.
+// Shows R11.1d.
+func TestListDonors_ByTheStateOfAVoucher(t *testing.T) {
+	m, s := newMemory(PendingRedemption, Retired)
+	m.donor.MatchStatus = Transplanted
+	for state, want := range map[State]int{
+		"": 1, StateRedemptionAsked: 1, StateClosed: 1, StateAvailable: 0, StateRedeemed: 0, "other": 0,
+	} {
+		if _, n, err := s.ListDonors(t.Context(), coordinator, DonorFilter{State: state}); n != want || err != nil {
+			t.Errorf("%q: %d donors, %v", state, n, err)
+		}
+	}
+}

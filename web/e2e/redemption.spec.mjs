@@ -1,0 +1,132 @@
+// The center asks to redeem a voucher, after a proof of who asks; somebody else at the registry finds it in the work
+// queue and confirms. The holder's page and those of the others say it. A donor none of whose vouchers is left stands
+// on the board with the reason.
+import { expect, test } from './journey.ts';
+import { DESK } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { enter } from './staff-calls.mjs';
+import { accountOf } from './staff-steps.mjs';
+import { closeVoucher, dayFromNow, give, signedFamily } from './voucher-calls.mjs';
+import { fourWays } from './ways.mjs';
+import { speak } from './words.mjs';
+
+/** Opens what can be done with the voucher of a holder, on the record of the donor; answers the dialog. */
+async function openVoucher({ page, lang }, { fullName }) {
+  const say = speak(lang);
+  await page
+    .getByRole('button', { name: say('donors.holder.more', { name: fullName }), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: fullName });
+  await dialog.getByRole('tab', { name: say('donors.holder.tab.voucher'), exact: true }).click();
+  return dialog;
+}
+
+/** Says what becomes of it, and why. */
+async function move({ lang }, dialog, what, why) {
+  const say = speak(lang);
+  await dialog.getByLabel(say('donors.voucher.move')).selectOption({ label: say(`donors.move.${what}`) });
+  await dialog.getByLabel(say('donors.voucher.reason')).selectOption({ label: say(`donors.reason.${why}`) });
+  await dialog.getByRole('button', { name: say('donors.voucher.save'), exact: true }).click();
+}
+
+/** Has the next change of a voucher refused, as it is when the last proof is more than ten minutes old. */
+async function letProofAge({ page, watch }) {
+  watch.allow(/status of 403 .*\/status\)/);
+  const refusal = {
+    success: false,
+    code: 'proof-needed',
+    message: '-',
+    prove: { byCode: false, byPasskey: false, byPassword: true, openIdName: '' },
+  };
+  await page.route('**/status', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+}
+
+for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
+  const say = speak(lang);
+
+  // Shows R11.1b, R11.1d, R11.3b, R14.4b
+  test(`a redemption by two people, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
+    const donor = { lang, firstName: 'Renata', lastName: surname };
+    const family = await signedFamily(beacon, { ...donor, names: ['Ines', 'Bruna'] });
+    await give(beacon, family);
+    const [ines, bruna] = family.holders;
+    const center = await join({ lang, width });
+    const registry = await join({ lang, width });
+    const holder = await join({ lang, width });
+
+    await test.step('the center asks, after a proof of who asks', async () => {
+      const { page } = center;
+      await enter(center, beacon, 'center-coordinator');
+      await page.goto(`/staff/donors/${family.id}`);
+      const dialog = await openVoucher(center, ines);
+      await letProofAge(center);
+      await move(center, dialog, 'ask-redemption', 'redemption-asked');
+      const proof = page.getByRole('dialog', { name: say('staff.proof.title') });
+      await proof
+        .getByLabel(say('staff.sign-in.password'), { exact: true })
+        .fill(accountOf(beacon, 'center-coordinator').password);
+      await inspect(page, 'a proof before a redemption');
+      await proof.getByRole('button', { name: say('staff.proof.go'), exact: true }).click();
+      await proof.waitFor({ state: 'detached' });
+      await dialog.getByText(say('voucher.state.redemption-asked'), { exact: true }).waitFor();
+      const moves = dialog.getByLabel(say('donors.voucher.move')).getByRole('option');
+      const confirm = say('donors.move.confirm-redemption');
+      await expect(moves.filter({ hasText: confirm }), 'who asks cannot confirm').toHaveCount(0);
+      await inspect(page, 'a redemption that was asked for');
+    });
+
+    await test.step('somebody else at the registry finds it in the queue, and confirms', async () => {
+      const { page } = registry;
+      await enter(registry, beacon, 'registry-reviewer');
+      await page.goto('/staff');
+      const waiting = page.getByRole('link', { name: `${say('staff.queue.open')} ${ines.fullName}` });
+      await waiting.waitFor();
+      await inspect(page, 'a work queue with redemptions');
+      await waiting.click();
+      const dialog = await openVoucher(registry, ines);
+      await move(registry, dialog, 'confirm-redemption', 'transplant-done');
+      await dialog.getByText(say('voucher.state.redeemed'), { exact: true }).waitFor();
+      // The cross above is called the same.
+      await dialog
+        .getByRole('button', { name: say('donors.holder.close'), exact: true })
+        .last()
+        .click();
+      const other = await openVoucher(registry, bruna);
+      await other.getByText(say('donors.voucher.with', { name: ines.fullName })).waitFor();
+      await page.goto('/staff');
+      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+      await expect(waiting, 'what is confirmed waits no more').toHaveCount(0);
+    });
+
+    await test.step('the pages of both say it', async () => {
+      const { page } = holder;
+      for (const [{ link }, state] of [
+        [ines, 'redeemed'],
+        [bruna, 'retired'],
+      ]) {
+        await page.goto(link);
+        const title = say('voucher.state.label', { state: say(`voucher.state.${state}`) });
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+        await page.getByText(say(`voucher.ended.${state}`)).waitFor();
+        await inspect(page, `a voucher that is ${state}`);
+      }
+    });
+  });
+
+  // Shows R11.2b
+  test(`nothing left to prepare, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
+    const donor = { lang, firstName: 'Octavio', lastName: surname, surgeryOn: dayFromNow(25) };
+    const family = await signedFamily(beacon, { ...donor, names: ['Livia'] });
+    await closeVoucher(beacon, family);
+    const center = await join({ lang, width });
+    const { page } = center;
+    await enter(center, beacon, 'center-coordinator');
+    await page.goto('/staff/readiness');
+    const card = page.getByRole('region', { name: family.fullName });
+    await card.getByText(say('donors.cause.closed')).waitFor();
+    await card.getByText(say('donors.outlook.none-left'), { exact: true }).waitFor();
+    await card.getByRole('link', { name: family.fullName }).click();
+    await page.getByRole('heading', { level: 1, name: family.fullName }).waitFor();
+    await page.getByText(say('donors.cause.closed')).waitFor();
+  });
+}

@@ -1,0 +1,115 @@
+// A holder's page three years after the donation, and almost five: what it is called, since when, what is due next.
+// The holder says "I need it now", the center sees it and says that it is handled; the donor is thanked.
+import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './browser.mjs';
+import { inspect, inspectDark, inspectLarge } from './checks.mjs';
+import { openScreen } from './opening.mjs';
+import { enter, staffCall } from './staff-calls.mjs';
+import { voucherScreen } from './voucher-looks.mjs';
+import { speak } from './words.mjs';
+
+/** The ISO day so many years and days from today. */
+function dayFromNow(years, days = 0) {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A day as the screens say it. */
+function sayDay(iso, lang) {
+  const [year, , day] = iso.split('-').map(Number);
+  const month = new Date(`${iso}T12:00:00Z`)
+    .toLocaleString(lang === 'es' ? 'es-US' : 'en-US', { month: 'short', timeZone: 'UTC' })
+    .slice(0, 3);
+  return lang === 'es' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
+}
+
+for (const [lang, width] of [
+  ['en', PHONE],
+  ['es', DESK],
+]) {
+  test(`a holder’s page three years later, ${lang}`, async ({ beacon, join }) => {
+    const say = speak(lang);
+    const holder = await join({ lang, width });
+    const donor = await join({ lang, width });
+    const staff = await join({ lang, width: DESK });
+    const { id: donorId } = beacon.links.donors.find(({ state }) => state === 'transplanted');
+    const record = () => staffCall(beacon, 'center-coordinator', `/donors/${donorId}`);
+    const [{ id, fullName, firstName }] = (await record()).holders;
+    const { editKey } = beacon.links.holders.find((one) => Number(one.id) === id);
+    const own = `/voucher-holder/register/${id}/${editKey}`;
+    const { page } = holder;
+    const part = (name) => page.getByRole('region', { name, exact: true });
+    const change = (what, body) =>
+      staffCall(beacon, 'center-coordinator', `/donors/${donorId}/${what}`, body);
+    /** From that day on no samples were taken. */
+    const gaveOn = async (donatedOn) => {
+      const { version, holders } = await record();
+      await change('settings', { version, donatedOn });
+      const none = { swabOn: '', bloodOn: '' };
+      await change(`holders/${id}/samples`, { version: holders[0].version, ...none });
+    };
+
+    // Shows R11.4c
+    await test.step('three years later there is time', async () => {
+      await gaveOn(dayFromNow(-3));
+      await openScreen(page, own);
+      const state = say('voucher.state.available');
+      await page.getByRole('heading', { level: 1, name: say('voucher.state.label', { state }) }).waitFor();
+      const voucher = part(say('voucher.life.title'));
+      await voucher.getByText(fullName).waitFor();
+      await voucher.getByText(sayDay(dayFromNow(-3), lang)).waitFor();
+      const next = part(say('voucher.duties'));
+      await expect(next.getByText(say('voucher.duty.state.upcoming'))).toHaveCount(2);
+      await inspectLarge(page, 'a voucher, three years later');
+      await inspectDark(page, 'a voucher, three years later');
+    });
+
+    await test.step('almost five years later the samples are due', async () => {
+      await gaveOn(dayFromNow(-5, 30));
+      await page.reload();
+      await page.getByText(say('voucher.duties.due')).waitFor();
+      await inspectLarge(page, 'a voucher whose samples are due');
+    });
+
+    // Shows R11.4b
+    await test.step('the holder needs it now', async () => {
+      await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).click();
+      const question = page.getByRole('dialog', { name: say('voucher.need-now.ask'), exact: true });
+      await question.getByText(say('voucher.need-now.nothing')).waitFor();
+      await inspect(page, 'I need it now');
+      await question.getByRole('button', { name: say('voucher.need-now.yes'), exact: true }).click();
+      await page.getByText(say('voucher.need-now.wait')).waitFor();
+      await inspect(page, 'the center is told');
+      expect((await record()).holders[0].voucherState, 'nothing is redeemed').toBe('available');
+    });
+
+    // Shows R11.4e
+    await test.step('the center sees it in its work queue, and says that it is handled', async () => {
+      await enter(staff, beacon, 'center-coordinator');
+      await openScreen(staff.page, '/staff');
+      const needs = staff.page.getByRole('region', { name: say('staff.needs'), exact: true });
+      await needs.getByRole('link', { name: fullName, exact: true }).waitFor();
+      await inspect(staff.page, 'the work queue with a need');
+      await needs.getByRole('link', { name: fullName, exact: true }).click();
+      const handled = staff.page.getByRole('button', { name: `${say('donors.need.handled')} ${fullName}` });
+      await handled.waitFor();
+      await inspect(staff.page, 'a record with a need');
+      await handled.click();
+      await handled.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).waitFor();
+    });
+
+    // Shows R11.4d
+    await test.step('the donor is thanked, and counts the vouchers', async () => {
+      await openScreen(donor.page, voucherScreen(beacon, 'donor', 'transplanted'));
+      await donor.page.getByText(say('voucher.given.usable', { usable: 1 })).waitFor();
+      await donor.page.getByText(sayDay(dayFromNow(-5, 30), lang)).waitFor();
+      expect(await donor.page.getByText(firstName).count(), 'nobody is named').toBe(0);
+      await inspectLarge(donor.page, 'a donor after the donation');
+      await inspectDark(donor.page, 'a donor after the donation');
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import record from '@catalogues/en/record.json';
+import Bounces from '@/features/staff-bounces';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { Elsewhere } from './StaffFrame';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const routes = [
+  { path: '/staff', element: <p>Work queue</p> },
+  { path: '/staff/bounces', Component: Bounces },
+  { path: '*', Component: Elsewhere },
+];
+
+// Shows R12.3d.
+it('leads a coordinator who looks for the mails to those that bounced, and says so', async () => {
+  serveStaff({ 'GET bounces': { json: { results: [] } } });
+  const router = renderStaff('center-coordinator', routes, '/staff/mails', [record]);
+  expect(await screen.findByText(/list of all e-mails is for registry administrators/)).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/staff/bounces');
+});
+
+it('leads to the own work from anywhere else', async () => {
+  const router = renderStaff('center-coordinator', routes, '/staff/nowhere', [record]);
+  expect(await screen.findByText('Work queue')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/staff');
+});

@@ -1,0 +1,52 @@
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
+import { showPhone } from '@/domain/phone';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
+import { useDonorChange } from './useDonorChange';
+import styles from './donors.module.css';
+
+/** Which holders say that they need the voucher now, until the center has dealt with it (R11.4). */
+export function NeededNow({ record }: { record: DonorRecord }) {
+  return record.holders
+    .filter(({ needAskedAt, voucherState }) => needAskedAt !== null && voucherState === 'available')
+    .map((holder) => <Need key={holder.id} record={record} holder={holder} />);
+}
+
+function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const change = useDonorChange(record);
+  const { id, version, fullName: name, phone, needAskedAt } = holder;
+  function handled() {
+    if (change.isPending) return;
+    change.mutate(
+      { to: `holders/${id}/need-handled`, body: { version } },
+      { onSuccess: () => toastSuccess(t('donors.need.done', { name })) },
+    );
+  }
+  return (
+    <Alert className={styles.warning} kind="waiting">
+      <div className="stack gap-3">
+        <p>
+          <b>{t('donors.need.says', { name, day: sayMomentDay(needAskedAt ?? '', timezone, lang) })}</b>{' '}
+          {t('donors.need.text', { name })}{' '}
+          {phone && (
+            <a className={styles.tel} href={`tel:${phone}`}>
+              {showPhone(phone)}
+            </a>
+          )}
+        </p>
+        <Failure error={change.error} />
+        <Button small variant="secondary" busy={change.isPending} onClick={handled}>
+          {t('donors.need.handled')} <span className="sr">{name}</span>
+        </Button>
+      </div>
+    </Alert>
+  );
+}

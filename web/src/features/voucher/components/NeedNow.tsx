@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type EditKey } from '@/api/client';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { needNow, type HolderRecord } from '../api/voucher';
+import { sentenceOf } from '../rules/failure';
+import { guardianId } from './guardianId';
+import { useRecord } from './useRegistration';
+
+interface NeedNowProps {
+  link: EditKey;
+  record: HolderRecord;
+}
+
+/** "I need it now" tells the center, once until it has dealt with it; nothing is redeemed by it (R11.4). */
+export function NeedNow({ link, record }: NeedNowProps) {
+  const t = useT();
+  const { change, reload } = useRecord(link);
+  const [asks, setAsks] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const tell = useMutation({
+    mutationFn: () => needNow(link),
+    onSuccess(life) {
+      change(life);
+      setNew(true);
+      setAsks(false);
+    },
+    onError(error) {
+      // Another window told it, or the voucher is another one by now: the page says so behind the dialog.
+      if (error instanceof ApiError && error.status === 409) void reload();
+    },
+  });
+  const name = record.firstName;
+  const ending = guardianId(record);
+
+  function ask() {
+    tell.reset();
+    setAsks(true);
+  }
+  return (
+    <section className="panel stack" aria-labelledby="need-now">
+      <h2 id="need-now">{t(`voucher.need-now.title${ending}`, { name })}</h2>
+      {record.needAskedAt ? (
+        <Told at={record.needAskedAt} isNew={isNew} />
+      ) : (
+        <>
+          <p>{t('voucher.need-now.text')}</p>
+          <div>
+            <Button onClick={ask}>{t(`voucher.need-now${ending}`, { name })}</Button>
+          </div>
+        </>
+      )}
+      {asks && (
+        <Dialog
+          title={t('voucher.need-now.ask')}
+          onCancel={() => setAsks(false)}
+          footer={
+            <>
+              <Button busy={tell.isPending} onClick={() => tell.mutate()}>
+                {t('voucher.need-now.yes')}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsks(false)}>
+                {t('voucher.no')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('voucher.need-now.calls')}</p>
+          <p>{t('voucher.need-now.nothing')}</p>
+          {tell.error && (
+            <Alert kind="danger" role="alert">
+              <p>{sentenceOf(tell.error, t)}</p>
+            </Alert>
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** When the center was told; what was told just now takes the focus, because its button is gone. */
+function Told({ at, isNew }: { at: string; isNew: boolean }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
+  return (
+    <Alert kind="success" role="status" ref={box}>
+      <p>
+        <b>{t('voucher.need-now.told', { day: sayMomentDay(at, timezone, lang) })}</b>
+      </p>
+      <p>{t('voucher.need-now.wait')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import type { EditKey } from '@/api/client';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { VoucherStep } from '@/domain/enums';
+import { SignedCopy } from '@/features/e-consent';
+import { useLang, useT } from '@/i18n/react';
+import type { DonorRecord, VoucherRecord } from '../api/voucher';
+import { shown } from '../rules/holders';
+import { ViewHead } from './ViewHead';
+import { WhomToCall } from './WhomToCall';
+
+interface TransplantedProps {
+  link: EditKey;
+  record: VoucherRecord;
+}
+
+/**
+ * After the donor's operation: the specified words (V2, Transplanted page), and below them what goes on living for the
+ * donor (R11.4), or for a holder whose steps were open that they are closed.
+ */
+export function Transplanted({ link, record }: TransplantedProps) {
+  const t = useT();
+  return (
+    <>
+      <ViewHead title={t('voucher.transplanted')} arrived={false}>
+        <p className="lead">{t('voucher.transplanted.text')}</p>
+        {!('adpVoucherHolders' in record) && <p>{t('voucher.too-late')}</p>}
+      </ViewHead>
+      {'adpVoucherHolders' in record && <ForDonor link={link} donor={record} />}
+      <WhomToCall record={record} title={t('voucher.center')} />
+    </>
+  );
+}
+
+/** Thanks, what became of the vouchers, and the donor's own consent. */
+function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(donor.donatedOn ?? '');
+  return (
+    <>
+      <section className="panel panel--green stack" aria-labelledby="thanks">
+        <h2 id="thanks">{t('voucher.given.thanks', { name: donor.firstName })}</h2>
+        <p className="lead">{day ? t('voucher.given.on', { day: sayDay(day, lang) }) : t('voucher.given')}</p>
+      </section>
+      {shown(donor.adpVoucherHolders).length > 0 && <Vouchers donor={donor} />}
+      {donor.currentSelfRegistrationStep >= VoucherStep.Complete && (
+        <section className="panel stack" aria-labelledby="own-consent">
+          <h2 id="own-consent">{t('voucher.consent')}</h2>
+          <SignedCopy link={link} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** How many vouchers can be used or were; nothing of whose they are (R11.3). */
+function Vouchers({ donor: { usableVouchers: usable, usedVouchers: used } }: { donor: DonorRecord }) {
+  const t = useT();
+  return (
+    <section className="panel stack" aria-labelledby="own-vouchers">
+      <h2 id="own-vouchers">{t('voucher.given.vouchers')}</h2>
+      {used > 0 && (
+        <p>
+          <b>{t('voucher.monitor.used', { used })}</b> {t('voucher.given.used')}
+        </p>
+      )}
+      {usable > 0 && (
+        <p>
+          <b>{t('voucher.given.usable', { usable })}</b> {t('voucher.given.waiting', { usable })}
+        </p>
+      )}
+      {usable === 0 && used === 0 && <p>{t('voucher.given.none')}</p>}
+      <p className="muted">{t('voucher.given.private')}</p>
+    </section>
+  );
+}

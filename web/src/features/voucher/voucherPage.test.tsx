@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bodiesOf,
+  loads,
+  open,
+  press,
+  sampleDonor,
+  sampleHolder,
+  sent,
+  serve,
+} from '@/testing/voucherScreen';
+
+const HOLDER = '/voucher-holder/register/31/key';
+const DONOR = '/voucher-donor/register/7/key';
+const GET = 'GET voucher-holder/31/key';
+const NEED = 'POST voucher-holder/31/key/need-now';
+
+const coordinator = {
+  id: 1,
+  fullName: 'Nadia Haddad',
+  phoneNumbers: [{ phoneType: 'Work', number: '216-555-0119' }],
+};
+const center = {
+  name: 'Lakeshore',
+  phone: '216-555-0100',
+  centerAddress: { addressLine1: '1 Lake St', city: 'Cleveland', state: 'OH', postalCode: '44101' },
+};
+const duty = (what: string, dueOn: string, state: string) => ({ what, dueOn, state });
+
+/** A holder whose steps are done, and whose donor gave. */
+const holder = {
+  ...sampleHolder,
+  currentSelfRegistrationStep: 400,
+  status: 0,
+  coordinator,
+  donor: { matchStatus: 5, center },
+  voucherState: 'available',
+  stateSince: '2023-11-02',
+  donatedOn: '2023-11-02',
+  duties: [duty('swab', '2028-11-02', 'upcoming'), duty('blood', '2028-11-02', 'upcoming')],
+  needAskedAt: null,
+  canAskNow: true,
+  isMinor: false,
+};
+const told = { ...holder, needAskedAt: '2026-11-20T15:00:00Z', canAskNow: false };
+
+async function openHolder(change: object = {}) {
+  serve({ [GET]: loads({ ...holder, ...change }) });
+  const shown = open(HOLDER);
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+
+describe('a holder’s page', () => {
+  // Shows R11.4c
+  it('is the voucher: what it is called, whose, since when, what is next and whom to call', async () => {
+    await openHolder();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Available');
+    const voucher = part('This page is your voucher');
+    expect(voucher.getByText(/you can use this voucher/)).toBeTruthy();
+    for (const [name, said] of [
+      ['For', 'Lucia Ferrara'],
+      ['Relationship to the donor', 'Family-Child'],
+      ['Since', 'Nov 2, 2023'],
+    ] as const) {
+      expect(voucher.getByText(name).nextElementSibling?.textContent).toBe(said);
+    }
+    const next = part('What comes next');
+    expect(next.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Cheek swab: by Nov 2, 2028There is time',
+      'Blood test: by Nov 2, 2028There is time',
+    ]);
+    expect(next.queryByText(/call/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download your consent form' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '216-555-0119' })).toBeTruthy();
+    expect(part('Keep your contact data current').getByText('614-555-0123')).toBeTruthy();
+    expect(screen.queryByText(/within 3 weeks/)).toBeNull();
+  });
+
+  // Shows V4.8, R11.4c
+  it('thanks before the donation, and says what the voucher waits for', async () => {
+    await openHolder({
+      voucherState: 'awaits-donation',
+      stateSince: '',
+      donor: { matchStatus: 4, center },
+      duties: [],
+      canAskNow: false,
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Lucia');
+    expect(screen.getByText('Congratulations! You have completed all necessary steps!')).toBeTruthy();
+    expect(screen.getByText(/within 3 weeks/)).toBeTruthy();
+    const voucher = part('This page is your voucher');
+    expect(voucher.getByText('Complete, waiting for the donation')).toBeTruthy();
+    expect(voucher.queryByText('Since')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I need it now' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What comes next' })).toBeNull();
+  });
+
+  // Shows R11.4c
+  it('says who looks at a redemption that was asked for', async () => {
+    await openHolder({ voucherState: 'redemption-asked', stateSince: '2026-11-20', canAskNow: false });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Redemption asked');
+    expect(screen.getByText(/The registry looks at it now/)).toBeTruthy();
+    expect(screen.getByText('Since').nextElementSibling?.textContent).toBe('Nov 20, 2026');
+    expect(screen.queryByRole('region', { name: /need a kidney now/ })).toBeNull();
+  });
+
+  // Shows R11.4c
+  it.each([
+    ['due', 'Due now', /It is time for this/],
+    ['overdue', 'Overdue', /You still have the voucher/],
+  ])('names what is %s first, and says to call', async (state, name, said) => {
+    await openHolder({
+      duties: [duty('swab', '2028-11-02', 'upcoming'), duty('blood', '2026-11-30', state)],
+    });
+    const next = part('What comes next');
+    expect(next.getByText(said)).toBeTruthy();
+    expect(next.getAllByRole('listitem')[0]?.textContent).toBe(`Blood test: by Nov 30, 2026${name}`);
+  });
+
+  // Shows R13.3b, R11.4c
+  it('speaks to the guardian of a minor', async () => {
+    await openHolder({ isMinor: true });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voucher for Lucia: Available');
+    expect(screen.getByText('Blood is taken from Lucia only from the age of 18.')).toBeTruthy();
+    press('Lucia needs it now');
+    expect(dialog().getByText(/The voucher is not used by this/)).toBeTruthy();
+  });
+
+  // Shows V2.43, R11.4c
+  it('of open steps after the donation has the specified words, and whom to call', async () => {
+    await openHolder({
+      currentSelfRegistrationStep: 300,
+      voucherState: 'not-complete',
+      duties: [],
+      canAskNow: false,
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Donor has been transplanted');
+    expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
+    expect(screen.getByText(/so it cannot be used/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '216-555-0119' })).toBeTruthy();
+  });
+});
+
+describe('I need it now', () => {
+  // Shows R11.4b
+  it('asks first, says that nothing is used by it, and then since when the center knows', async () => {
+    await openHolder();
+    press('I need it now');
+    expect(dialog().getByText(/your center calls you/)).toBeTruthy();
+    expect(dialog().getByText(/The voucher is not used by this/)).toBeTruthy();
+    press('No, Cancel');
+    expect(bodiesOf(NEED)).toEqual([]);
+    press('I need it now');
+    serve({ [NEED]: loads({ needAskedAt: told.needAskedAt, canAskNow: false }) });
+    press('Yes, tell my center');
+    const said = await screen.findByText('You told your center on Nov 20, 2026.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(said.closest('[role=status]'));
+    expect(screen.queryByRole('button', { name: 'I need it now' })).toBeNull();
+    expect(sent.find(({ call }) => call === NEED)?.authorization).toBe('EditKey voucher-holder:31:key');
+  });
+
+  it('says why it did not work, and can be tried again', async () => {
+    await openHolder();
+    press('I need it now');
+    press('Yes, tell my center');
+    expect((await dialog().findByRole('alert')).textContent).toMatch(/We could not reach our server/);
+    serve({ [NEED]: [500, { success: false, message: '' }] });
+    press('Yes, tell my center');
+    await waitFor(() => expect(dialog().getByRole('alert').textContent).toMatch(/went wrong on our side/));
+    serve({ [NEED]: loads({ needAskedAt: told.needAskedAt, canAskNow: false }) });
+    press('Yes, tell my center');
+    expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
+  });
+
+  it('shows what another window told meanwhile', async () => {
+    await openHolder();
+    press('I need it now');
+    serve({
+      [GET]: loads(told),
+      [NEED]: [409, { success: false, message: 'Your center was already told.' }],
+    });
+    press('Yes, tell my center');
+    expect(await dialog().findByText('Your center was already told.')).toBeTruthy();
+    expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
+    press('No, Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('was told earlier: it says when', async () => {
+    await openHolder(told);
+    expect(part('Do you need a kidney now?').getByText('You told your center on Nov 20, 2026.')).toBeTruthy();
+  });
+});
+
+describe('a donor’s page after the donation', () => {
+  const donor = {
+    ...sampleDonor,
+    currentSelfRegistrationStep: 400,
+    matchStatus: 5,
+    donatedOn: '2023-11-02',
+    center,
+    coordinator,
+    adpVoucherHolders: [sampleHolder, { ...sampleHolder, id: 32 }],
+  };
+  async function openDonor(change: object = {}) {
+    serve({ 'GET donor/7/key': loads({ ...donor, ...change }) });
+    const shown = open(DONOR);
+    await screen.findByRole('heading', { level: 1, name: 'Donor has been transplanted' });
+    return shown;
+  }
+
+  // Shows V2.19, R11.4d
+  it('thanks, counts the vouchers, and has the own consent and whom to call', async () => {
+    await openDonor({ usableVouchers: 2 });
+    expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
+    expect(
+      part('Thank you, Daniel').getByText('You gave a kidney on Nov 2, 2023. It is a great gift.'),
+    ).toBeTruthy();
+    expect(part('Your vouchers').getByText('2 vouchers can be used.')).toBeTruthy();
+    expect(part('Your vouchers').getByText(/^They are kept/)).toBeTruthy();
+    expect(screen.queryByText(/Lucia/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download your consent form' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '216-555-0119' })).toBeTruthy();
+  });
+
+  // Shows R11.4d
+  it.each([
+    [
+      'one was used',
+      { usableVouchers: 0, usedVouchers: 1 },
+      /^1 voucher was used\. Your gift has done what you wished/,
+    ],
+    ['none is left', { usableVouchers: 0, usedVouchers: 0 }, /your gift counts all the same/],
+  ])('says it kindly when %s', async (_what, counts, said) => {
+    await openDonor(counts);
+    const texts = screen.getByRole('region', { name: 'Your vouchers' }).querySelectorAll('p');
+    expect([...texts].map(({ textContent }) => textContent)[0]).toMatch(said);
+  });
+
+  it('has nothing to download or to count for who signed nothing and named nobody', async () => {
+    await openDonor({ currentSelfRegistrationStep: 200, adpVoucherHolders: [], donatedOn: '' });
+    expect(screen.getByText('You gave a kidney. It is a great gift.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download your consent form' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your vouchers' })).toBeNull();
+  });
+});
