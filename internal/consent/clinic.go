@@ -160,7 +160,7 @@ func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err 
 // Desk is what staff of the center see and do about the consent of a donor or holder (R13.1, R13.2).
 type Desk struct {
 	HolderID    int64  // 0: the donor's own
-	CanConsent  bool   // it is their open step
+	CanConsent  bool   // it is their open step, or they came of age
 	Types       []Type // as whom somebody can sign
 	Withdrawal  *Withdrawal
 	Supervision *Supervision // that is not over
@@ -173,6 +173,10 @@ func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.
 		return nil, err
 	}
 	supervisions, err := s.Store.Supervisions(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	consents, err := s.Store.OfDonor(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +201,8 @@ func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.
 	all := []Desk{desk(Access{Entity: Donor, DonorID: d.ID}, voucher.Signer{Donor: d})}
 	for _, h := range holders {
 		a := Access{Entity: VoucherHolder, DonorID: d.ID, HolderID: h.ID}
-		all = append(all, desk(a, voucher.Signer{Donor: d, Holder: &h}))
+		g := voucher.Signer{Donor: d, Holder: &h, CameOfAge: s.Outgrown(consents, h, d) != nil}
+		all = append(all, desk(a, g))
 	}
 	return all, nil
 }

@@ -12,8 +12,8 @@ import (
 // Copy returns the signer's own document, byte for byte as it was created or uploaded,
 // and its file name. It appends an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
-	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
-	if err != nil || !c.State.IsComplete() {
+	c, err := inForce(ctx, s.Store, a)
+	if err != nil {
 		return nil, "", fault.New(fault.NotFound, msgNoConsent)
 	}
 	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {

@@ -30,7 +30,7 @@ func (s *Service) CorrectFacts(
 	return err
 }
 
-// askAfterCorrection rejects the newest consent of a signer whose facts were corrected.
+// askAfterCorrection rejects the consent in force of a signer whose facts were corrected.
 func (s *Service) askAfterCorrection(
 	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64, caller access.Caller,
 ) error {
@@ -43,7 +43,7 @@ func (s *Service) askAfterCorrection(
 	if g.Holder != nil {
 		a.Entity, lang = VoucherHolder, g.Holder.Language
 	}
-	c, err := tx.Newest(ctx, a.Entity, a.entityID())
+	c, err := inForce(ctx, tx, a)
 	if errors.Is(err, fault.ErrNotFound) {
 		return fault.New(fault.Conflict, msgOrder)
 	}

@@ -151,14 +151,17 @@ func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, er
 	return r, nil
 }
 
-// signer reads the signer without a lock.
+// signer reads the signer without a lock, with CameOfAge.
 func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err error) {
 	if g.Donor, err = s.Vouchers.Store.Donor(ctx, a.DonorID); err != nil || a.Entity == Donor {
 		return g, err
 	}
 	h, err := s.Vouchers.Store.Holder(ctx, a.HolderID)
+	if err != nil {
+		return g, err
+	}
 	g.Holder = &h
-	return g, err
+	return s.withAge(ctx, s.Store, g)
 }
 
 // typesOf returns the types of consent that are possible (R6.12).
@@ -176,7 +179,7 @@ func typesOf(entity EntityType, isAdult bool) []Type {
 // stores the result.
 func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher.Signer, c *Consent) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		g, err := s.lock(ctx, tx, a)
 		if err != nil {
 			return err
 		}

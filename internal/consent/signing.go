@@ -240,7 +240,7 @@ func (s *Service) signDocument(
 // consent when it was read.
 func (s *Service) complete(ctx context.Context, a Access, c Consent, version int64, events []Event) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		g, err := s.lock(ctx, tx, a)
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,9 @@ type Store interface {
 	ByDocument(ctx context.Context, hash string) ([]Consent, error)
 	// OfDonor returns the consents of a donor and of their holders, newest first.
 	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
+	// OfHoldersNotAsked returns the complete consents that others signed for holders who were born on a day (ISO) or
+	// before, and who were not asked to sign for themselves yet.
+	OfHoldersNotAsked(ctx context.Context, born string) ([]Consent, error)
 	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
 	// PhotosDue returns up to limit consents whose photo must be deleted.
@@ -53,6 +56,9 @@ type Reader interface {
 	// Newest returns the newest consent of a donor or holder that is not
 	// cancelled or superseded, or fault.ErrNotFound.
 	Newest(ctx context.Context, entity EntityType, id int64) (Consent, error)
+	// Standing returns the consents of a donor or holder that are not cancelled
+	// or superseded, newest first.
+	Standing(ctx context.Context, entity EntityType, id int64) ([]Consent, error)
 	// Events returns the events of a consent in order.
 	Events(ctx context.Context, consentID int64) ([]Event, error)
 	// Withdrawals returns who of a donor and their holders takes part on paper only.
@@ -63,9 +69,6 @@ type Reader interface {
 type Tx interface {
 	voucher.Tx
 	Reader
-	// Standing returns the consents of a donor or holder that are not cancelled
-	// or superseded, newest first.
-	Standing(ctx context.Context, entity EntityType, id int64) ([]Consent, error)
 	AddConsent(ctx context.Context, c Consent) (int64, error)
 	// SaveConsent writes every column and raises the version.
 	SaveConsent(ctx context.Context, c Consent) error

@@ -81,6 +81,8 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderInvitation:         {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderLink:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderReminder:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderAvailable:          {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderOfAge:              {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRecall:             {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.VoucherNeeded:            {Kind: notify.StaffPage, Path: "/donors/7"},
 	notify.DonorConsentAgain:        {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},

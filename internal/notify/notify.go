@@ -70,6 +70,8 @@ const (
 	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
 	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
 	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
+	HolderAvailable    Template = "holder-available"     // to a holder: the donor has given, the voucher can be used
+	HolderOfAge        Template = "holder-of-age"        // to a holder: of age now, to sign for themself
 	HolderRecall       Template = "holder-recall"        // to a holder: a duty of every five years is due
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed

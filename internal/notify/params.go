@@ -129,6 +129,8 @@ var forms = []form{
 		template: HolderRecall, params: []string{FirstName, dueOn}, optional: whoInvites, link: HolderPage,
 		guardian: true,
 	},
+	{template: HolderAvailable, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
+	{template: HolderOfAge, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage, guardian: true},

@@ -17,6 +17,8 @@ import (
 type Signer struct {
 	Donor  Donor
 	Holder *Holder // nil: the donor signs
+	// CameOfAge: the holder's consent was signed by a guardian, and ComesOfAge holds.
+	CameOfAge bool
 }
 
 // Person returns the signer's personal information.
@@ -59,8 +61,11 @@ func (g Signer) checkOpen() error {
 	return checkOpen(g.Donor)
 }
 
-// MayConsent returns a fault unless consenting is the signer's open step.
+// MayConsent returns a fault unless consenting is the signer's open step, or they came of age.
 func (g Signer) MayConsent() error {
+	if g.CameOfAge {
+		return nil
+	}
 	if err := g.checkOpen(); err != nil {
 		return err
 	}

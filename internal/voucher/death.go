@@ -106,7 +106,7 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 		if err := v.saveHolder(ctx, v.tx, h, v.by.Actor(), v.caller.Origin, action, details); err != nil {
 			return err
 		}
-		if h.Status == Draft || !h.IsWrittenTo() || !h.IsReachable() {
+		if h.Status == Draft || !h.IsWrittenTo() || h.Email == "" {
 			continue
 		}
 		if err := v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact)); err != nil {

@@ -52,6 +52,7 @@ type Holder struct {
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
 	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
+	AskedToSignOn     string     // ISO, when a holder who came of age was asked to sign for themself; empty: not
 	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
 	DiedOn            string     // ISO, the day of the death; empty otherwise
 	DonorDied         bool       // before giving, while the voucher could still be used

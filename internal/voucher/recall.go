@@ -7,8 +7,8 @@ import (
 // recallYears is how often a holder's samples are taken again after the donation (R11.5).
 const recallYears = 5
 
-// adultYears is the age from which blood is taken.
-const adultYears = 18
+// AdultYears is the age from which holders sign for themselves, and blood is taken.
+const AdultYears = 18
 
 // recallDays are the days before a duty is due on which the holder is mailed, the first of them the day from
 // which it counts as due.
@@ -45,7 +45,7 @@ func DutiesOf(h Holder, d Donor, today string) []Duty {
 	return []Duty{
 		dutyOn(NeedsSwab, yearsAfter(max(d.DonatedOn, h.SwabOn), recallYears), today),
 		dutyOn(
-			NeedsBlood, max(yearsAfter(max(d.DonatedOn, h.BloodOn), recallYears), yearsAfter(h.BirthDate, adultYears)), today,
+			NeedsBlood, max(yearsAfter(max(d.DonatedOn, h.BloodOn), recallYears), yearsAfter(h.BirthDate, AdultYears)), today,
 		),
 	}
 }

@@ -10,19 +10,41 @@ import (
 	"beacon/internal/platform/listing"
 )
 
+// Reach is whether mails reach a holder.
+type Reach string
+
+// The ways in which mails reach a holder, or do not.
+const (
+	ReachedByMail  Reach = "mail"
+	NoAddress      Reach = "no-address"
+	AddressBounced Reach = "bounced" // and nobody has settled that yet (R12.3)
+)
+
+// Reach returns whether mails reach a holder whose address bounced or did not.
+func (h Holder) Reach(hasBounced bool) Reach {
+	switch {
+	case h.Email == "":
+		return NoAddress
+	case hasBounced:
+		return AddressBounced
+	}
+	return ReachedByMail
+}
+
 // Recall is a holder with duties that are due or overdue.
 type Recall struct {
 	Donor  Donor
 	Holder Holder
 	Duties []Duty    // those that are due or overdue, the earliest first
 	State  DutyState // of the earliest
+	Reach  Reach
 }
 
 // RecallFilter narrows and pages the board of recalls (R7.3). Zero values match everybody.
 type RecallFilter struct {
 	CenterID    int64
 	State       DutyState
-	Unreachable bool // only those who cannot be mailed
+	Unreachable bool // only those whom mails do not reach
 	Offset      int
 	Limit       int // 0: all
 }
@@ -39,17 +61,21 @@ func (s *Service) Recalls(
 	if err != nil {
 		return nil, 0, counts, err
 	}
+	bounced, err := s.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
+	if err != nil {
+		return nil, 0, counts, err
+	}
 	today := s.Today()
 	var all []Recall
 	for _, d := range donors {
 		for _, h := range holders[d.ID] {
-			r := Recall{Donor: d, Holder: h, Duties: openDuties(h, d, today)}
+			r := Recall{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: h.Reach(bounced[h.ID])}
 			if len(r.Duties) == 0 {
 				continue
 			}
 			r.State = r.Duties[0].State
 			counts.add(r)
-			if (f.State == "" || f.State == r.State) && !(f.Unreachable && h.IsReachable()) {
+			if (f.State == "" || f.State == r.State) && !(f.Unreachable && r.Reach == ReachedByMail) {
 				all = append(all, r)
 			}
 		}
@@ -73,7 +99,7 @@ func (c *RecallCounts) add(r Recall) {
 	} else {
 		c.Due++
 	}
-	if !r.Holder.IsReachable() {
+	if r.Reach != ReachedByMail {
 		c.Unreachable++
 	}
 }

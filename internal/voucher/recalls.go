@@ -9,9 +9,6 @@ import (
 	"beacon/internal/notify"
 )
 
-// IsReachable reports whether mail can be sent to a holder.
-func (h Holder) IsReachable() bool { return h.Email != "" }
-
 // SendRecalls mails the holders whose duties are due in 60, 30 or 0 days, and returns the number of mails
 // (R11.5). Duties of one day are one mail. Like SendReminders, it is safe to call repeatedly and from several
 // processes.
@@ -40,7 +37,7 @@ func (s *Service) SendRecalls(ctx context.Context) (sent int, err error) {
 func recallsOf(h Holder, d Donor, today string) map[string]int {
 	mails := map[string]int{}
 	for _, duty := range DutiesOf(h, d, today) {
-		if due, ok := recallDue(daysBetween(today, duty.DueOn)); ok && h.IsReachable() {
+		if due, ok := recallDue(daysBetween(today, duty.DueOn)); ok && h.Email != "" {
 			mails[duty.DueOn] = due
 		}
 	}

@@ -48,7 +48,7 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 func (s *Service) ChangeDonor(
 	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
 ) error {
-	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
@@ -99,8 +99,12 @@ func (s *Service) ChangeDonor(
 				return err
 			}
 		}
-		return nil
+		if ch.MatchStatus == nil || d.MatchStatus != Transplanted {
+			return nil
+		}
+		return s.tellAvailable(ctx, tx, d)
 	})
+	return s.wakeMailer(err)
 }
 
 // checkNotInUse returns a fault if a donor's transplant would be taken back although a voucher

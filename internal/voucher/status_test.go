@@ -31,6 +31,7 @@ type memory struct {
 	Tx
 	donor   Donor
 	holders []Holder
+	bounced map[int64]bool
 	trail   []string
 	details []map[string]string // of the trail
 	mails   []string
@@ -52,6 +53,10 @@ func (m *memory) Holders(context.Context, int64) ([]Holder, error) { return m.ho
 func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Donor{m.donor}, nil }
 
 func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
+
+func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
+	return m.bounced, nil
+}
 
 func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
 

@@ -14,6 +14,7 @@ const STAFF = {
     'donors-file': '/staff/donors/file',
     'donor-record': `/staff/donors/${watching.id}`,
     readiness: '/staff/readiness',
+    recalls: '/staff/recalls',
     kits: '/staff/kits',
     referrals: '/staff/intake',
     'referral-record': `/staff/intake/${newcomer.id}`,

@@ -48,8 +48,10 @@ func TestDonorPath(t *testing.T) {
 		a.Expect(
 			"transplanted",
 			donorCall(donor, "/settings", Cora, JSON{"version": answer.Get("results.version"), "matchStatus": 5}),
-			Want{Trail: []string{"donor.match-status-changed"},
-				Has: JSON{"results.path.transplantedAt": remindedAt}},
+			Want{
+				Trail: []string{"donor.match-status-changed"}, Mails: []string{"holder-available ben@mail.example"},
+				Has: JSON{"results.path.transplantedAt": remindedAt},
+			},
 		)
 	})
 }

@@ -75,6 +75,7 @@ type staffHolderItem struct {
 	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
 	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
 	Duties       []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
+	Outgrown     *outgrownItem   `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 }
 
 func staffHolderItemOf(
@@ -191,6 +192,7 @@ func (s *handlers) donorAnswer(
 		orders := ordersOf(h.ID, kits)
 		item := staffHolderItemOf(who, h, r, orders, lang)
 		item.Duties = dutyItemsOf(voucher.DutiesOf(h, d, s.Vouchers.Today()))
+		item.Outgrown = outgrownItemOf(s.Consents.Outgrown(consents, h, d))
 		item.NextKit = nextKitOf(h, c, orders, lang)
 		of := voucher.Signer{Donor: d, Holder: &h}.Record()
 		if item.EmailChange, err = s.emailChangeOf(ctx, of); err != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -109,50 +108,59 @@ func TestAfterTheDonation(t *testing.T) {
 	})
 }
 
-// TestRecalls_TenYears walks ten years of a donor and holders: every mail on its day, the board and its file, and
-// that a sample settles a recall.
-// Shows R11.5b, R11.5d.
-func TestRecalls_TenYears(t *testing.T) {
-	a := New(t)
-	donor, _ := NewDonor(a, given)
-	NamedHolder(a, donor, func(h *voucher.Holder) { done(h); h.Email = "adult@mail.example" })
-	NamedHolder(a, donor, func(h *voucher.Holder) { done(h); h.Email, h.BirthDate = "child@mail.example", "2015-06-01" })
-	NamedHolder(a, donor, func(h *voucher.Holder) { done(h); h.Email = "" })
-	NamedHolder(a, donor, func(h *voucher.Holder) { done(h); h.Email, h.Status = "closed@mail.example", voucher.Retired })
-	var got []string
-	for day := range 10 * 365 {
-		if n, err := a.Vouchers.SendRecalls(t.Context()); err != nil {
-			t.Fatal(err)
-		} else if n > 0 {
-			got = append(got, fmt.Sprintf("%s %d", a.Clock.Now().Format(time.DateOnly), n))
+// TestRecallBoard is the board and its file for a center: who is due, whom mails do not reach, and whom to call.
+// Shows R11.5d.
+func TestRecallBoard(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { given(d); d.DonatedOn = "2021-03-20" })
+		for i, email := range []string{"due@mail.example", "", "Bounced@mail.example"} {
+			NamedHolder(a, donor, func(h *voucher.Holder) {
+				done(h)
+				h.Email, h.Phone, h.SwabOn = email, "614-555-0123", fmt.Sprintf("2021-03-2%d", i+1)
+			})
 		}
-		if day == 1825 { // 2031-03-01: the adult's samples are taken
-			a.Expect("taken", donorCall(donor, "/holders/1/samples", Cora,
-				JSON{"version": 1, "swabOn": "2031-03-01", "bloodOn": "2031-03-01"}),
-				Want{Trail: []string{"voucher-holder.samples-noted"}})
-			viewed := []string{"donor.recalls-viewed"}
-			a.Expect("the board", Request{Path: "/api/staff/recalls", As: Cora}, Want{Trail: viewed, Has: JSON{
-				"total": 2, "results.0.holderId": 2, "results.0.state": "due", "results.1.isReachable": false,
-				"counts": JSON{"overdue": 0, "due": 2, "unreachable": 1},
-			}})
-			a.Expect("no mail", Request{Path: "/api/staff/recalls?show=unreachable", As: Cora},
-				Want{Trail: viewed, Has: JSON{"total": 1, "results.0.holderId": 3}})
-			a.Expect("another center's", Request{Path: "/api/staff/recalls", As: Otto},
-				Want{Trail: viewed, Has: JSON{"total": 0}})
-			a.Expect("a coach's", Request{Path: "/api/staff/recalls", As: Coco}, Want{Status: 403})
-			csv := a.Expect("the file", Request{Path: "/api/staff/recalls.csv", As: Cora},
-				Want{Trail: []string{"donor.recalls-exported"}})
-			if !strings.Contains(string(csv.Body),
-				"2031-03-01,due,swab,Riverside Transplant Center,Tomás Ejemplo,,yes,Maribel Ejemplo\n") {
-				t.Errorf("%s", csv.Body)
-			}
+		NamedHolder(a, donor, func(h *voucher.Holder) { done(h); h.Status = voucher.Retired })
+		_, err := a.SQL.Exec("INSERT INTO bounced_address (address, reason, bounced_at) " +
+			"VALUES ('bounced@mail.example', 'no-mailbox', '2026-03-01 12:00:00+00:00')")
+		a.Must(err)
+		viewed := []string{"donor.recalls-viewed"}
+		board := func(query, as string) Request { return Request{Path: "/api/staff/recalls" + query, As: as} }
+		on(a, "2026-03-21")
+		a.Expect("all", board("", Cora), Want{Trail: viewed, Has: JSON{
+			"total": 3, "counts": JSON{"overdue": 3, "due": 0, "unreachable": 2},
+			"results.0.holderId": 1, "results.0.donorId": donor, "results.0.phone": "614-555-0123", "results.0.reach": "mail",
+			"results.0.state":    "overdue",
+			"results.0.duties.0": JSON{"what": "blood", "dueOn": "2026-03-20", "state": "overdue"},
+			"results.0.duties.1": JSON{"what": "swab", "dueOn": "2026-03-21", "state": "due"},
+		}})
+		a.Expect("not reached", board("?show=unreachable", Remy), Want{Trail: viewed, Has: JSON{
+			"total": 2, "results.0.reach": "no-address", "results.1.reach": "bounced",
+		}})
+		a.Expect("a page", board("?show=overdue&offset=1&limit=1", Cora), Want{Trail: viewed, Has: JSON{
+			"total": 3, "results.#": 1, "results.0.holderId": 2,
+		}})
+		a.Expect("nobody is only due", board("?show=due", Cora), Want{Trail: viewed, Has: JSON{"total": 0}})
+		a.Expect("another center's", board("", Otto), Want{Trail: viewed, Has: JSON{
+			"total": 0, "counts": JSON{"overdue": 0, "due": 0, "unreachable": 0},
+		}})
+		a.Expect("their choice of this one", board(fmt.Sprintf("?centerId=%d", a.Centers[0]), Otto),
+			Want{Trail: viewed, Has: JSON{"total": 0}})
+		a.Expect("the registry's choice", board(fmt.Sprintf("?centerId=%d", a.Centers[1]), Remy),
+			Want{Trail: viewed, Has: JSON{"total": 0}})
+		a.Expect("a coach's", board("", Coco), Want{Status: 403})
+		a.Expect("a coach's file", board(".csv", Coco), Want{Status: 403})
+		a.Expect("nobody's", board("", ""), Want{Status: 401})
+		csv := a.Expect("the file", board(".csv?show=unreachable", Cora), Want{Trail: []string{"donor.recalls-exported"}})
+		const line = "2026-03-20,overdue,blood,Riverside Transplant Center,Tomás Ejemplo,614-555-0123,bounced," +
+			"Maribel Ejemplo\n"
+		if !strings.Contains(string(csv.Body), line) || strings.Count(string(csv.Body), "\n") != 5 {
+			t.Errorf("%s", csv.Body)
 		}
-		a.Clock.Advance(24 * time.Hour)
-	}
-	// adult and child in 2031; the child's blood in 2033; the adult again in 2036, whose day is beyond the ten years
-	want := "2030-12-31 2, 2031-01-30 2, 2031-03-01 2, 2033-04-02 1, 2033-05-02 1, 2033-06-01 1, 2036-01-01 1, 2036-01-31 1"
-	if s := strings.Join(got, ", "); s != want {
-		t.Errorf("mails on %s\nwant %s", s, want)
-	}
-	a.Seen()
+		a.Expect("the swab is taken", donorCall(donor, "/holders/2/samples", Cora,
+			JSON{"version": 1, "swabOn": "2026-03-21", "bloodOn": "2026-03-21"}),
+			Want{Trail: []string{"voucher-holder.samples-noted"}})
+		a.Expect("settled", board("", Cora), Want{Trail: viewed, Has: JSON{
+			"total": 2, "counts": JSON{"overdue": 2, "due": 0, "unreachable": 1},
+		}})
+	})
 }

@@ -21,11 +21,11 @@ func (s *handlers) staffRecallRoutes() {
 
 type recallsInput struct {
 	CenterID string `query:"centerId"`
-	Show     string `query:"show" doc:"overdue, due, or unreachable: who has no e-mail address; empty: all"`
+	Show     string `query:"show" doc:"overdue, due, or unreachable: whom mails do not reach; empty: all"`
 	httpapi.Paging
 }
 
-// unreachable is the choice of holders who cannot be mailed.
+// unreachable is the choice of holders whom mails do not reach.
 const unreachable = "unreachable"
 
 func (in recallsInput) filter(page httpapi.Page) voucher.RecallFilter {
@@ -39,15 +39,15 @@ func (in recallsInput) filter(page httpapi.Page) voucher.RecallFilter {
 }
 
 type recallItem struct {
-	DonorID     int64             `json:"donorId" doc:"Whose record holds the holder."`
-	HolderID    int64             `json:"holderId"`
-	FullName    string            `json:"fullName"`
-	DonorName   string            `json:"donorName"`
-	CenterName  string            `json:"centerName"`
-	Phone       string            `json:"phone"`
-	IsReachable bool              `json:"isReachable" doc:"There is an e-mail address."`
-	State       voucher.DutyState `json:"state" doc:"due or overdue, of the earliest"`
-	Duties      []dutyItem        `json:"duties"`
+	DonorID    int64             `json:"donorId" doc:"Whose record holds the holder."`
+	HolderID   int64             `json:"holderId"`
+	FullName   string            `json:"fullName"`
+	DonorName  string            `json:"donorName"`
+	CenterName string            `json:"centerName"`
+	Phone      string            `json:"phone"`
+	Reach      voucher.Reach     `json:"reach" doc:"mail, no-address, or bounced: the address came back"`
+	State      voucher.DutyState `json:"state" doc:"due or overdue, of the earliest"`
+	Duties     []dutyItem        `json:"duties"`
 }
 
 type recallsOutput struct {
@@ -80,7 +80,7 @@ func (s *handlers) recalls(
 	items = httpapi.ItemsOf(page, func(r voucher.Recall) recallItem {
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
-			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, IsReachable: r.Holder.IsReachable(),
+			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,
 			State: r.State, Duties: dutyItemsOf(r.Duties),
 		}
 	})
@@ -104,17 +104,13 @@ func (s *handlers) staffRecallsCSV(
 	items, _, _, err := s.recalls(ctx, who, in.filter(httpapi.Page{}), "donor.recalls-exported")
 	var lines [][]string
 	for _, i := range items {
-		reach := "yes"
-		if !i.IsReachable {
-			reach = "no"
-		}
 		for _, d := range i.Duties {
 			lines = append(lines, httpapi.SafeCells(
-				d.DueOn, string(d.State), string(d.What), i.CenterName, i.FullName, i.Phone, reach, i.DonorName,
+				d.DueOn, string(d.State), string(d.What), i.CenterName, i.FullName, i.Phone, string(i.Reach), i.DonorName,
 			))
 		}
 	}
 	return httpapi.CSV{Name: "recalls.csv", Columns: []string{
-		"due", "state", "sample", "center", "voucher holder", "phone", "has e-mail", "donor",
+		"due", "state", "sample", "center", "voucher holder", "phone", "reached by", "donor",
 	}, Rows: slices.Values(lines)}, err
 }

@@ -153,7 +153,8 @@ type holderPage struct {
 	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
 	KitInfo
-	PaperOnly bool `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	PaperOnly bool          `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
+	Outgrown  *outgrownItem `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 	payload.EmailChanging
 }
 
@@ -199,6 +200,9 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 		ctx, a.Signer().Record(), &page.HolderFields.Email, &page.VoucherHolder.Email,
 	)
 	if err != nil {
+		return page, err
+	}
+	if page.Outgrown, err = s.outgrownOf(ctx, a); err != nil {
 		return page, err
 	}
 	page.Coordinator, err = s.coordinatorOf(ctx, c)

@@ -39,7 +39,8 @@ UPDATE voucher_holder SET key_version = @key_version, status = @status, first_na
     birth_date = @birth_date, language = @language, relationship = @relationship, relationship_other = @relationship_other,
     will_likely_need = @will_likely_need, years_before = @years_before, step = @step, consent_file_name = @consent_file_name, swab_on = @swab_on,
     blood_on = @blood_on, retired_with = @retired_with, asked_by = @asked_by, asked_name = @asked_name, asked_on = @asked_on,
-    asked_reason = @asked_reason, need_asked_at = @need_asked_at, died_on = @died_on, donor_died = @donor_died, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
+    asked_reason = @asked_reason, need_asked_at = @need_asked_at, asked_to_sign_on = @asked_to_sign_on, died_on = @died_on,
+    donor_died = @donor_died, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
 WHERE id = @id;
 
 -- name: HolderByID :one
@@ -55,6 +56,10 @@ WHERE LOWER(h.email) = CAST(@email AS TEXT) AND NOT h.is_deleted AND NOT d.is_de
 -- name: HoldersOfCenter :many
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY h.donor_id, h.id;
+
+-- name: BouncedHolders :many
+SELECT h.id FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id JOIN bounced_address b ON b.address = LOWER(h.email)
+WHERE b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
 
 -- name: HoldersAsked :many
 -- Whose redemption was asked for (pending), or asked to be taken back.

@@ -334,6 +334,68 @@ func (q *Queries) ConsentsOfDonor(ctx context.Context, donorID int64) ([]Consent
 	return items, nil
 }
 
+const consentsOfHoldersNotAsked = `-- name: ConsentsOfHoldersNotAsked :many
+SELECT c.id, c.entity_type, c.entity_id, c.donor_id, c.kind, c.state, c.language, c.statements_version, c.disclosure_version, c.consent_type, c.consenter_first_name, c.consenter_last_name, c.consenter_birth_date, c.initials, c.photo_name, c.photo_hash, c.photo_until, c.shown_hash, c.signature, c.document_name, c.document_hash, c.document_size, c.file_name, c.reason, c.reviewer_name, c.reviewed_at, c.events, c.head_hash, c.version, c.created_at, c.updated_at, c.completed_at FROM consent c JOIN voucher_holder h ON h.id = c.entity_id
+WHERE c.entity_type = $1 AND c.state IN ('signed', 'received') AND c.consent_type <> $2
+  AND h.birth_date <> '' AND h.birth_date <= $3 AND h.asked_to_sign_on = '' AND NOT h.is_deleted ORDER BY c.id
+`
+
+func (q *Queries) ConsentsOfHoldersNotAsked(ctx context.Context, entityType int, self int, born string) ([]Consent, error) {
+	rows, err := q.db.QueryContext(ctx, consentsOfHoldersNotAsked, entityType, self, born)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Consent{}
+	for rows.Next() {
+		var i Consent
+		if err := rows.Scan(
+			&i.ID,
+			&i.EntityType,
+			&i.EntityID,
+			&i.DonorID,
+			&i.Kind,
+			&i.State,
+			&i.Language,
+			&i.StatementsVersion,
+			&i.DisclosureVersion,
+			&i.ConsentType,
+			&i.ConsenterFirstName,
+			&i.ConsenterLastName,
+			&i.ConsenterBirthDate,
+			&i.Initials,
+			&i.PhotoName,
+			&i.PhotoHash,
+			&i.PhotoUntil,
+			&i.ShownHash,
+			&i.Signature,
+			&i.DocumentName,
+			&i.DocumentHash,
+			&i.DocumentSize,
+			&i.FileName,
+			&i.Reason,
+			&i.ReviewerName,
+			&i.ReviewedAt,
+			&i.Events,
+			&i.HeadHash,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.CompletedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countSigningIdentities = `-- name: CountSigningIdentities :one
 SELECT COUNT(*) FROM signing_identity
 `

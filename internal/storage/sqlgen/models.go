@@ -718,6 +718,7 @@ type VoucherHolder struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	AskedToSignOn     string
 	DiedOn            string
 	DonorDied         bool
 }

@@ -13,6 +13,34 @@ import (
 	"beacon/internal/voucher"
 )
 
+const bouncedHolders = `-- name: BouncedHolders :many
+SELECT h.id FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id JOIN bounced_address b ON b.address = LOWER(h.email)
+WHERE b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+`
+
+func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, bouncedHolders, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const donorByID = `-- name: DonorByID :one
 SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE id = $1
 `
@@ -163,7 +191,7 @@ func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]Voucher
 }
 
 const holderByID = `-- name: HolderByID :one
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, died_on, donor_died FROM voucher_holder WHERE id = $1
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died FROM voucher_holder WHERE id = $1
 `
 
 func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, error) {
@@ -205,6 +233,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 		&i.AskedOn,
 		&i.AskedReason,
 		&i.NeedAskedAt,
+		&i.AskedToSignOn,
 		&i.DiedOn,
 		&i.DonorDied,
 	)
@@ -212,7 +241,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 }
 
 const holdersAsked = `-- name: HoldersAsked :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
@@ -263,6 +292,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.AskedToSignOn,
 			&i.DiedOn,
 			&i.DonorDied,
 		); err != nil {
@@ -280,7 +310,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 }
 
 const holdersByEmail = `-- name: HoldersByEmail :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = CAST($1 AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
@@ -329,6 +359,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.AskedToSignOn,
 			&i.DiedOn,
 			&i.DonorDied,
 		); err != nil {
@@ -346,7 +377,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 }
 
 const holdersOfCenter = `-- name: HoldersOfCenter :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.donor_id, h.id
 `
 
@@ -395,6 +426,7 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.AskedToSignOn,
 			&i.DiedOn,
 			&i.DonorDied,
 		); err != nil {
@@ -412,7 +444,7 @@ func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]Vouche
 }
 
 const holdersOfDonor = `-- name: HoldersOfDonor :many
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, died_on, donor_died FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
 `
 
 func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherHolder, error) {
@@ -460,6 +492,7 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 			&i.AskedOn,
 			&i.AskedReason,
 			&i.NeedAskedAt,
+			&i.AskedToSignOn,
 			&i.DiedOn,
 			&i.DonorDied,
 		); err != nil {
@@ -593,8 +626,9 @@ UPDATE voucher_holder SET key_version = $1, status = $2, first_name = $3, last_n
     birth_date = $14, language = $15, relationship = $16, relationship_other = $17,
     will_likely_need = $18, years_before = $19, step = $20, consent_file_name = $21, swab_on = $22,
     blood_on = $23, retired_with = $24, asked_by = $25, asked_name = $26, asked_on = $27,
-    asked_reason = $28, need_asked_at = $29, died_on = $30, donor_died = $31, is_deleted = $32, updated_at = $33, version = version + 1
-WHERE id = $34
+    asked_reason = $28, need_asked_at = $29, asked_to_sign_on = $30, died_on = $31,
+    donor_died = $32, is_deleted = $33, updated_at = $34, version = version + 1
+WHERE id = $35
 `
 
 type UpdateHolderParams struct {
@@ -627,6 +661,7 @@ type UpdateHolderParams struct {
 	AskedOn           string
 	AskedReason       string
 	NeedAskedAt       *time.Time
+	AskedToSignOn     string
 	DiedOn            string
 	DonorDied         bool
 	IsDeleted         bool
@@ -665,6 +700,7 @@ func (q *Queries) UpdateHolder(ctx context.Context, arg UpdateHolderParams) erro
 		arg.AskedOn,
 		arg.AskedReason,
 		arg.NeedAskedAt,
+		arg.AskedToSignOn,
 		arg.DiedOn,
 		arg.DonorDied,
 		arg.IsDeleted,

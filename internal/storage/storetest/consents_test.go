@@ -26,10 +26,11 @@ func TestConsents(t *testing.T) { Each(t, testConsents) }
 // consents' own part of consent.Tx.
 func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	vouchers := voucherSuite{store: voucherstore.NewVouchers(db), center: Center(t, db, "Riverside Transplant Center")}
-	s := consentSuite{voucherstore.NewConsents(db), vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))}
+	s := consentSuite{voucherstore.NewConsents(db), vouchers, vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("events stay in order, one a position", s.events)
 	t.Run("the newest that stands is found", s.standing)
+	t.Run("what others signed is found by who is of age", s.notAsked)
 	t.Run("documents, donors, photos and pages find their consents", s.finds)
 	t.Run("the first signing identity is made once", s.firstIdentity)
 	t.Run(
@@ -41,8 +42,9 @@ func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 type consentSuite struct {
-	store *voucherstore.Consents
-	donor voucher.Donor
+	store    *voucherstore.Consents
+	vouchers voucherSuite
+	donor    voucher.Donor
 }
 
 func (s consentSuite) tx(t *testing.T, fn func(ctx context.Context, tx consent.Tx) error) {
@@ -172,6 +174,36 @@ func (s consentSuite) standing(t *testing.T) {
 		}
 		return err
 	})
+}
+
+func (s consentSuite) notAsked(t *testing.T) {
+	signedFor := func(born string, change func(*voucher.Holder, *consent.Consent)) int64 {
+		h := sampleHolder(s.donor.ID, "of-age@mail.example")
+		h.BirthDate, h.AskedToSignOn = born, ""
+		c := s.sample(0)
+		c.State, c.Type = consent.Signed, consent.LegalGuardian
+		change(&h, &c)
+		c.EntityID = s.vouchers.holder(t, h).ID
+		return s.add(t, c).ID
+	}
+	as := func(state consent.State) func(*voucher.Holder, *consent.Consent) {
+		return func(_ *voucher.Holder, c *consent.Consent) { c.State = state }
+	}
+	want := []int64{
+		signedFor("2008-03-02", as(consent.Signed)), signedFor("2008-03-01", as(consent.Received)),
+	}
+	signedFor("2008-03-03", as(consent.Signed)) // a day too young
+	signedFor("", as(consent.Signed))
+	signedFor("2008-03-02", as(consent.Superseded))
+	signedFor("2008-03-02", as(consent.Begun))
+	signedFor("2008-03-02", func(_ *voucher.Holder, c *consent.Consent) { c.Type = consent.Self })
+	signedFor("2008-03-02", func(_ *voucher.Holder, c *consent.Consent) { c.Entity = consent.Donor })
+	signedFor("2008-03-02", func(h *voucher.Holder, _ *consent.Consent) { h.AskedToSignOn = "2026-03-02" })
+	signedFor("2008-03-02", func(h *voucher.Holder, _ *consent.Consent) { h.IsDeleted = true })
+	all, err := s.store.OfHoldersNotAsked(context.Background(), "2008-03-02")
+	if got := consentIDs(all, err); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
 }
 
 func consentIDs(all []consent.Consent, err error) (ids []int64) {

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/delivery"
+	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -24,7 +26,7 @@ func TestVouchers(t *testing.T) { Each(t, testVouchers) }
 // vouchers' own part of voucher.Tx.
 func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := voucherSuite{
-		voucherstore.NewVouchers(db), Center(t, db, "Riverside Transplant Center"),
+		voucherstore.NewVouchers(db), db, Center(t, db, "Riverside Transplant Center"),
 		Center(t, db, "Lakeside Transplant Center"),
 	}
 	t.Run("what is stored is what is read", s.keeps)
@@ -34,10 +36,12 @@ func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("a center has its own donors and holders", s.centers)
 	t.Run("what was asked for waits, the longest wait first", s.asked)
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
+	t.Run("an address that bounced is its holders'", s.bounced)
 }
 
 type voucherSuite struct {
 	store         *voucherstore.Vouchers
+	db            *storage.DB
 	center, other int64
 }
 
@@ -96,7 +100,7 @@ func sampleHolder(donor int64, email string) voucher.Holder {
 		DonorID: donor, KeyVersion: 2, Status: voucher.Draft,
 		Person: samplePerson(email), Language: locale.English, Relationship: "Other",
 		RelationshipOther: "Ally's", WillLikelyNeed: 1, YearsBefore: 20, Step: voucher.PersonalInfo,
-		ConsentFileName: "Rosa 李.pdf", SwabOn: "2026-03-01", BloodOn: "2026-03-02",
+		ConsentFileName: "Rosa 李.pdf", AskedToSignOn: "2026-03-03", SwabOn: "2026-03-01", BloodOn: "2026-03-02",
 		CreatedAt: Start, UpdatedAt: Start,
 	}
 }
@@ -321,4 +325,38 @@ func (s voucherSuite) rollsBack(t *testing.T) {
 		!errors.Is(gone, fault.ErrNotFound) {
 		t.Errorf("%v, %v", err, gone)
 	}
+}
+
+func (s voucherSuite) bounced(t *testing.T) {
+	ctx := context.Background()
+	mine := s.donor(t, s.sampleDonor("bounced@mail.example"))
+	theirs := s.sampleDonor("bounced@mail.example")
+	theirs.CenterID = s.other
+	theirs = s.donor(t, theirs)
+	hit := s.holder(t, sampleHolder(mine.ID, "Hit@mail.example"))
+	far := s.holder(t, sampleHolder(theirs.ID, "hit@mail.example"))
+	s.holder(t, sampleHolder(mine.ID, "well@mail.example"))
+	gone := sampleHolder(mine.ID, "hit@mail.example")
+	gone.IsDeleted = true
+	s.holder(t, gone)
+	bounces := storage.NewDelivery(s.db)
+	block := notify.Bounce{Reason: notify.NoMailbox, At: &Start}
+	inTx := func(fn func(delivery.Tx) error) {
+		t.Helper()
+		if err := bounces.InTx(ctx, fn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := func(centerID int64, ids ...int64) {
+		t.Helper()
+		got, err := s.store.BouncedHolders(ctx, centerID)
+		if err != nil || len(got) != len(ids) || slices.ContainsFunc(ids, func(id int64) bool { return !got[id] }) {
+			t.Errorf("center %d: %v, %v, want %v", centerID, got, err, ids)
+		}
+	}
+	want(0)
+	inTx(func(tx delivery.Tx) error { return tx.Block(ctx, "HIT@mail.example", block, Start) })
+	want(0, hit.ID, far.ID)
+	want(s.center, hit.ID)
+	want(s.other, far.ID)
 }

@@ -43,6 +43,12 @@ func (c *Consents) OfDonor(ctx context.Context, donorID int64) ([]consent.Consen
 	return consentsFrom(rows, err)
 }
 
+// OfHoldersNotAsked implements consent.Store.
+func (c *Consents) OfHoldersNotAsked(ctx context.Context, born string) ([]consent.Consent, error) {
+	rows, err := c.q.ConsentsOfHoldersNotAsked(ctx, int(consent.VoucherHolder), int(consent.Self), born)
+	return consentsFrom(rows, err)
+}
+
 // After implements consent.Store.
 func (c *Consents) After(ctx context.Context, after int64, limit int) ([]consent.Consent, error) {
 	rows, err := c.q.ConsentsAfter(ctx, after, int32(limit))
@@ -103,7 +109,7 @@ func (r consentReader) Consent(ctx context.Context, id int64) (consent.Consent, 
 	return consentFrom(row)
 }
 
-// Standing implements consent.Tx.
+// Standing implements consent.Reader.
 func (r consentReader) Standing(ctx context.Context, entity consent.EntityType, id int64) ([]consent.Consent, error) {
 	rows, err := r.q.StandingConsents(ctx, int(entity), id)
 	return consentsFrom(rows, err)

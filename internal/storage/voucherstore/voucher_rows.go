@@ -60,6 +60,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		SwabOn:            r.SwabOn,
 		BloodOn:           r.BloodOn,
 		RetiredWith:       r.RetiredWith,
+		AskedToSignOn:     r.AskedToSignOn,
 		NeedAskedAt:       r.NeedAskedAt,
 		DiedOn:            r.DiedOn,
 		DonorDied:         r.DonorDied,

@@ -50,6 +50,19 @@ func (v *Vouchers) HoldersOfCenter(ctx context.Context, centerID int64) ([]vouch
 	return holdersFrom(rows, err)
 }
 
+// BouncedHolders implements voucher.Store.
+func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error) {
+	ids, err := v.q.BouncedHolders(ctx, centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read bounced holders: %w", err)
+	}
+	bounced := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		bounced[id] = true
+	}
+	return bounced, nil
+}
+
 // HoldersAsked implements voucher.Store.
 func (v *Vouchers) HoldersAsked(ctx context.Context) ([]voucher.Holder, error) {
 	rows, err := v.q.HoldersAsked(ctx, voucher.PendingRedemption)
@@ -168,7 +181,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
 		RetiredWith: h.RetiredWith, DiedOn: h.DiedOn, DonorDied: h.DonorDied,
 		AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
-		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
+		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt,
+		AskedToSignOn: h.AskedToSignOn, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change voucher holder: %w", err)

@@ -6121,7 +6121,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description overdue, due, or unreachable: who has no e-mail address; empty: all */
+                    /** @description overdue, due, or unreachable: whom mails do not reach; empty: all */
                     show?: string;
                     offset?: string;
                     limit?: string;
@@ -6148,7 +6148,7 @@ export interface paths {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description overdue, due, or unreachable: who has no e-mail address; empty: all */
+                    /** @description overdue, due, or unreachable: whom mails do not reach; empty: all */
                     show?: string;
                 };
             };
@@ -8643,6 +8643,8 @@ export interface components {
             needAskedAt: string | null;
             /** @description 0: the first kit has not gone out yet */
             orderCount: number;
+            /** @description What a guardian signed for who is of age now; null: nothing */
+            outgrown: components["schemas"]["OutgrownItem"] | null;
             /** @description The holder withdrew the agreement to electronic records. */
             paperOnly: boolean;
             phone: string;
@@ -9489,6 +9491,14 @@ export interface components {
             /** @description Every video of the audience, in the new order. */
             ids: number[];
         };
+        OutgrownItem: {
+            /** @description YYYY-MM-DD, when the holder was mailed to sign; empty: not */
+            askedOn: string;
+            /** @description Who signed; empty: on paper, and nobody recorded who */
+            guardian: string;
+            /** @description YYYY-MM-DD */
+            signedOn: string;
+        };
         OutlookCounts: {
             "at-risk": number;
             late: number;
@@ -9708,11 +9718,17 @@ export interface components {
             duties: components["schemas"]["DutyItem"][];
             fullName: string;
             holderId: number;
-            /** @description There is an e-mail address. */
-            isReachable: boolean;
             phone: string;
-            /** @description due or overdue, of the earliest */
-            state: string;
+            /**
+             * @description mail, no-address, or bounced: the address came back
+             * @enum {string}
+             */
+            reach: "mail" | "no-address" | "bounced";
+            /**
+             * @description due or overdue, of the earliest
+             * @enum {string}
+             */
+            state: "due" | "overdue";
         };
         RecallsOutputBody: {
             /** @description Voucher holders, whatever was asked for. */
@@ -10268,6 +10284,8 @@ export interface components {
             needs: components["schemas"]["NeedItem"][];
             /** @description The kit after the first, as it would be ordered now */
             nextKit: components["schemas"]["NextKitItem"];
+            /** @description What a guardian signed for who is of age now; null: nothing */
+            outgrown: components["schemas"]["OutgrownItem"] | null;
             /**
              * @description Empty where nothing depends on a surgery.
              * @enum {string}
@@ -10862,6 +10880,7 @@ export type NoteItem = components['schemas']['NoteItem'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
 export type OpenIdStart = components['schemas']['OpenIDStart'];
 export type OrderVideosInputBody = components['schemas']['OrderVideosInputBody'];
+export type OutgrownItem = components['schemas']['OutgrownItem'];
 export type OutlookCounts = components['schemas']['OutlookCounts'];
 export type OwnPasskey = components['schemas']['OwnPasskey'];
 export type OwnPatientsPageBody = components['schemas']['OwnPatientsPageBody'];

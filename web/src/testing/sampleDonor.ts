@@ -34,6 +34,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   currentSelfRegistrationStep: VoucherStep.UploadConsent,
   swabOn: '',
   duties: [],
+  outgrown: null,
   needAskedAt: null,
   emailChange: null,
   diedOn: '',

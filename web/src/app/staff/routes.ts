@@ -36,6 +36,7 @@ const donors: Screen = async () => (await import('@/features/staff-donors')).def
 const donorFile: Screen = async () => (await import('@/features/staff-donors')).DonorFile;
 const donorRecord: Screen = async () => (await import('@/features/staff-donors')).Record;
 const readiness: Screen = async () => (await import('@/features/staff-donors')).Readiness;
+const recalls: Screen = async () => (await import('@/features/staff-recalls')).default;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
@@ -68,6 +69,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
         { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
         { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },
+        { path: 'recalls', lazy: show(recalls, 'donors') },
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },

@@ -24,6 +24,7 @@ describe('the place that an address belongs to', () => {
     ['/staff/intake/7', 'intake'],
     ['/staff/donors/7', 'donors'],
     ['/staff/readiness', 'donors'],
+    ['/staff/recalls', 'donors'],
     ['/staff/kits', 'donors'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],

@@ -63,6 +63,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   invite: 'patients',
   donors: 'donors',
   readiness: 'donors',
+  recalls: 'donors',
   kits: 'donors',
   coaches: 'coaches',
   campaigns: 'campaigns',

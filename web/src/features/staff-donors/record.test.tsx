@@ -40,6 +40,20 @@ const kit: KitItem = {
 };
 
 describe('the record of a donor', () => {
+  // Shows R11.5f
+  it('says that a guardian signed for who is of age now, and when they were asked', async () => {
+    const outgrown = { guardian: 'Gina Ferrara', signedOn: '2026-03-02', askedOn: '2034-06-01' };
+    const holders = [
+      sampleHolder({ outgrown }),
+      sampleHolder({ id: 12, fullName: 'Noor Ferrara', outgrown: { ...outgrown, askedOn: '' } }),
+    ];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders })));
+    expect(
+      await screen.findByText('Signed by the guardian; of age, asked on Jun 1, 2034 to sign'),
+    ).toBeTruthy();
+    expect(screen.getByText('Signed by the guardian; of age, not asked to sign yet')).toBeTruthy();
+  });
+
   // Shows V10.7
   it('opens a final list again with a reason, and says what comes of it', async () => {
     const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });

@@ -1,9 +1,9 @@
 import { useT } from '@/i18n/react';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-const screens = ['donors', 'readiness', 'kits'] as const;
+const screens = ['donors', 'readiness', 'recalls', 'kits'] as const;
 
-/** Leads between the three screens about voucher donors. */
+/** Leads between the screens about voucher donors. */
 export function VoucherTabs({ current }: { current: (typeof screens)[number] }) {
   const t = useT();
   return (

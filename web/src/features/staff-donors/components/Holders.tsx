@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
+import { parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus } from '@/domain/enums';
 import { isInImminentNeed, OTHER_RELATIONSHIP } from '@/domain/voucher';
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { IconButton } from '@/ui/button/Button';
 import { Ellipsis } from '@/ui/icon/icons';
 import { useToday } from '@/ui/page-context/useToday';
@@ -105,6 +106,20 @@ function Voucher({ item }: { item: HolderItem }) {
       {item.status === HolderStatus.Draft && item.voucherState !== 'closed' && (
         <small className="meta">{t('donors.consent.draft.why')}</small>
       )}
+      <Outgrown item={item} />
     </>
+  );
+}
+
+/** Of a holder who came of age: that the guardian's signature counts, and when they were asked for their own. */
+function Outgrown({ item: { outgrown } }: { item: HolderItem }) {
+  const t = useT();
+  const lang = useLang();
+  if (!outgrown) return null;
+  const day = parseIsoDay(outgrown.askedOn);
+  return (
+    <small className="meta">
+      {t('donors.holder.outgrown', { asked: day ? 'yes' : 'no', day: day ? sayDay(day, lang) : '' })}
+    </small>
   );
 }

@@ -19,7 +19,7 @@ import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus; center: CallableCenter };
 } & Partial<HolderLife> &
-  Partial<Pick<HolderPage, 'coordinator' | 'emailChange' | 'paperOnly' | 'voucherState'>>;
+  Partial<Pick<HolderPage, 'coordinator' | 'emailChange' | 'outgrown' | 'paperOnly' | 'voucherState'>>;
 
 /** Somebody who gives a kidney now. */
 export type DonorRecord = Omit<

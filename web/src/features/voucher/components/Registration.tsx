@@ -4,6 +4,7 @@ import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
 import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
+import { ComeOfAge, outgrownOf } from './ComeOfAge';
 import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
 import { Ended } from './Ended';
@@ -26,13 +27,14 @@ export function Registration({ link, record }: RegistrationProps) {
   const ended = endedState(record);
   if (ended) return <Ended link={link} record={record as HolderRecord} state={ended} />;
   const banner = <Banner news={registration.news} />;
-  if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
+  const outgrown = outgrownOf(record);
+  if (record.currentSelfRegistrationStep >= VoucherStep.Complete && !(outgrown && registration.isOpen)) {
     const { arrived } = registration;
-    return 'adpVoucherHolders' in record ? (
-      <Finished link={link} record={record} banner={banner} arrived={arrived} />
-    ) : (
-      <VoucherPage link={link} record={record} banner={banner} arrived={arrived} />
-    );
+    if ('adpVoucherHolders' in record) {
+      return <Finished link={link} record={record} banner={banner} arrived={arrived} />;
+    }
+    const toSign = outgrown && <ComeOfAge outgrown={outgrown} onSign={registration.open} />;
+    return <VoucherPage link={link} record={record} toSign={toSign} banner={banner} arrived={arrived} />;
   }
   if (!registration.isOpen) {
     return <Dashboard link={link} record={record} banner={banner} registration={registration} />;
@@ -62,6 +64,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         />
       );
     case VoucherStep.UploadConsent:
+    case VoucherStep.Complete: // who came of age signs for themself
       return (
         <ConsentStep
           link={link}

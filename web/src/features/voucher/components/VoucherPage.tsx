@@ -17,12 +17,14 @@ import { WhomToCall } from './WhomToCall';
 interface VoucherPageProps {
   link: EditKey;
   record: HolderRecord;
+  /** What is asked of a holder who came of age; null: nothing. */
+  toSign: ReactNode;
   banner: ReactNode;
   arrived: boolean;
 }
 
 /** The page of a holder whose steps are done: it is the voucher, for life (V4, R11.4). */
-export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps) {
+export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPageProps) {
   const t = useT();
   const state = liveState(record);
   const isWaiting = state === 'awaits-donation';
@@ -34,6 +36,7 @@ export function VoucherPage({ link, record, banner, arrived }: VoucherPageProps)
   return (
     <>
       <ViewHead title={title} arrived={arrived} />
+      {toSign}
       {isWaiting && banner}
       <TheVoucher record={record} state={state} />
       <Duties record={record} />

@@ -1,0 +1,114 @@
+package consent
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/voucher"
+)
+
+// The consent of a minor counts on after the eighteenth birthday, until the holder signs for themself: that
+// signing stands beside it, and supersedes it only when it is complete (R11.5).
+
+// inForce returns the complete consent of a donor or holder, or fault.ErrNotFound. Another one may be under way.
+func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
+	standing, err := from.Standing(ctx, a.Entity, a.entityID())
+	if err != nil {
+		return Consent{}, err
+	}
+	if i := slices.IndexFunc(standing, func(c Consent) bool { return c.State.IsComplete() }); i >= 0 {
+		return standing[i], nil
+	}
+	return Consent{}, fault.ErrNotFound
+}
+
+// isOutgrown reports whether a complete consent is of a holder who came of age since a guardian signed it.
+func (s *Service) isOutgrown(c Consent, h voucher.Holder, d voucher.Donor) bool {
+	return c.Type != Self && c.CompletedAt != nil &&
+		voucher.ComesOfAge(h, d, c.CompletedAt.In(s.Zone).Format(time.DateOnly), s.Vouchers.Today())
+}
+
+// withAge returns a signer with CameOfAge.
+func (s *Service) withAge(ctx context.Context, from Reader, g voucher.Signer) (voucher.Signer, error) {
+	if g.Holder == nil || g.Step() < voucher.Complete {
+		return g, nil
+	}
+	c, err := inForce(ctx, from, Access{Entity: VoucherHolder, DonorID: g.Donor.ID, HolderID: g.Holder.ID})
+	if fault.CodeOf(err) == fault.NotFound {
+		return g, nil
+	}
+	g.CameOfAge = err == nil && s.isOutgrown(c, *g.Holder, g.Donor)
+	return g, err
+}
+
+// lock locks the donor and returns the signer with CameOfAge.
+func (s *Service) lock(ctx context.Context, tx Tx, a Access) (voucher.Signer, error) {
+	g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+	if err != nil {
+		return g, err
+	}
+	return s.withAge(ctx, tx, g)
+}
+
+// Outgrown is the consent that a guardian signed for a holder who is of age now; it counts until the holder signs.
+type Outgrown struct {
+	Guardian string // empty: on paper that nobody recorded the name of
+	SignedOn string // ISO
+	AskedOn  string // ISO, when the holder was mailed to sign; empty: not
+}
+
+// Outgrown returns the consent among those of a donor that a holder of theirs has outgrown, or nil.
+func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Outgrown {
+	i := slices.IndexFunc(all, func(c Consent) bool {
+		return c.Entity == VoucherHolder && c.EntityID == h.ID && c.State.IsComplete()
+	})
+	if i < 0 || !s.isOutgrown(all[i], h, d) {
+		return nil
+	}
+	who := voucher.Person{FirstName: all[i].Consenter.FirstName, LastName: all[i].Consenter.LastName}
+	return &Outgrown{
+		Guardian: who.FullName(), SignedOn: all[i].CompletedAt.In(s.Zone).Format(time.DateOnly), AskedOn: h.AskedToSignOn,
+	}
+}
+
+// SendOfAge mails every holder who came of age, and for whom a guardian signed, to sign for themself. Each is mailed
+// once; it returns the number of mails. It is safe to call repeatedly and from several processes.
+func (s *Service) SendOfAge(ctx context.Context) (sent int, err error) {
+	today, err := time.Parse(time.DateOnly, s.Vouchers.Today())
+	if err != nil {
+		return 0, err
+	}
+	signed, err := s.Store.OfHoldersNotAsked(ctx, today.AddDate(-voucher.AdultYears, 0, 0).Format(time.DateOnly))
+	if err != nil {
+		return 0, err
+	}
+	for _, c := range signed {
+		isNew, err := s.askToSign(ctx, c)
+		if err != nil {
+			return sent, err
+		}
+		if isNew {
+			sent++
+		}
+	}
+	return sent, nil
+}
+
+func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err error) {
+	a := Access{Entity: VoucherHolder, DonorID: c.DonorID, HolderID: c.EntityID}
+	g, err := s.signer(ctx, a)
+	if err != nil || !g.CameOfAge {
+		return false, err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := s.lock(ctx, tx, a)
+		if err != nil || !g.CameOfAge || g.Holder.IsDeleted || g.Donor.IsDeleted {
+			return err
+		}
+		isNew, err = s.Vouchers.AskToSign(ctx, tx, *g.Holder, g.Donor)
+		return err
+	})
+	return isNew, err
+}

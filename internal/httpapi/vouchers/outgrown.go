@@ -1,0 +1,27 @@
+package vouchers
+
+import (
+	"context"
+
+	"beacon/internal/consent"
+	"beacon/internal/voucher"
+)
+
+// outgrownItem is the consent of a guardian, which counts until the holder signs (R11.5).
+type outgrownItem struct {
+	Guardian string `json:"guardian" doc:"Who signed; empty: on paper, and nobody recorded who"`
+	SignedOn string `json:"signedOn" doc:"YYYY-MM-DD"`
+	AskedOn  string `json:"askedOn" doc:"YYYY-MM-DD, when the holder was mailed to sign; empty: not"`
+}
+
+func outgrownItemOf(o *consent.Outgrown) *outgrownItem {
+	if o == nil {
+		return nil
+	}
+	return &outgrownItem{Guardian: o.Guardian, SignedOn: o.SignedOn, AskedOn: o.AskedOn}
+}
+
+func (s *handlers) outgrownOf(ctx context.Context, a voucher.HolderAccess) (*outgrownItem, error) {
+	all, err := s.Consents.Store.OfDonor(ctx, a.Donor.ID)
+	return outgrownItemOf(s.Consents.Outgrown(all, a.Holder, a.Donor)), err
+}

@@ -1,0 +1,36 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// ComesOfAge reports whether a holder for whom somebody else signed on a day (ISO) as for a minor is of age today
+// (ISO) and so is asked to sign for themself. Until then that consent counts (R11.5).
+func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
+	state, adultOn := StateOf(h, d), yearsAfter(h.BirthDate, AdultYears)
+	return state != StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
+}
+
+// AskToSign mails a locked holder who came of age that they sign for themself, once, in the caller's transaction.
+// It reports whether it did: not a second time, and not without an address.
+func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool, error) {
+	if h.AskedToSignOn != "" || h.Email == "" {
+		return false, nil
+	}
+	center, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return false, err
+	}
+	h.AskedToSignOn = s.Today()
+	by := audit.Actor{Kind: audit.System}
+	if err := s.saveHolder(ctx, tx, h, by, audit.Origin{}, "voucher-holder.asked-to-sign", nil); err != nil {
+		return false, err
+	}
+	m := HolderMail(h, notify.HolderOfAge, s.Clock.Now()).FromCenter(center)
+	m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
+	return tx.EnqueueOnce(ctx, m)
+}

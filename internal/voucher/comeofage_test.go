@@ -1,0 +1,132 @@
+package voucher
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"beacon/internal/access"
+)
+
+// Shows R11.5e.
+func TestComesOfAge(t *testing.T) {
+	given := Donor{MatchStatus: Transplanted}
+	for _, c := range []struct {
+		name            string
+		born            string
+		change          func(*Holder)
+		donor           Donor
+		signedOn, today string
+		want            bool
+	}{
+		{name: "the day before", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-05-31"},
+		{name: "the birthday", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01", want: true},
+		{name: "a leap day", born: "2016-02-29", signedOn: "2026-03-01", today: "2034-02-28"},
+		{name: "after a leap day", born: "2016-02-29", signedOn: "2026-03-01", today: "2034-03-01", want: true},
+		{name: "years later", born: "2016-06-01", signedOn: "2026-03-01", today: "2040-01-01", want: true},
+		{name: "signed the day before", born: "2016-06-01", signedOn: "2034-05-31", today: "2034-06-01", want: true},
+		{name: "for an adult", born: "2016-06-01", signedOn: "2034-06-01", today: "2034-06-02"},
+		{name: "birth date unknown", signedOn: "2026-03-01", today: "2040-01-01"},
+		{name: "before the donation", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			donor: Donor{MatchStatus: NeedsMatch}, want: true},
+		{name: "redemption asked", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = PendingRedemption }, want: true},
+		{name: "redeemed", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = Redeemed }},
+		{name: "closed", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = Retired }},
+		{name: "steps open", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Step = UploadConsent }},
+	} {
+		h := Holder{Step: Complete, Person: Person{BirthDate: c.born}}
+		if c.change != nil {
+			c.change(&h)
+		}
+		if c.donor == (Donor{}) {
+			c.donor = given
+		}
+		if got := ComesOfAge(h, c.donor, c.signedOn, c.today); got != c.want {
+			t.Errorf("%s: %t", c.name, got)
+		}
+	}
+}
+
+// TestAskToSign asks once, and not who has no address; the guardian is not addressed any more.
+// Shows R11.5e.
+func TestAskToSign(t *testing.T) {
+	m, s := newMemory(Available, Available)
+	m.holders[0].BirthDate, m.holders[1].Email = "2012-05-06", ""
+	for i, want := range []bool{true, false} {
+		if got, err := s.AskToSign(t.Context(), m, m.holders[i], m.donor); got != want || err != nil {
+			t.Errorf("holder %d: %t, %v", i+1, got, err)
+		}
+	}
+	if m.holders[0].AskedToSignOn != "2030-05-06" || m.holders[1].AskedToSignOn != "" {
+		t.Errorf("asked on %q, %q", m.holders[0].AskedToSignOn, m.holders[1].AskedToSignOn)
+	}
+	if again, err := s.AskToSign(t.Context(), m, m.holders[0], m.donor); again || err != nil {
+		t.Errorf("twice: %t, %v", again, err)
+	}
+	if len(m.sent) != 1 || m.sent[0].ToGuardian || m.mails[0] != "holder-of-age h1" {
+		t.Errorf("%q", m.mails)
+	}
+}
+
+// TestChangeDonor_TellsWhoseVouchersBecomeAvailable mails each complete holder with a voucher that counts, in their
+// language or that of the guardian, and nobody when the status is another one.
+// Shows R11.3c.
+func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
+	m, s := newMemory(Available, Available, Retired, Draft, Available, Available)
+	m.donor.Step = Complete
+	for i := range m.holders {
+		m.holders[i].Step = Complete
+	}
+	m.holders[1].Step, m.holders[4].Email = UploadConsent, ""
+	m.holders[5].Language, m.holders[5].BirthDate = "es", "2020-01-01"
+	admin := access.Principal{ID: 1, Role: access.RegistryAdmin}
+	for _, to := range []MatchStatus{PendingTransplant, Transplanted} {
+		change := DonorChange{MatchStatus: &to}
+		if err := s.ChangeDonor(t.Context(), admin, 4, m.donor.Mark(), change, access.Caller{}); err != nil {
+			t.Fatal(err)
+		}
+		if to != Transplanted && len(m.mails) != 0 {
+			t.Errorf("before: %q", m.mails)
+		}
+	}
+	if want := []string{"holder-available h1", "holder-available h6"}; !slices.Equal(m.mails, want) {
+		t.Fatalf("%q, want %q", m.mails, want)
+	}
+	child := m.sent[1]
+	if m.sent[0].ToGuardian || !child.ToGuardian || child.Lang != "es" || child.DedupeKey != "holder-available/6" {
+		t.Errorf("%+v", m.sent)
+	}
+}
+
+// TestRecalls_WhomMailsDoNotReach counts holders without an address and those whose address bounced.
+// Shows R11.5d.
+func TestRecalls_WhomMailsDoNotReach(t *testing.T) {
+	m, s := newMemory(Available, Available, Available)
+	m.donor.MatchStatus, m.donor.DonatedOn, m.donor.Step = Transplanted, "2025-05-01", Complete
+	for i := range m.holders {
+		m.holders[i].Step = Complete
+	}
+	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}
+	by := access.Principal{ID: 1, Role: access.RegistryAdmin}
+	reach := func(f RecallFilter) string {
+		page, total, counts, err := s.Recalls(t.Context(), by, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []Reach
+		for _, r := range page {
+			all = append(all, r.Reach)
+		}
+		return fmt.Sprint(all, total, counts)
+	}
+	if got := reach(RecallFilter{}); got != "[mail no-address bounced] 3 {3 0 2}" {
+		t.Errorf("all: %s", got)
+	}
+	if got := reach(RecallFilter{Unreachable: true, Offset: 1, Limit: 1}); got != "[bounced] 2 {3 0 2}" {
+		t.Errorf("unreachable: %s", got)
+	}
+}

@@ -1,0 +1,71 @@
+import type { RecallItem } from '@/api/staffRecalls';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { showPhone } from '@/domain/phone';
+import { useLang, useT } from '@/i18n/react';
+import { CenterName } from '@/ui/staff-list/CenterName';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import type { Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
+
+/** What the board says of each holder; the center for those who see several. */
+export function useRecallColumns(seesAll: boolean): Column<RecallItem>[] {
+  const t = useT();
+  const columns: (Column<RecallItem> | false)[] = [
+    {
+      id: 'holder',
+      head: t('donors.holder.name'),
+      rowHead: true,
+      cell: ({ donorId, donorName, fullName }) => (
+        <>
+          <AppLink to={`/staff/donors/${donorId}`}>{fullName}</AppLink>
+          <small className="meta">{t('donors.recalls.of', { name: donorName })}</small>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('staff.filter.status'),
+      cell: ({ state }) => (
+        <StatusPill kind={state === 'overdue' ? 'stop' : 'wait'}>
+          {t(`donors.recalls.tab.${state}`)}
+        </StatusPill>
+      ),
+    },
+    {
+      id: 'duties',
+      head: t('donors.recalls.what'),
+      cell: ({ duties }) => duties.map((duty) => <Duty key={duty.what} duty={duty} />),
+    },
+    { id: 'phone', head: t('donors.recalls.phone'), cell: ({ phone }) => <Phone number={phone} /> },
+    { id: 'reach', head: t('donors.recalls.reach'), cell: ({ reach }) => t(`donors.recalls.reach.${reach}`) },
+    seesAll && {
+      id: 'center',
+      head: t('staff.center'),
+      cell: ({ centerName }) => <CenterName name={centerName} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** One sample with its day. */
+function Duty({ duty: { what, state, dueOn } }: { duty: RecallItem['duties'][number] }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(dueOn);
+  return (
+    <p>
+      <b>{t(`donors.need.${what}`)}</b>{' '}
+      {t('donors.recalls.due', { day: day ? sayDay(day, lang) : dueOn, state })}
+    </p>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  const t = useT();
+  if (number === '') return <span className="muted">{t('donors.recalls.no-phone')}</span>;
+  return (
+    <a className="nowrap" href={`tel:${number}`}>
+      {showPhone(number)}
+    </a>
+  );
+}

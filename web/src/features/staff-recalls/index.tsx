@@ -1,0 +1,1 @@
+export { RecallBoard as default } from './components/RecallBoard';

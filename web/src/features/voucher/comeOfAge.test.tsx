@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loads, open, press, sampleHolder, sent, serve } from '@/testing/voucherScreen';
+
+const HOLDER = '/voucher-holder/register/31/key';
+const outgrown = { guardian: 'Gina Ferrara', signedOn: '2026-03-02', askedOn: '2034-06-01' };
+const record = {
+  ...sampleHolder,
+  adpVoucherHolders: undefined,
+  matchStatus: undefined,
+  status: 0,
+  currentSelfRegistrationStep: 400,
+  voucherState: 'available',
+  donor: { matchStatus: 5, center: { name: 'Riverside', phone: '', centerAddress: {} } },
+  coordinator: null,
+};
+const says = 'You are 18: please sign for yourself';
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+
+// Shows R11.5f
+describe('a holder who came of age', () => {
+  it('is told who signed, and can sign on a screen or on paper', async () => {
+    serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown }) });
+    open(HOLDER);
+    await screen.findByRole('heading', { name: says });
+    expect(screen.getByText(/Gina Ferrara signed the form for your voucher on Mar 2, 2026/)).toBeTruthy();
+    expect(screen.getByText('We asked you on Jun 1, 2034 to sign.')).toBeTruthy();
+    press('Sign for myself');
+    await screen.findByRole('heading', { level: 1, name: 'Consent form' });
+    press('Use the paper form');
+    await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
+    press('Cancel');
+    press(/^Back/);
+    await screen.findByRole('heading', { name: says });
+  });
+
+  it('signs on paper only without electronic records; an unknown guardian has no name', async () => {
+    serve({
+      'GET voucher-holder/31/key': loads({
+        ...record,
+        paperOnly: true,
+        outgrown: { ...outgrown, guardian: '', askedOn: '' },
+      }),
+    });
+    open(HOLDER);
+    await screen.findByText(/Your guardian signed the form/);
+    expect(screen.queryByText(/We asked you/)).toBeNull();
+    press('Sign for myself');
+    await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
+  });
+
+  it('is asked nothing once they have signed', async () => {
+    serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown: null }) });
+    open(HOLDER);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: says })).toBeNull();
+  });
+});
