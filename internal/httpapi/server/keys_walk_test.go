@@ -160,7 +160,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add", "staff-donors",
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
 			"staff-readiness", "staff-readiness-csv", "staff-step-up", "staff-step-up-passkey-proof",
-			"staff-recalls", "staff-recalls-csv",
+			"staff-recalls", "staff-recalls-csv", "staff-needs",
 		},
 	}
 	for _, o := range operations(a) {

@@ -121,7 +121,7 @@ func TestDeath_OfADonor(t *testing.T) {
 			Has:   JSON{"results.diedOn": "", "results.holders.0.voucherState": "awaits-donation"},
 		})
 		a.Expect("the donation", donorCall(donor, "/settings", Cora, JSON{"version": mark(a, donor), "matchStatus": 5}),
-			Want{Trail: []string{"donor.match-status-changed"}})
+			Want{Trail: []string{"donor.match-status-changed"}, Mails: []string{"holder-available ana@mail.example"}})
 		a.Expect("died later", die(Remy), Want{
 			Trail: []string{"donor.death-recorded"}, Has: JSON{"results.holders.0.voucherState": "available"},
 		})

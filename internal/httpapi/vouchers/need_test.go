@@ -54,6 +54,7 @@ func TestDonationDay_PutRight(t *testing.T) {
 			Want{Status: 422, Fields: []string{"donatedOn"}})
 		a.Expect("given", settings(Cora, JSON{"matchStatus": 5, "donatedOn": "2026-02-20"}), Want{
 			Trail: []string{"donor.match-status-changed"},
+			Mails: []string{"holder-available tomas@mail.example"},
 			Has: JSON{
 				"results.donatedOn":         "2026-02-20",
 				"results.history.0.details": JSON{"from": "1", "to": "5", "donatedOn": "2026-02-20"},

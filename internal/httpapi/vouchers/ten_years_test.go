@@ -157,7 +157,7 @@ var happened = map[string]func(l *life) string{
 		return "Ana moves"
 	},
 	"2029-09-01": func(l *life) string {
-		l.move(Cora, ben, voucher.PendingRetired, string(voucher.NotEligible))
+		l.call(Cora, ben, "death", JSON{"day": "2029-08-30"})
 		return "Ben dies"
 	},
 	"2031-01-20": func(l *life) string {
@@ -244,7 +244,7 @@ const tenYears = `
 2028-05-10 Ana moves
   mails: address-changed to ana, holder-link to ana-new
 2029-09-01 Ben dies
-  mails: holder-closed to ben, donor-vouchers-changed to maribel
+  mails: donor-vouchers-changed to maribel
   vouchers: Emil available, Ana available, Ben closed, Rosa available
 2031-01-19
   mails: holder-recall to emil’s guardian, holder-recall to ana-new, holder-recall to rosa
@@ -281,5 +281,5 @@ const tenYears = `
   vouchers: Emil available, Ana available, Ben closed, Rosa redemption-asked
 2035-02-03 the registry confirms
   mails: holder-redeemed to rosa, holder-retired to emil, holder-retired to ana-new, donor-vouchers-changed to maribel
-  vouchers: Emil retired, Ana retired, Ben closed, Rosa redeemed
+  vouchers: Emil retired, Ana retired, Ben retired, Rosa redeemed
 `
