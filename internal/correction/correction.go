@@ -22,7 +22,7 @@ const (
 	DocumentSeen  Reason = "document-seen"
 )
 
-// OwnChange says that the person changed it without staff, who cannot choose it.
+// OwnChange is the reason of a change that people make themselves. Staff cannot choose it.
 const OwnChange Reason = "own-change"
 
 // Reasons are all of them, in the order of the screens.

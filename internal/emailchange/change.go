@@ -1,6 +1,6 @@
 // Package emailchange holds the rule by which somebody changes their own e-mail address (R12.2): what they ask for
 // counts once the new address has confirmed it, and the former one too where a consent lies behind the link (R14.1).
-// It knows no record; the record's own package changes the address, in the transaction of the last confirmation.
+// The address itself is changed by the record's own package, in the transaction of the last confirmation.
 package emailchange
 
 import (

@@ -6,6 +6,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/correction"
+	"beacon/internal/emailchange"
 	"beacon/internal/platform/fault"
 )
 
@@ -30,6 +31,10 @@ func (s *Service) RecordDeath(
 ) (Site, error) {
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if err := s.checkDeath(*site, day, page); err != nil {
+			return err
+		}
+		// The mails of a change that waits to be confirmed find nothing to confirm any more.
+		if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
 			return err
 		}
 		if err := withdrawMails(ctx, tx, *site); err != nil {

@@ -7,6 +7,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/correction"
+	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -47,7 +48,7 @@ func (s *Service) RecordDonorDeath(
 		if err := s.checkDeath(d.DiedOn, day); err != nil {
 			return err
 		}
-		if err := v.withdrawMails(ctx, Signer{Donor: d}); err != nil {
+		if err := v.endMails(ctx, Signer{Donor: d}); err != nil {
 			return err
 		}
 		d.DiedOn = day
@@ -126,7 +127,7 @@ func (s *Service) RecordHolderDeath(
 		if err := s.checkDeath(g.Holder.DiedOn, day); err != nil {
 			return err
 		}
-		if err := v.withdrawMails(ctx, g); err != nil {
+		if err := v.endMails(ctx, g); err != nil {
 			return err
 		}
 		h := *g.Holder
@@ -211,6 +212,15 @@ func (s *Service) checkDeath(known, day string) error {
 		return fault.New(fault.Conflict, msgDeathKnown)
 	}
 	return nil
+}
+
+// endMails withdraws what waits for a signer who died, and ends a change of the address that waits to be confirmed:
+// its mails find nothing to confirm any more.
+func (v mover) endMails(ctx context.Context, g Signer) error {
+	if err := emailchange.Supersede(ctx, v.tx, g.Record(), v.Clock.Now()); err != nil {
+		return err
+	}
+	return v.withdrawMails(ctx, g)
 }
 
 // withdrawMails withdraws what waits for a signer's address.

@@ -3,7 +3,6 @@ package voucher
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -64,17 +63,24 @@ type Needed struct {
 // Needs returns the vouchers that are needed now at the centers that somebody sees, the longest wait first. A voucher
 // that is being redeemed, or has ended, waits for nobody.
 func (s *Service) Needs(ctx context.Context, by access.Principal) ([]Needed, error) {
-	donors, holders, err := s.visibleDonors(ctx, by, 0)
+	if err := MayWork(by); err != nil {
+		return nil, err
+	}
+	holders, err := s.Store.HoldersInNeed(ctx, by.CenterID)
+	if err != nil {
+		return nil, err
+	}
 	var all []Needed
-	for _, d := range donors {
-		for _, h := range holders[d.ID] {
-			if h.NeedAskedAt != nil && StateOf(h, d) == StateAvailable {
-				all = append(all, Needed{d, h})
-			}
+	for _, h := range holders {
+		d, err := s.Store.Donor(ctx, h.DonorID)
+		if err != nil {
+			return nil, err
+		}
+		if StateOf(h, d) == StateAvailable {
+			all = append(all, Needed{d, h})
 		}
 	}
-	slices.SortFunc(all, func(a, b Needed) int { return a.Holder.NeedAskedAt.Compare(*b.Holder.NeedAskedAt) })
-	return all, err
+	return all, nil
 }
 
 // NeedHandled stores that the center has dealt with a holder's need, so that the holder can tell it again.

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What holders need now is listed by who waits longest, and no more once the voucher is being redeemed or has ended.
+// What holders need now is listed until the voucher is being redeemed or has ended.
 // Shows R11.4e.
 func TestNeeds(t *testing.T) {
 	m, s := newMemory(Available, Available, Available, PendingRedemption, Redeemed, Retired)

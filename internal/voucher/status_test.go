@@ -63,6 +63,15 @@ func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, 
 // HoldersAsked returns all holders: the tests ask about those alone who are asked for.
 func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
 
+func (m *memory) HoldersInNeed(context.Context, int64) (found []Holder, err error) {
+	for _, h := range m.holders {
+		if h.NeedAskedAt != nil {
+			found = append(found, h)
+		}
+	}
+	return found, nil
+}
+
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {

@@ -27,6 +27,9 @@ type Store interface {
 	// HoldersAsked returns the holders of all centers whose redemption, or taking it back,
 	// waits to be confirmed, the longest wait first, without removed ones.
 	HoldersAsked(ctx context.Context) ([]Holder, error)
+	// HoldersInNeed returns the holders of a center, or of all (0), who need their voucher now, the longest wait
+	// first, without removed ones.
+	HoldersInNeed(ctx context.Context, centerID int64) ([]Holder, error)
 }
 
 // Reader reads single records.

@@ -107,3 +107,19 @@ func TestTextConsent(t *testing.T) {
 		}
 	})
 }
+
+// TestContact_EndsWithADeath: what a patient who died had asked for cannot be confirmed.
+// Shows R12.5d.
+func TestContact_EndsWithADeath(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	a.Do(contact(site, "new@mail.example", ""))
+	token, err := a.EmailChanges.TokenFor(t.Context(), 1, "new@mail.example")
+	a.Must(err)
+	a.Do(Request{Method: "POST", Path: site.StaffPath("/death"), As: Cora, Body: JSON{"day": "2026-03-01", "page": "down"}})
+	a.Seen()
+	a.Expect("confirmed", Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"}, Want{Status: 409})
+	a.Expect("the record", Request{Path: site.StaffPath("/record"), As: Cora}, Want{
+		Trail: []string{"microsite.viewed"}, Has: JSON{"results.email": "rosa@mail.example"},
+	})
+}

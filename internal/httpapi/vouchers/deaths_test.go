@@ -1,10 +1,12 @@
 package vouchers_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
 
+	"beacon/internal/platform/fault"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -137,5 +139,28 @@ func TestDeath_NoLostLink(t *testing.T) {
 	a.Expect("asked", LostLink("lost@mail.example"), Want{})
 	if n, err := a.Microsites.SendLostLinks(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d mails, %v", n, err)
+	}
+}
+
+// TestDeath_EndsAChangeOfAddress: what a donor or holder who died had asked for cannot be confirmed, nor mailed.
+// Shows R12.5f.
+func TestDeath_EndsAChangeOfAddress(t *testing.T) {
+	a := New(t)
+	donor, donorKey := NewDonor(a, given)
+	holder, key := NamedHolder(a, donor, done)
+	a.Do(changeContact("donor", donor, donorKey, "new@mail.example"))
+	a.Do(changeContact("voucher-holder", holder, key, "other@mail.example"))
+	for id, to := range map[int64]string{1: "new@mail.example", 2: "other@mail.example"} {
+		_, err := a.EmailChanges.TokenFor(a.Context(), id, to)
+		a.Must(err)
+	}
+	version := a.Do(Request{Path: donorPath(donor, ""), As: Cora}).Get("results.holders.0.version")
+	died := donorCall(donor, fmt.Sprintf("/holders/%d/death", holder), Cora, JSON{"version": version, "day": "2026-03-01"})
+	a.Do(died)
+	a.Do(donorCall(donor, "/death", Cora, JSON{"version": mark(a, donor), "day": "2026-03-01"}))
+	for id, to := range map[int64]string{1: "new@mail.example", 2: "other@mail.example"} {
+		if _, err := a.EmailChanges.TokenFor(a.Context(), id, to); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("the change of %s can be confirmed: %v", to, err)
+		}
 	}
 }

@@ -66,3 +66,9 @@ WHERE b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted AND (d.cent
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE (h.status = @pending OR h.asked_by <> 0) AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
+
+-- name: HoldersInNeed :many
+-- Who told the center that the voucher is needed now, which nobody has handled yet.
+SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
+    AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY h.need_asked_at, h.id;

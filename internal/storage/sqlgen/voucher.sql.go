@@ -376,6 +376,75 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 	return items, nil
 }
 
+const holdersInNeed = `-- name: HoldersInNeed :many
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
+    AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.need_asked_at, h.id
+`
+
+// Who told the center that the voucher is needed now, which nobody has handled yet.
+func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherHolder, error) {
+	rows, err := q.db.QueryContext(ctx, holdersInNeed, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VoucherHolder{}
+	for rows.Next() {
+		var i VoucherHolder
+		if err := rows.Scan(
+			&i.ID,
+			&i.DonorID,
+			&i.KeyVersion,
+			&i.Status,
+			&i.FirstName,
+			&i.LastName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.State,
+			&i.Country,
+			&i.Zip,
+			&i.Phone,
+			&i.Gender,
+			&i.Email,
+			&i.BirthDate,
+			&i.Language,
+			&i.Relationship,
+			&i.RelationshipOther,
+			&i.WillLikelyNeed,
+			&i.YearsBefore,
+			&i.Step,
+			&i.ConsentFileName,
+			&i.SwabOn,
+			&i.BloodOn,
+			&i.RetiredWith,
+			&i.IsDeleted,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
+			&i.NeedAskedAt,
+			&i.AskedToSignOn,
+			&i.DiedOn,
+			&i.DonorDied,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdersOfCenter = `-- name: HoldersOfCenter :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.donor_id, h.id

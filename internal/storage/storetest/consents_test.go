@@ -26,7 +26,8 @@ func TestConsents(t *testing.T) { Each(t, testConsents) }
 // consents' own part of consent.Tx.
 func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	vouchers := voucherSuite{store: voucherstore.NewVouchers(db), center: Center(t, db, "Riverside Transplant Center")}
-	s := consentSuite{voucherstore.NewConsents(db), vouchers, vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))}
+	donor := vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))
+	s := consentSuite{voucherstore.NewConsents(db), vouchers, donor}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("events stay in order, one a position", s.events)
 	t.Run("the newest that stands is found", s.standing)

@@ -35,6 +35,7 @@ func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("an address finds whom it belongs to, in any case", s.addresses)
 	t.Run("a center has its own donors and holders", s.centers)
 	t.Run("what was asked for waits, the longest wait first", s.asked)
+	t.Run("what is needed now is found by center, the longest wait first", s.inNeed)
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 	t.Run("an address that bounced is its holders'", s.bounced)
 }
@@ -306,6 +307,30 @@ func (s voucherSuite) asked(t *testing.T) {
 	add(gone.ID, voucher.PendingRedemption, "2026-03-01")
 	if got := holderIDs(s.store.HoldersAsked(context.Background())); !slices.Equal(got, []int64{old, sooner, later}) {
 		t.Errorf("asked: %v", got)
+	}
+}
+
+func (s voucherSuite) inNeed(t *testing.T) {
+	d := s.donor(t, s.sampleDonor("need@mail.example"))
+	elsewhere, gone := s.sampleDonor("need-elsewhere@mail.example"), s.sampleDonor("need-gone@mail.example")
+	elsewhere.CenterID, gone.IsDeleted = s.other, true
+	elsewhere, gone = s.donor(t, elsewhere), s.donor(t, gone)
+	add := func(donor int64, hour int) int64 {
+		h := s.holder(t, sampleHolder(donor, "need@mail.example"))
+		if hour > 0 {
+			at := time.Date(2026, 3, 1, hour, 0, 0, 0, time.UTC)
+			h.NeedAskedAt = &at
+			s.tx(t, func(ctx context.Context, tx voucher.Tx) error { return tx.SaveHolder(ctx, h) })
+		}
+		return h.ID
+	}
+	later, sooner, other := add(d.ID, 3), add(d.ID, 1), add(elsewhere.ID, 2)
+	add(d.ID, 0)
+	add(gone.ID, 1)
+	for center, want := range map[int64][]int64{0: {sooner, other, later}, d.CenterID: {sooner, later}, s.other: {other}} {
+		if got := holderIDs(s.store.HoldersInNeed(context.Background(), center)); !slices.Equal(got, want) {
+			t.Errorf("in need at center %d: %v, want %v", center, got, want)
+		}
 	}
 }
 

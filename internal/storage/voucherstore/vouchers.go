@@ -69,6 +69,12 @@ func (v *Vouchers) HoldersAsked(ctx context.Context) ([]voucher.Holder, error) {
 	return holdersFrom(rows, err)
 }
 
+// HoldersInNeed implements voucher.Store.
+func (v *Vouchers) HoldersInNeed(ctx context.Context, centerID int64) ([]voucher.Holder, error) {
+	rows, err := v.q.HoldersInNeed(ctx, centerID)
+	return holdersFrom(rows, err)
+}
+
 // voucherReader implements voucher.Reader.
 type voucherReader struct{ q *sqlgen.Queries }
 

@@ -31,6 +31,7 @@ describe('a death', () => {
     expect(sent()[0]?.body).toEqual({ version: 1000, day: '2026-11-20' });
     expect(await screen.findByText(/Daniel died on Nov 20, 2026/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'E-mail the link again' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Surgery, limit and status' })).toBeNull();
     await press('Undo the record of the death');
     await press('Undo it');
     expect(sent()[1]).toMatchObject({ body: { version: 1001 } });

@@ -84,7 +84,7 @@ function Parts({ record }: { record: DonorRecord }) {
               </div>
               <div className="record__part">
                 <DonorFacts record={record} />
-                <SettingsPanel record={record} />
+                {record.diedOn === '' && <SettingsPanel record={record} />}
               </div>
             </div>
           ),

@@ -24,7 +24,7 @@ export function endedState(record: VoucherRecord): EndedState | undefined {
   return 'voucherState' in record ? ENDED.find((state) => state === record.voucherState) : undefined;
 }
 
-/** What a voucher of somebody whose steps are done is called until it ends; until the donation has taken place, it waits. */
+/** What a voucher is called from the day on which all steps are done until it ends. */
 export type LiveState = 'awaits-donation' | 'available' | 'redemption-asked';
 
 /** What the voucher of a holder whose steps are done is called. */
