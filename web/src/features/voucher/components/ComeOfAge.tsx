@@ -24,12 +24,16 @@ export function ComeOfAge({ outgrown: { guardian, signedOn, askedOn }, onSign }:
   const who = guardian || t('voucher.of-age.guardian');
   return (
     <Alert kind="info">
-      <h2>{t('voucher.of-age')}</h2>
-      <p>{t('voucher.of-age.text', { guardian: who, day: say(signedOn) })}</p>
-      {askedOn && <p>{t('voucher.of-age.asked', { day: say(askedOn) })}</p>}
-      <Button icon={Pencil} onClick={onSign}>
-        {t('voucher.of-age.sign')}
-      </Button>
+      <div className="stack gap-3">
+        <h2>{t('voucher.of-age')}</h2>
+        <p>{t('voucher.of-age.text', { guardian: who, day: say(signedOn) })}</p>
+        {askedOn && <p>{t('voucher.of-age.asked', { day: say(askedOn) })}</p>}
+        <div>
+          <Button icon={Pencil} onClick={onSign}>
+            {t('voucher.of-age.sign')}
+          </Button>
+        </div>
+      </div>
     </Alert>
   );
 }
