@@ -1,24 +1,21 @@
-// A death, in English on a phone and in Spanish on a desk: a patient's page becomes a memorial, and a holder's voucher
-// closes, until that is taken back.
+// A death: a patient's page becomes a memorial, and a holder's voucher closes, until that is taken back.
 import { expect, test } from './journey.ts';
-import { DESK, PHONE } from './browser.mjs';
+import { PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { takeDrawing } from './photo.mjs';
 import { openRecord } from './record-steps.mjs';
 import { livePatient } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
 const DAY = '2026-01-05';
 
-for (const { lang, width } of [
-  { lang: 'en', width: PHONE },
-  { lang: 'es', width: DESK },
-]) {
-  test(`a death, in ${lang}`, async ({ beacon, browser, join }) => {
+for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
+  test(`a death, ${lang}, ${width}`, { tag }, async ({ beacon, browser, join }) => {
     const say = speak(lang);
     const picture = await takeDrawing(browser);
-    const olga = { firstName: 'Olga', lastName: `Remembered ${lang}`, language: lang };
+    const olga = { firstName: 'Olga', lastName: surname, language: lang };
     const site = await livePatient(beacon, olga, {
       story: 'I bake bread for the whole street.',
       why: '',

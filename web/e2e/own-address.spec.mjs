@@ -1,26 +1,24 @@
 // An address changed by the holder: she asks for it on her page, the new address and, because she has signed, the
 // former one confirm; then the old link is dead and the new one opens. Another one is taken back.
 import { expect, test } from './journey.ts';
-import { DESK, PHONE } from './browser.mjs';
+import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { linkMailedTo } from './staff-calls.mjs';
 import { signedFamily } from './voucher-calls.mjs';
 import { mailedVoucherLink, press } from './voucher-steps.mjs';
+import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
-for (const [lang, width] of [
-  ['en', PHONE],
-  ['es', DESK],
-]) {
+for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
   // Shows R12.2x, R12.2y
-  test(`an address changed by the holder (${lang})`, async ({ beacon, join }) => {
+  test(`an address changed by the holder, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const say = speak(lang);
     const holder = await join({ lang, width });
     const { page } = holder;
-    const lastName = lang === 'en' ? 'Journeyward' : 'Caminante';
-    const family = await signedFamily(beacon, { lang, firstName: 'Dolores', lastName, names: ['Amparo'] });
+    const dolores = { lang, firstName: 'Dolores', lastName: surname };
+    const family = await signedFamily(beacon, { ...dolores, names: ['Amparo'] });
     const [{ link: own, email: former }] = family.holders;
-    const next = `new.${lang}@mail.example`;
+    const next = `new.${surname}@mail.example`.toLowerCase();
     const box = page.getByRole('region', { name: say('contact.title') });
 
     const change = async (email) => {
@@ -46,7 +44,7 @@ for (const [lang, width] of [
       await page.getByRole('dialog').getByText(say('contact.dialog.text')).waitFor();
       await inspect(page, 'change how we reach you');
       await press(holder, 'contact.cancel');
-      await change(`wrong.${lang}@mail.example`);
+      await change(`wrong.${surname}@mail.example`);
       await box.getByText(say('contact.waits')).waitFor();
     });
 

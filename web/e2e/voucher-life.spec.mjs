@@ -6,6 +6,7 @@ import { inspect, inspectDark, inspectLarge } from './checks.mjs';
 import { openScreen } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
 import { voucherScreen } from './voucher-looks.mjs';
+import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
 /** The ISO day so many years and days from today. */
@@ -28,11 +29,8 @@ function sayDay(iso, lang) {
 /** What vouchers are called that somebody can be given a kidney for. */
 const USABLE = new Set(['available', 'redemption-asked']);
 
-for (const [lang, width] of [
-  ['en', PHONE],
-  ['es', DESK],
-]) {
-  test(`a holder’s page three years later, ${lang}`, async ({ beacon, join }) => {
+for (const { lang, width, tag } of fourWays('en', PHONE)) {
+  test(`a holder’s page three years later, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const say = speak(lang);
     const holder = await join({ lang, width });
     const donor = await join({ lang, width });
