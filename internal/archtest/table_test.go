@@ -135,7 +135,7 @@ var capabilityImports = map[string][]string{
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
-	"internal/microsite": {"internal/correction", "internal/emailchange"},
+	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation": {"internal/microsite", "internal/duplicate"},

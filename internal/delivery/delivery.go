@@ -20,7 +20,7 @@ type Contact struct {
 	FirstName string
 	FullName  string
 	Language  locale.Lang
-	IsStopped bool // nobody is mailed any more: the person died
+	IsStopped bool // nobody is mailed any more: the person died, or the record was joined into another
 }
 
 // Affected is a record whose address bounced. Of staff only registry staff hear.

@@ -5,6 +5,7 @@ package duplicate
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,6 +97,25 @@ func (f Found) KnownID(kind Kind) int64 {
 		}
 	}
 	return 0
+}
+
+// Others returns the ids of the records of a kind, without one that is known already.
+func (f Found) Others(kind Kind, known int64) (ids []int64) {
+	for _, r := range f {
+		if r.Kind == kind && r.ID != known {
+			ids = append(ids, r.ID)
+		}
+	}
+	return ids
+}
+
+// CheckJoin returns the broken rules of joining a record into another one (kept): it must be one of those that seem
+// to be of the same person, and staff must have made sure that they are (R12.4c).
+func CheckJoin(alike []int64, kept int64, isSamePerson bool) error {
+	var broken fault.Fields
+	broken.AddIf(!slices.Contains(alike, kept), "into", catalogues.Text("join.not-alike"))
+	broken.AddIf(!isSamePerson, "isSamePerson", catalogues.Text("join.same-person"))
+	return fault.Broken(broken)
 }
 
 // Refusal is the Conflict fault of somebody who has records already.

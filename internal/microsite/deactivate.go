@@ -128,6 +128,9 @@ func (s *Service) reactivate(
 	if site.DiedOn != "" {
 		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
 	}
+	if site.IsJoined() {
+		return fault.New(fault.Conflict, catalogues.Text("join.separate-first"))
+	}
 	if err := s.bringBack(ctx, tx, site, d); err != nil {
 		return err
 	}

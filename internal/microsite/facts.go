@@ -210,7 +210,8 @@ func withdrawMails(ctx context.Context, tx Tx, site Site) error {
 }
 
 // IsWrittenTo reports whether the patient gets mails at all: not after a center refused
-// them, while the invitation is withdrawn, or after their death (R12.5).
+// them, while the invitation is withdrawn, after their death (R12.5), or about a record that was joined into
+// another (R12.4c).
 func (s Site) IsWrittenTo() bool {
-	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == ""
+	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == "" && !s.IsJoined()
 }

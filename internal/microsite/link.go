@@ -95,6 +95,9 @@ func (s *Service) mailLink(
 	if site.DiedOn != "" {
 		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
 	}
+	if site.IsJoined() {
+		return fault.New(fault.Conflict, catalogues.Text("join.separate-first"))
+	}
 	if err := inviteAgain(site); err != nil {
 		return err
 	}

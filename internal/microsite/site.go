@@ -59,6 +59,8 @@ type Site struct {
 	WithdrawnAt         *time.Time // when the invitation was taken back, while it is (R12.5)
 	DiedOn              string     // ISO date of the patient's death, or empty
 	DeathPage           DeathPage  // what the family chose then
+	JoinedInto          int64      // the record of the same patient that this one was joined into; 0: none
+	JoinedKey           int        // the key version of that one then; the links lead to it while it is the same
 	Revision            int64      // grows with every change; keys the page cache
 	CreatedAt           time.Time
 	UpdatedAt           time.Time

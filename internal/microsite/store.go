@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 )
@@ -21,6 +22,7 @@ type Store interface {
 // it does not exist.
 type Reader interface {
 	LifeReader
+	duplicate.Reader
 	Site(ctx context.Context, id int64) (Site, error)
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
 	// RevisionByCode is a cheap look-up for the page cache.

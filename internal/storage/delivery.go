@@ -59,6 +59,7 @@ type deliveryTx struct {
 // Contact implements delivery.Tx.
 func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
 	var email, first, last, diedOn string
+	var joinedInto int64
 	var lang locale.Lang
 	var err error
 	switch of.Kind {
@@ -66,7 +67,7 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		var r sqlgen.MicrositeByIDRow
 		r, err = t.q.MicrositeByID(ctx, of.ID)
 		email, first, last, lang = r.Microsite.Email, r.Microsite.FirstName, r.Microsite.LastName, r.Microsite.Language
-		diedOn = r.Microsite.DiedOn
+		diedOn, joinedInto = r.Microsite.DiedOn, r.Microsite.JoinedInto
 	case notify.ReferralPage:
 		var r sqlgen.Referral
 		r, err = t.q.ReferralByID(ctx, of.ID)
@@ -85,7 +86,8 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		err = fault.ErrNotFound
 	}
 	return delivery.Contact{
-		Email: email, FirstName: first, FullName: first + " " + last, Language: lang, IsStopped: diedOn != "",
+		Email: email, FirstName: first, FullName: first + " " + last, Language: lang,
+		IsStopped: diedOn != "" || joinedInto != 0,
 	}, NotFound(err)
 }
 

@@ -26,6 +26,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
 		DiedOn: r.DiedOn, DeathPage: microsite.DeathPage(r.DeathPage),
+		JoinedInto: r.JoinedInto, JoinedKey: r.JoinedKey,
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 }
@@ -49,7 +50,8 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
 		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
-		DiedOn: s.DiedOn, DeathPage: string(s.DeathPage), UpdatedAt: s.UpdatedAt,
+		DiedOn: s.DiedOn, DeathPage: string(s.DeathPage),
+		JoinedInto: s.JoinedInto, JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
 	}
 }
 

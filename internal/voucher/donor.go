@@ -27,6 +27,8 @@ type Donor struct {
 	DiedOn                  string // ISO, the day of the death; empty otherwise
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
+	JoinedInto              int64 // the record of the same donor that this one was joined into; 0: none
+	JoinedKey               int   // the key version of that one then; the link leads to it while it is the same
 	Version                 int64
 	CreatedAt               time.Time
 	UpdatedAt               time.Time

@@ -60,6 +60,8 @@ func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) 
 
 func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
 
+func (m *memory) DonorsJoinedInto(context.Context, int64) ([]Donor, error) { return nil, nil }
+
 // HoldersAsked returns all holders: the tests ask about those alone who are asked for.
 func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
 

@@ -22,6 +22,8 @@ type Store interface {
 	Donors(ctx context.Context, centerID int64) ([]Donor, error)
 	// HoldersOfCenter returns the holders of those donors, without removed ones.
 	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
+	// DonorsJoinedInto returns the donors whose records were joined into another one.
+	DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error)
 	// BouncedHolders returns the ids of those of them whose address bounced, until somebody settles that.
 	BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error)
 	// HoldersAsked returns the holders of all centers whose redemption, or taking it back,

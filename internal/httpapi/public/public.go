@@ -16,6 +16,7 @@ import (
 	"beacon/internal/sharekit"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 )
 
 // Services are what the calls and pages of this package use.
@@ -27,6 +28,7 @@ type Services struct {
 	Registrations *registration.Service
 	Videos        *videos.Service
 	Visits        *visits.Service
+	Vouchers      *voucher.Service
 
 	FrontEnd fs.FS // the built front end, rooted at its dist folder
 	// PageFreshness is how long a cached public page may be sent without asking

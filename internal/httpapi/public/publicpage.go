@@ -96,8 +96,8 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 }
 
 // redirectHidden redirects where there is nothing to show: an unknown code to the
-// registry's website, a page that is no longer public to /not-found, any failure
-// to /error (M7).
+// registry's website, a page that is no longer public to /not-found or to the one that it was
+// joined into, any failure to /error (M7, R12.4d).
 func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -106,6 +106,10 @@ func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view m
 	case err != nil:
 		s.redirectToError(w, r, err)
 	case view.Showing == microsite.ShowNothing:
+		if kept, ok := s.Microsites.FollowCode(r.Context(), view.Site.ShortCode); ok {
+			redirectTo(w, r, "/"+kept)
+			return true
+		}
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, "/not-found", http.StatusFound)
 	default:

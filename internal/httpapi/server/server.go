@@ -24,7 +24,7 @@ func New(s Services) (*Server, error) {
 	mails := payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
 	pages, err := public.Register(api, public.Services{
 		Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites, Registrations: s.Registrations,
-		Videos: s.Videos, Visits: s.Visits, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
+		Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
 		RenderTime: s.RenderTime,
 	})
 	if err != nil {

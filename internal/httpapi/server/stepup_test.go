@@ -25,6 +25,11 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 	calls := []Request{
 		do("POST", site.StaffPath("/private-link"), nil),
 		do("GET", "/api/staff/mails/1", nil),
+		do("POST", site.StaffPath("/join"), map[string]any{"into": site.ID, "isSamePerson": true}),
+		do("POST", site.StaffPath("/separate"), nil),
+		do("POST", fmt.Sprintf("/api/staff/donors/%d/join", donor),
+			map[string]any{"version": 1, "into": donor, "isSamePerson": true}),
+		do("POST", fmt.Sprintf("/api/staff/donors/%d/separate", donor), map[string]any{"joined": donor}),
 		do("POST", fmt.Sprintf("/api/staff/donors/%d/supervised-session", donor), map[string]any{"place": "Room 4"}),
 		do("POST", fmt.Sprintf("/api/staff/donors/%d/holders/1/status", donor),
 			map[string]any{"version": 1, "to": 1, "reason": "redemption-asked"}),

@@ -58,6 +58,7 @@ type recordView struct {
 	WithdrawnAt              *time.Time        `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
 	DiedOn                   string            `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
 	DeathPage                string            `json:"deathPage" doc:"down, memorial, or empty"`
+	JoinedInto               int64             `json:"joinedInto" doc:"The record that this one was joined into; 0: none."`
 }
 
 type recordedRelease struct {
@@ -89,6 +90,7 @@ func (s *handlers) recordOf(who access.Principal, v review.Record) recordView {
 		Version: site.Revision, CanTransfer: who.WorksAtCenter(site.CenterID),
 		CanWithdrawInvitation: site.CanWithdrawInvitation(), WithdrawnAt: site.WithdrawnAt,
 		DiedOn: site.DiedOn, DeathPage: string(site.DeathPage),
+		JoinedInto:   site.JoinedInto,
 		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
 		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
 		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,

@@ -52,6 +52,7 @@ func Register(api *httpapi.API, services Services) {
 	s.staffMicrositeRoutes()
 	s.staffRecordRoutes()
 	s.correctionRoutes()
+	s.joinRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()

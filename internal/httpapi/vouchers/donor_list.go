@@ -32,6 +32,7 @@ func (s *handlers) staffVoucherRoutes() {
 		"Add a donor and mail the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
+	s.joinRoutes()
 	s.staffHolderRoutes()
 	s.staffFactsRoutes()
 	s.staffDeathRoutes()

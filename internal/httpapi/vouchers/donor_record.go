@@ -128,6 +128,7 @@ type donorRecord struct {
 	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
 	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
 	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
+	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records, whose links lead here."`
 	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
 	History        []donorEvent        `json:"history"`
 }
@@ -204,6 +205,9 @@ func (s *handlers) donorAnswer(
 		return donorRecord{}, err
 	}
 	if out.History, err = s.donorHistory(ctx, d, r.Holders); err != nil {
+		return donorRecord{}, err
+	}
+	if out.Joined, err = s.joinedDonors(ctx, d); err != nil {
 		return donorRecord{}, err
 	}
 	out.Documents = documentItemsOf(consents, out.History)

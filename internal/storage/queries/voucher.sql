@@ -9,7 +9,8 @@ RETURNING id;
 UPDATE voucher_donor SET center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name, address1 = @address1,
     address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
     birth_date = @birth_date, language = @language, fv_holders_allowed = @fv_holders_allowed, step = @step, match_status = @match_status,
-    surgery_on = @surgery_on, donated_on = @donated_on, died_on = @died_on, has_confirmed_no_fv_holders = @has_confirmed_no_fv_holders, is_deleted = @is_deleted, updated_at = @updated_at
+    surgery_on = @surgery_on, donated_on = @donated_on, died_on = @died_on, has_confirmed_no_fv_holders = @has_confirmed_no_fv_holders, is_deleted = @is_deleted,
+    joined_into = @joined_into, joined_key = @joined_key, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: LockDonor :execrows
@@ -24,6 +25,9 @@ SELECT * FROM voucher_donor WHERE LOWER(email) = CAST(@email AS TEXT) AND NOT is
 
 -- name: DonorsOfCenter :many
 SELECT * FROM voucher_donor WHERE NOT is_deleted AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY id DESC;
+
+-- name: DonorsJoinedInto :many
+SELECT * FROM voucher_donor WHERE joined_into = @joined_into AND joined_into <> 0 ORDER BY id;
 
 -- name: InsertHolder :one
 -- Makes the row that UpdateHolder fills, whose first version is 1.

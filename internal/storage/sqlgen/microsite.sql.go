@@ -442,7 +442,7 @@ func (q *Queries) MarkMicrositeOpened(ctx context.Context, at *time.Time, iD int
 }
 
 const micrositeByCode = `-- name: MicrositeByCode :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1
 `
 
 type MicrositeByCodeRow struct {
@@ -496,13 +496,15 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 		&i.Microsite.WithdrawnAt,
 		&i.Microsite.DiedOn,
 		&i.Microsite.DeathPage,
+		&i.Microsite.JoinedInto,
+		&i.Microsite.JoinedKey,
 		&i.CenterName,
 	)
 	return i, err
 }
 
 const micrositeByID = `-- name: MicrositeByID :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1
 `
 
 type MicrositeByIDRow struct {
@@ -556,6 +558,8 @@ func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow
 		&i.Microsite.WithdrawnAt,
 		&i.Microsite.DiedOn,
 		&i.Microsite.DeathPage,
+		&i.Microsite.JoinedInto,
+		&i.Microsite.JoinedKey,
 		&i.CenterName,
 	)
 	return i, err
@@ -927,8 +931,8 @@ UPDATE microsite SET type_id = $1, center_id = $2, key_version = $3, first_name 
     show_in_gallery = $22, allow_indexing = $23, is_public = $24, is_live = $25, guardian_name = $26,
     draft_story = $27, draft_why = $28, draft_version = $29, draft_saved_at = $30, draft_saved_by = $31,
     pending_submission_id = $32, live_submission_id = $33, withdrawn_at = $34, died_on = $35,
-    death_page = $36, updated_at = $37
-WHERE id = $38
+    death_page = $36, joined_into = $37, joined_key = $38, updated_at = $39
+WHERE id = $40
 `
 
 type UpdateMicrositeParams struct {
@@ -968,6 +972,8 @@ type UpdateMicrositeParams struct {
 	WithdrawnAt               *time.Time
 	DiedOn                    string
 	DeathPage                 string
+	JoinedInto                int64
+	JoinedKey                 int
 	UpdatedAt                 time.Time
 	ID                        int64
 }
@@ -1010,6 +1016,8 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 		arg.WithdrawnAt,
 		arg.DiedOn,
 		arg.DeathPage,
+		arg.JoinedInto,
+		arg.JoinedKey,
 		arg.UpdatedAt,
 		arg.ID,
 	)
@@ -1017,7 +1025,7 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 }
 
 const waitingReviews = `-- name: WaitingReviews :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
@@ -1089,6 +1097,8 @@ func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSit
 			&i.Microsite.WithdrawnAt,
 			&i.Microsite.DiedOn,
 			&i.Microsite.DeathPage,
+			&i.Microsite.JoinedInto,
+			&i.Microsite.JoinedKey,
 			&i.CenterName,
 			&i.SubmissionID,
 			&i.SubmittedAt,

@@ -398,6 +398,8 @@ type Microsite struct {
 	WithdrawnAt               *time.Time
 	DiedOn                    string
 	DeathPage                 string
+	JoinedInto                int64
+	JoinedKey                 int
 }
 
 type Outbox struct {
@@ -680,6 +682,8 @@ type VoucherDonor struct {
 	UpdatedAt               time.Time
 	DonatedOn               string
 	DiedOn                  string
+	JoinedInto              int64
+	JoinedKey               int
 }
 
 type VoucherHolder struct {

@@ -42,7 +42,7 @@ func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, 
 }
 
 const donorByID = `-- name: DonorByID :one
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE id = $1
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key FROM voucher_donor WHERE id = $1
 `
 
 func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error) {
@@ -76,12 +76,14 @@ func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error)
 		&i.UpdatedAt,
 		&i.DonatedOn,
 		&i.DiedOn,
+		&i.JoinedInto,
+		&i.JoinedKey,
 	)
 	return i, err
 }
 
 const donorsByEmail = `-- name: DonorsByEmail :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE LOWER(email) = CAST($1 AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key FROM voucher_donor WHERE LOWER(email) = CAST($1 AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20
 `
 
 func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDonor, error) {
@@ -121,6 +123,65 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 			&i.UpdatedAt,
 			&i.DonatedOn,
 			&i.DiedOn,
+			&i.JoinedInto,
+			&i.JoinedKey,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const donorsJoinedInto = `-- name: DonorsJoinedInto :many
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key FROM voucher_donor WHERE joined_into = $1 AND joined_into <> 0 ORDER BY id
+`
+
+func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto int64) ([]VoucherDonor, error) {
+	rows, err := q.db.QueryContext(ctx, donorsJoinedInto, joinedInto)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VoucherDonor{}
+	for rows.Next() {
+		var i VoucherDonor
+		if err := rows.Scan(
+			&i.ID,
+			&i.CenterID,
+			&i.KeyVersion,
+			&i.FirstName,
+			&i.LastName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.State,
+			&i.Country,
+			&i.Zip,
+			&i.Phone,
+			&i.Gender,
+			&i.Email,
+			&i.BirthDate,
+			&i.Language,
+			&i.FvHoldersAllowed,
+			&i.Step,
+			&i.MatchStatus,
+			&i.SurgeryOn,
+			&i.HasConfirmedNoFvHolders,
+			&i.IsDeleted,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.DonatedOn,
+			&i.DiedOn,
+			&i.JoinedInto,
+			&i.JoinedKey,
 		); err != nil {
 			return nil, err
 		}
@@ -136,7 +197,7 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 }
 
 const donorsOfCenter = `-- name: DonorsOfCenter :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on FROM voucher_donor WHERE NOT is_deleted AND (center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY id DESC
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key FROM voucher_donor WHERE NOT is_deleted AND (center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY id DESC
 `
 
 func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]VoucherDonor, error) {
@@ -176,6 +237,8 @@ func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]Voucher
 			&i.UpdatedAt,
 			&i.DonatedOn,
 			&i.DiedOn,
+			&i.JoinedInto,
+			&i.JoinedKey,
 		); err != nil {
 			return nil, err
 		}
@@ -626,8 +689,9 @@ const updateDonor = `-- name: UpdateDonor :exec
 UPDATE voucher_donor SET center_id = $1, key_version = $2, first_name = $3, last_name = $4, address1 = $5,
     address2 = $6, city = $7, state = $8, country = $9, zip = $10, phone = $11, gender = $12, email = $13,
     birth_date = $14, language = $15, fv_holders_allowed = $16, step = $17, match_status = $18,
-    surgery_on = $19, donated_on = $20, died_on = $21, has_confirmed_no_fv_holders = $22, is_deleted = $23, updated_at = $24
-WHERE id = $25
+    surgery_on = $19, donated_on = $20, died_on = $21, has_confirmed_no_fv_holders = $22, is_deleted = $23,
+    joined_into = $24, joined_key = $25, updated_at = $26
+WHERE id = $27
 `
 
 type UpdateDonorParams struct {
@@ -654,6 +718,8 @@ type UpdateDonorParams struct {
 	DiedOn                  string
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
+	JoinedInto              int64
+	JoinedKey               int
 	UpdatedAt               time.Time
 	ID                      int64
 }
@@ -683,6 +749,8 @@ func (q *Queries) UpdateDonor(ctx context.Context, arg UpdateDonorParams) error 
 		arg.DiedOn,
 		arg.HasConfirmedNoFvHolders,
 		arg.IsDeleted,
+		arg.JoinedInto,
+		arg.JoinedKey,
 		arg.UpdatedAt,
 		arg.ID,
 	)

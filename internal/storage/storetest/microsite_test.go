@@ -149,6 +149,7 @@ func (s *sites) whole(t *testing.T) {
 		DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version,
 		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
 		UpdatedAt: at, WithdrawnAt: &at, DiedOn: "2026-02-03", DeathPage: microsite.Memorial,
+		JoinedInto: 7, JoinedKey: 2,
 	}
 	for i := range reflect.ValueOf(want).NumField() {
 		name := reflect.TypeFor[microsite.Site]().Field(i).Name

@@ -141,6 +141,7 @@ func (s voucherSuite) keeps(t *testing.T) {
 	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
 		true, Start.Add(time.Hour)
 	d.DiedOn, h.DiedOn, h.DonorDied = "2026-02-03", "2026-02-04", true
+	d.JoinedInto, d.JoinedKey = 9, 2
 	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
 		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",

@@ -27,6 +27,8 @@ func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 		DiedOn:                  r.DiedOn,
 		HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders,
 		IsDeleted:               r.IsDeleted,
+		JoinedInto:              r.JoinedInto,
+		JoinedKey:               r.JoinedKey,
 		Version:                 r.Version,
 		CreatedAt:               r.CreatedAt,
 		UpdatedAt:               r.UpdatedAt,

@@ -50,6 +50,12 @@ func (v *Vouchers) HoldersOfCenter(ctx context.Context, centerID int64) ([]vouch
 	return holdersFrom(rows, err)
 }
 
+// DonorsJoinedInto implements voucher.Store.
+func (v *Vouchers) DonorsJoinedInto(ctx context.Context, keptID int64) ([]voucher.Donor, error) {
+	rows, err := v.q.DonorsJoinedInto(ctx, keptID)
+	return donorsFrom(rows, err)
+}
+
 // BouncedHolders implements voucher.Store.
 func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error) {
 	ids, err := v.q.BouncedHolders(ctx, centerID)
@@ -159,6 +165,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		DiedOn:                  d.DiedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
+		JoinedInto: d.JoinedInto, JoinedKey: d.JoinedKey,
 		UpdatedAt: d.UpdatedAt,
 	})
 	if err != nil {

@@ -3962,6 +3962,57 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/join": {
+        parameters: {
+        };
+        /** Join the record into another one of the same donor, where its link leads from then on (registry); returns the one that stays */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DonorJoinInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/join-candidates": {
+        parameters: {
+        };
+        /** The records that seem to be of the same donor (registry); looking is audited */
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeJoinCandidates"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/link": {
         parameters: {
         };
@@ -4101,6 +4152,34 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DonorReopenInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/separate": {
+        parameters: {
+        };
+        /** Take a join into the record back (registry) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DonorSeparateInputBody"];
                 };
             };
             responses: {
@@ -5473,6 +5552,57 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/join": {
+        parameters: {
+        };
+        /** Join the record into another one of the same patient, where its links lead from then on (registry) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["JoinBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/join-candidates": {
+        parameters: {
+        };
+        /** The records that seem to be of the same patient (registry); looking is audited */
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeJoinCandidates"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/mails": {
         parameters: {
         };
@@ -5709,6 +5839,29 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/microsites/{id}/separate": {
+        parameters: {
+        };
+        /** Take a join back (registry) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
                     };
                 };
             };
@@ -7956,6 +8109,13 @@ export interface components {
             surgeryOn: string;
             updatedAt: string;
         };
+        DonorJoinInputBody: {
+            /** @description The record that stays. */
+            into: number;
+            /** @description Staff made sure of it, and that both addresses are the person's. */
+            isSamePerson: boolean;
+            version: number;
+        };
         DonorOutputBody: {
             message: string;
             results: components["schemas"]["DonorFields"];
@@ -8005,6 +8165,8 @@ export interface components {
             history: components["schemas"]["DonorEvent"][];
             holders: components["schemas"]["StaffHolderItem"][];
             id: number;
+            /** @description The donor's other records, whose links lead here. */
+            joined: components["schemas"]["JoinedDonor"][];
             /** @description Of all holders, by holder and number. */
             kits: components["schemas"]["KitItem"][];
             /** @enum {string} */
@@ -8031,6 +8193,10 @@ export interface components {
             /** @description One of those that the record names. */
             reason: string;
             version: number;
+        };
+        DonorSeparateInputBody: {
+            /** @description The record that was joined into this one. */
+            joined: number;
         };
         DonorVersionInputBody: {
             version: number;
@@ -8193,6 +8359,10 @@ export interface components {
         };
         EnvelopeInvitedSite: {
             results: components["schemas"]["InvitedSite"];
+            success: boolean;
+        };
+        EnvelopeJoinCandidates: {
+            results: components["schemas"]["JoinCandidates"];
             success: boolean;
         };
         EnvelopeKitAdded: {
@@ -9061,6 +9231,34 @@ export interface components {
             id: number;
             shortCode: string;
         };
+        JoinBody: {
+            /** @description The record that stays. */
+            into: number;
+            /** @description Staff made sure of it, and that both addresses are the person's. */
+            isSamePerson: boolean;
+        };
+        JoinCandidate: {
+            /** @description MM/DD/YYYY, or empty */
+            birthDate: string;
+            centerName: string;
+            createdAt: string;
+            email: string;
+            firstName: string;
+            id: number;
+            lastName: string;
+            /** @description Why the record cannot be joined into this one, a sentence; empty if it can. */
+            whyNot: string;
+        };
+        JoinCandidates: {
+            candidates: components["schemas"]["JoinCandidate"][];
+        };
+        JoinedDonor: {
+            /** @description When they were joined. */
+            at: string;
+            email: string;
+            fullName: string;
+            id: number;
+        };
         JoiningInputBody: {
             /** @description At least 12 characters, and not the e-mail address. */
             password: string;
@@ -9800,6 +9998,8 @@ export interface components {
             isLive: boolean;
             /** @description Whether visitors see a page. */
             isPublic: boolean;
+            /** @description The record that this one was joined into; 0: none. */
+            joinedInto: number;
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
@@ -10694,10 +10894,12 @@ export type DonorDeathInputBody = components['schemas']['DonorDeathInputBody'];
 export type DonorEvent = components['schemas']['DonorEvent'];
 export type DonorFields = components['schemas']['DonorFields'];
 export type DonorItem = components['schemas']['DonorItem'];
+export type DonorJoinInputBody = components['schemas']['DonorJoinInputBody'];
 export type DonorOutputBody = components['schemas']['DonorOutputBody'];
 export type DonorPath = components['schemas']['DonorPath'];
 export type DonorRecord = components['schemas']['DonorRecord'];
 export type DonorReopenInputBody = components['schemas']['DonorReopenInputBody'];
+export type DonorSeparateInputBody = components['schemas']['DonorSeparateInputBody'];
 export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody'];
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
@@ -10732,6 +10934,7 @@ export type EnvelopeIntakeReport = components['schemas']['EnvelopeIntakeReport']
 export type EnvelopeIntakeView = components['schemas']['EnvelopeIntakeView'];
 export type EnvelopeInvitation = components['schemas']['EnvelopeInvitation'];
 export type EnvelopeInvitedSite = components['schemas']['EnvelopeInvitedSite'];
+export type EnvelopeJoinCandidates = components['schemas']['EnvelopeJoinCandidates'];
 export type EnvelopeKitAdded = components['schemas']['EnvelopeKitAdded'];
 export type EnvelopeLink = components['schemas']['EnvelopeLink'];
 export type EnvelopeListBouncedAddress = components['schemas']['EnvelopeListBouncedAddress'];
@@ -10829,6 +11032,10 @@ export type IntakeView = components['schemas']['IntakeView'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteInputBody = components['schemas']['InviteInputBody'];
 export type InvitedSite = components['schemas']['InvitedSite'];
+export type JoinBody = components['schemas']['JoinBody'];
+export type JoinCandidate = components['schemas']['JoinCandidate'];
+export type JoinCandidates = components['schemas']['JoinCandidates'];
+export type JoinedDonor = components['schemas']['JoinedDonor'];
 export type JoiningInputBody = components['schemas']['JoiningInputBody'];
 export type Keyed = components['schemas']['Keyed'];
 export type KitAdded = components['schemas']['KitAdded'];

@@ -83,6 +83,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   surgeryOn: '2026-12-15',
   donatedOn: '',
   diedOn: '',
+  joined: [],
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {

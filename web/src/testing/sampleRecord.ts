@@ -34,6 +34,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   withdrawnAt: null,
   diedOn: '',
   deathPage: '',
+  joinedInto: 0,
   primaryPhoneCanReceiveTexts: false,
   secondaryPhoneCanReceiveTexts: false,
   showInGallery: true,

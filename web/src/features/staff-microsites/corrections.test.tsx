@@ -180,3 +180,73 @@ describe('what changes a record as a whole', () => {
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/undo-death']);
   });
 });
+
+describe('two records of one patient', () => {
+  const alike = (whyNot: string, id = 9) => ({
+    id,
+    firstName: 'Delphine',
+    lastName: 'Okoro',
+    email: 'delphine@work.example',
+    birthDate: '05/02/1968',
+    centerName: 'Riverbend Transplant Center',
+    createdAt: '2026-02-01T10:00:00Z',
+    whyNot,
+  });
+  const listed = (...candidates: object[]) => ({
+    'GET microsites/7/join-candidates': { json: { results: { candidates } } },
+  });
+
+  // Shows R12.4c
+  it('shows the other one, asks to make sure, and joins this one into it', async () => {
+    const { sent } = await open(
+      'registry-reviewer',
+      {},
+      {
+        ...listed(alike(''), alike('The records are at two centers.', 10)),
+        'POST microsites/7/join': {},
+      },
+    );
+    await press('Join with another record');
+    expect(
+      await dialog().findAllByText(/delphine@work\.example · born 05\/02\/1968 · Riverbend/),
+    ).toHaveLength(2);
+    expect(dialog().getAllByRole('radio')).toHaveLength(1);
+    expect(dialog().getByText(/The records are at two centers/)).toBeTruthy();
+    await press('Join the records');
+    expect(dialog().getByText('Please choose the record that stays.')).toBeTruthy();
+    expect(dialog().getByText('Please make sure, and say so here.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fireEvent.click(dialog().getByRole('radio'));
+    fireEvent.click(dialog().getByRole('checkbox'));
+    await press('Join the records');
+    expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
+    expect(await screen.findByText(/This record is joined into the other one/)).toBeTruthy();
+  });
+
+  it('has nothing to join when nobody is alike', async () => {
+    await open('registry-reviewer', {}, listed());
+    await press('Join with another record');
+    expect(await dialog().findByText(/No other record in use/)).toBeTruthy();
+    expect(dialog().queryByRole('button', { name: 'Join the records' })).toBeNull();
+  });
+
+  it('leads from a joined record to the one that stays, and separates them', async () => {
+    const { sent } = await open(
+      'registry-admin',
+      { joinedInto: 9, currentStatus: RecipientStatus.Inactive },
+      { 'POST microsites/7/separate': {} },
+    );
+    expect(screen.getByRole('link', { name: 'Open the record that stays' }).getAttribute('href')).toBe(
+      '/staff/microsites/9',
+    );
+    expect(screen.queryByRole('button', { name: 'Put site back' })).toBeNull();
+    await press('Separate the records again');
+    await press('Separate them');
+    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/separate']);
+  });
+
+  it('is for the registry only', async () => {
+    await open('center-coordinator', {});
+    expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
+  });
+});

@@ -56,6 +56,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
     name: about,
     to: details.to ?? '',
     from: details.from ?? '',
+    into: details.into ?? '',
     number: details.number ?? '',
     day: day ? sayDay(day, lang) : '–',
     match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',

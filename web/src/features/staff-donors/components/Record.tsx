@@ -3,12 +3,14 @@ import { useParams } from 'react-router';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { KitPanel } from '@/features/staff-kits';
 import { ConsentDesks } from './ConsentDesks';
 import { DeathKnown, DeathPanel } from './Death';
@@ -17,6 +19,7 @@ import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
+import { JoinPanel } from './JoinPanel';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
 import { NeededNow } from './NeededNow';
@@ -69,6 +72,7 @@ function Loaded({ record }: { record: DonorRecord }) {
 /** What the center sees and does, by what it comes for. */
 function Parts({ record }: { record: DonorRecord }) {
   const t = useT();
+  const { role } = useMe();
   return (
     <RecordTabs
       label={record.fullName}
@@ -112,6 +116,7 @@ function Parts({ record }: { record: DonorRecord }) {
               {record.diedOn === '' && <LinkPanel record={record} />}
               <FactsPanel record={record} />
               <ReopenPanel record={record} />
+              {isRegistry(role) && <JoinPanel record={record} />}
               <DeathPanel record={record} />
               <RemovePanel record={record} />
             </div>

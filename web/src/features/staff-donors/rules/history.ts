@@ -19,6 +19,8 @@ const known: Record<string, readonly string[]> = {
     'email-change-withdrawn',
     'death-recorded',
     'death-undone',
+    'joined',
+    'separated',
     'link-resent',
     'link-revoked',
     'lost-link-answered',
@@ -81,9 +83,14 @@ export interface HistoryLine {
   isStep: boolean;
 }
 
-/** A kit that staff order for a holder is told of in words of its own. */
-const saidOf = ({ action, actorKind }: DonorEvent, what: string) =>
-  what === 'ordered' && actorKind === 'staff' ? 'donors.trail.kit.ordered-for' : `donors.trail.${action}`;
+/** A kit that staff order for a holder, and either side of a join, is told of in words of its own. */
+function saidOf({ action, actorKind, details }: DonorEvent, what: string) {
+  if (what === 'ordered' && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
+  if (what === 'joined' || what === 'separated') {
+    return `donors.trail.${action}.${details.into ? 'into' : 'from'}`;
+  }
+  return `donors.trail.${action}`;
+}
 
 /** The history of a record, newest first; what nobody has found words for is said as it stands. */
 export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {

@@ -55,14 +55,16 @@ export function Links({ site, onNews }: LinksProps) {
             {t('record.links.show')}
           </Button>
         )}
-        <MailLinks
-          site={site}
-          onNews={(kind) => {
-            // What was shown is dead now.
-            if (kind === 'key-issued') forget();
-            onNews(kind);
-          }}
-        />
+        {site.joinedInto === 0 && (
+          <MailLinks
+            site={site}
+            onNews={(kind) => {
+              // What was shown is dead now.
+              if (kind === 'key-issued') forget();
+              onNews(kind);
+            }}
+          />
+        )}
         {mayEditForPatients(role) && <EditInPlace site={site} />}
         {isRegistry(role) && site.customSiteStatus === CustomSiteStatus.DeclinedUnfixable && (
           <ReopenSite

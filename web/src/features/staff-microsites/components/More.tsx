@@ -1,7 +1,11 @@
 import type { SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
+import { RecipientStatus } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Death } from './Death';
+import { Join, Separate } from './Join';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 import { Transfer } from './Transfer';
@@ -15,13 +19,21 @@ interface MoreProps {
 /** What is seldom needed and changes the record as a whole (R12.5). */
 export function More({ site, onNews }: MoreProps) {
   const t = useT();
+  const { role } = useMe();
+  const isJoined = site.joinedInto > 0;
   return (
     <section className="panel" aria-label={t('record.more')}>
       <Disclosure summary={t('record.more')}>
         <div className={`stack ${styles.go}`}>
           {site.canWithdrawInvitation && <WithdrawInvitation site={site} onNews={onNews} />}
-          {site.canTransfer && site.withdrawnAt === null && <Transfer site={site} onNews={onNews} />}
-          <Death site={site} onNews={onNews} />
+          {isRegistry(role) && isJoined && <Separate site={site} onNews={onNews} />}
+          {isRegistry(role) && site.currentStatus < RecipientStatus.Inactive && (
+            <Join site={site} onNews={onNews} />
+          )}
+          {site.canTransfer && !isJoined && site.withdrawnAt === null && (
+            <Transfer site={site} onNews={onNews} />
+          )}
+          {!isJoined && <Death site={site} onNews={onNews} />}
         </div>
       </Disclosure>
     </section>

@@ -16,7 +16,9 @@ export interface SiteNews {
     | 'invitation-withdrawn'
     | 'transferred'
     | 'death-recorded'
-    | 'death-undone';
+    | 'death-undone'
+    | 'joined'
+    | 'separated';
   at: number;
 }
 

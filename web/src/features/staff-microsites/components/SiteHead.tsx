@@ -60,7 +60,7 @@ function Actions({ site, onNews }: SiteHeadProps) {
           {t('record.view')}
         </LinkButton>
       )}
-      {isRegistry(role) && site.withdrawnAt === null && site.diedOn === '' && (
+      {isRegistry(role) && site.withdrawnAt === null && site.diedOn === '' && site.joinedInto === 0 && (
         <UpOrDown site={site} onNews={onNews} />
       )}
     </>

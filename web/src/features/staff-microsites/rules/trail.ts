@@ -30,6 +30,8 @@ const steps = new Set([
   'microsite.transferred',
   'microsite.death-recorded',
   'microsite.death-undone',
+  'microsite.joined',
+  'microsite.separated',
   'microsite.deactivated',
   'microsite.reactivated',
   'microsite.event-recorded',
@@ -83,6 +85,9 @@ function messageOf({ action, details }: TrailItem): string {
       return details.noticeDate ? 'record.trail.release-withdrawn.notice' : 'record.trail.release-withdrawn';
     case 'microsite.event-recorded':
       return 'record.trail.event-recorded';
+    case 'microsite.joined':
+    case 'microsite.separated':
+      return `record.trail.${action.slice('microsite.'.length)}.${details.into ? 'into' : 'from'}`;
     case 'microsite.banner-set':
       return details.status === 'Active' ? 'record.trail.banner-on' : 'record.trail.banner-off';
     default:

@@ -1,0 +1,149 @@
+package staff_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// twins are two records of one patient: the second has another address, in capitals and with the same date of birth.
+func twins(a *App) (goes, stays Site) {
+	a.Helper()
+	stays = a.Live(Patient{BirthDate: "03/04/1961"}, RosaStory)
+	goes = a.Invite(Patient{FirstName: "ROSA", BirthDate: "03/04/1961", Email: "rosa.work@mail.example"})
+	a.Seen()
+	return goes, stays
+}
+
+func join(goes, stays Site, as string) Request {
+	body := JSON{"into": stays.ID, "isSamePerson": true}
+	return Request{Method: "POST", Path: goes.StaffPath("/join"), As: as, Body: body}
+}
+
+func separate(of Site, as string) Request {
+	return Request{Method: "POST", Path: of.StaffPath("/separate"), As: as}
+}
+
+// The registry joins two records of one patient, and takes that back.
+// Shows R12.4c.
+func TestJoin_Patients(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		goes, stays := twins(a)
+		other := a.Invite(Patient{FirstName: "Somebody", Email: "else@mail.example"})
+		a.Seen()
+		candidates := Request{Path: goes.StaffPath("/join-candidates"), As: Remy}
+		for who, status := range map[string]int{Cora: 403, Otto: 403, Coco: 403} {
+			candidates.As = who
+			a.Expect("seen by "+who, candidates, Want{Status: status})
+			a.Expect("by "+who, join(goes, stays, who), Want{Status: status})
+			a.Expect("separated by "+who, separate(goes, who), Want{Status: status})
+		}
+		candidates.As = Remy
+		a.Expect("alike", candidates, Want{Trail: []string{"microsite.viewed"}, Has: JSON{
+			"results.candidates.#": 1, "results.candidates.0.id": stays.ID, "results.candidates.0.email": RosaMail,
+			"results.candidates.0.birthDate": "03/04/1961", "results.candidates.0.whyNot": "",
+		}})
+		unsure := join(goes, stays, Remy)
+		unsure.Body = JSON{"into": stays.ID}
+		a.Expect("nobody made sure", unsure, Want{Status: 422, Fields: []string{"isSamePerson"}})
+		a.Expect("somebody else's", join(goes, other, Remy), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("itself", join(goes, goes, Remy), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("of nobody", join(goes, Site{ID: 4711}, Remy), Want{Status: 404})
+		a.Expect("not joined", separate(goes, Remy), Want{Status: 409})
+
+		waiting := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
+		a.Expect("joined", join(goes, stays, Remy), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		now := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
+		if waiting == 0 || now != 0 {
+			t.Errorf("%d mails waited, %d wait", waiting, now)
+		}
+		viewed := []string{"microsite.viewed"}
+		a.Expect("the record says so", record(goes, Cora), Want{Trail: viewed, Has: JSON{"results.joinedInto": stays.ID}})
+		a.Expect("twice", join(goes, stays, Remy), Want{Status: 409})
+		a.Expect("back as a page", Request{Method: "POST", Path: goes.StaffPath("/reactivate"), As: Remy}, Want{Status: 409})
+		for _, link := range []string{"/resend-link", "/revoke-link"} {
+			a.Expect(link, Request{Method: "POST", Path: goes.StaffPath(link), As: Remy}, Want{Status: 409})
+		}
+		a.Expect("separated", separate(goes, Ada), Want{Trail: []string{"microsite.separated", "microsite.separated"}})
+		a.Expect("as it was", record(goes, Cora), Want{Trail: viewed, Has: JSON{
+			"results.joinedInto": 0, "results.currentStatus": 0,
+		}})
+	})
+}
+
+// What cannot be joined says why: in the list of the records that are alike, and when it is tried.
+// Shows R12.4c.
+func TestJoin_PatientsNot(t *testing.T) {
+	for name, c := range map[string]struct {
+		goes func(*App) Site
+		says string
+	}{
+		"another organ": {func(a *App) Site { return a.Invite(Patient{Type: 1}) }, "kidney"},
+		"another center": {func(a *App) Site {
+			site := a.Invite(Patient{})
+			a.Do(Request{Method: "POST", Path: site.StaffPath("/transfer"), As: Ada, Body: JSON{"centerId": a.Centers[1]}})
+			return site
+		}, "two centers"},
+		"waiting": {func(a *App) Site {
+			site := a.Invite(Patient{})
+			a.Activate(site)
+			sent := Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}
+			a.Do(sent.Request())
+			return site
+		}, "decision"},
+		"down": {func(a *App) Site {
+			site := a.Invite(Patient{})
+			a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
+			return site
+		}, "in use"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := New(t)
+			stays := a.Invite(Patient{})
+			goes := c.goes(a)
+			a.Seen()
+			listed := a.Do(Request{Path: goes.StaffPath("/join-candidates"), As: Remy})
+			refused := a.Do(join(goes, stays, Remy))
+			if says := listed.Text("results.candidates.0.whyNot"); !strings.Contains(says, c.says) || refused.Status != 409 ||
+				refused.Text("message") != says {
+				t.Errorf("listed %q, refused %d %q", says, refused.Status, refused.Text("message"))
+			}
+		})
+	}
+}
+
+// The links of the joined record lead to the one that stays, until the link of that changes.
+// Shows R12.4d.
+func TestJoin_LinksLead(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		goes, stays := twins(a)
+		leads := func(path string) string { return a.Do(Request{Path: path}).Header.Get("Location") }
+		landing := func(s Site) string { return fmt.Sprintf("/microsite/landing/%d/%s", s.ID, s.Key) }
+		if to := leads(landing(goes)); to != "" {
+			t.Errorf("before, the link leads to %s", to)
+		}
+		a.Expect("joined", join(goes, stays, Remy), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		wrong := Site{ID: goes.ID, Key: stays.Key}
+		for from, to := range map[string]string{
+			landing(goes):                        landing(stays),
+			landing(goes) + "?lang=es":           landing(stays) + "?lang=es",
+			landing(wrong):                       "",
+			landing(stays):                       "",
+			"/" + goes.Code:                      "/" + stays.Code,
+			"/" + goes.Code + "?lang=es":         "/" + stays.Code + "?lang=es",
+			"/" + goes.Code + "/living-donation": "/" + stays.Code + "/living-donation",
+		} {
+			if got := leads(from); got != to {
+				t.Errorf("%s leads to %q, not to %q", from, got, to)
+			}
+		}
+		a.Seen()
+		a.Expect("a new key of the one that stays", Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Remy},
+			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}})
+		if to := leads(landing(goes)); to != "" {
+			t.Errorf("after that, the link leads to %s", to)
+		}
+	})
+}

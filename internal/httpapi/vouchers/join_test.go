@@ -1,0 +1,103 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// joinDonors asks to join a donor's record into another one, as it is now.
+func joinDonors(a *App, goes, stays int64, as string) Request {
+	a.Helper()
+	version := a.Do(Request{Path: donorPath(goes, ""), As: Remy}).Get("results.version")
+	a.Seen()
+	return donorCall(goes, "/join", as, JSON{"version": version, "into": stays, "isSamePerson": true})
+}
+
+// The registry joins two records of one donor: the link of the one leads to the other, until that one's changes, and
+// the join can be taken back.
+// Shows R12.4c, R12.4d.
+func TestJoin_Donors(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		stays, key := NewDonor(a, nil)
+		aHolder(a, stays, "Ana", done)
+		goes, oldKey := NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // of the same address
+		elsewhere, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "else@mail.example" })
+		a.Expect("a mail that waits", donorCall(goes, "/link", Cora, JSON{}), Want{
+			Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"},
+		})
+		candidates := Request{Path: donorPath(goes, "/join-candidates"), As: Remy}
+		a.Expect("alike", candidates, Want{Trail: []string{"donor.viewed"}, Has: JSON{
+			"results.candidates.#": 1, "results.candidates.0.id": stays, "results.candidates.0.whyNot": "",
+		}})
+		request := joinDonors(a, goes, stays, Remy)
+		separate := donorCall(stays, "/separate", Remy, JSON{"joined": goes})
+		for _, as := range []string{Cora, Otto, Coco} {
+			for _, r := range []Request{candidates, request, separate} {
+				r.As = as
+				a.Expect("by "+as, r, Want{Status: 403})
+			}
+		}
+		a.Expect("nobody made sure", donorCall(goes, "/join", Remy, JSON{"version": mark(a, goes), "into": stays}),
+			Want{Status: 422, Fields: []string{"isSamePerson"}})
+		a.Expect("somebody else's", joinDonors(a, goes, elsewhere, Remy), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("itself", joinDonors(a, goes, goes, Remy), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("of nobody", joinDonors(a, goes, 4711, Remy), Want{Status: 404})
+		a.Expect("the other way", joinDonors(a, stays, goes, Remy), Want{Status: 409})
+		a.Expect("an old look", donorCall(goes, "/join", Remy, JSON{"version": 7, "into": stays, "isSamePerson": true}),
+			Want{Status: 409})
+		a.Expect("not joined", separate, Want{Status: 409})
+
+		a.Expect("joined", request, Want{Trail: []string{"donor.joined", "donor.joined"}, Has: JSON{
+			"results.id": stays, "results.joined.#": 1, "results.joined.0.id": goes, "results.joined.0.fullName": "Mary Ejemplo",
+		}})
+		waiting := a.Rows(fmt.Sprintf(
+			"SELECT id FROM outbox WHERE done_at IS NULL AND record_kind = 'donor' AND record_id = %d", goes,
+		))
+		if len(waiting) > 0 {
+			t.Errorf("mails %v wait", waiting)
+		}
+		screen := func(id int64, key string) string { return fmt.Sprintf("/voucher-donor/register/%d/%s", id, key) }
+		leads := func(key string) string { return a.Do(Request{Path: screen(goes, key)}).Header.Get("Location") }
+		if got := leads(oldKey); got != screen(stays, key) {
+			t.Errorf("the link leads to %q", got)
+		}
+		if got := leads(key); got != "" {
+			t.Errorf("a wrong key leads to %q", got)
+		}
+		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Remy}, Want{Status: 404})
+		a.Expect("a new link of the one that stays", donorCall(stays, "/link", Remy, JSON{"anew": true}), Want{
+			Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"},
+		})
+		if got := leads(oldKey); got != "" {
+			t.Errorf("after that, the link leads to %q", got)
+		}
+		a.Expect("separated", separate, Want{Trail: []string{"donor.separated", "donor.separated"},
+			Has: JSON{"results.joined.#": 0}})
+		a.Expect("as it was", Request{Path: donorPath(goes, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}})
+		a.Expect("its own page", Request{Path: path("donor", goes, oldKey)}, Want{})
+	})
+}
+
+// A record that was signed, names holders or is not in use has to stay as it is.
+// Shows R12.4c.
+func TestJoin_DonorsNot(t *testing.T) {
+	a := New(t)
+	stays, _ := NewDonor(a, nil)
+	names, _ := NewDonor(a, nil)
+	aHolder(a, names, "Ana", nil)
+	given, _ := NewDonor(a, func(d *voucher.Donor) { d.MatchStatus = voucher.Transplanted })
+	elsewhere, _ := NewDonor(a, func(d *voucher.Donor) { d.CenterID = a.Centers[1] })
+	for says, goes := range map[string]int64{
+		"This record names voucher holders, so it has to stay. Open the other record and join that one into this.": names,
+		"Both records must be in use: not taken down, refused, removed, or of somebody who died.":                  given,
+		"The records are at two centers, so they cannot be joined. Remove the one that is not needed.":             elsewhere,
+	} {
+		a.Do(Request{Path: donorPath(goes, "/join-candidates"), As: Remy})
+		request := joinDonors(a, goes, stays, Remy)
+		a.Seen()
+		a.Expect(says, request, Want{Status: 409, Has: JSON{"message": says}})
+	}
+}

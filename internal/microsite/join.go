@@ -1,0 +1,210 @@
+package microsite
+
+import (
+	"context"
+	"strconv"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/duplicate"
+	"beacon/internal/emailchange"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// JoinCandidate is a record that seems to be of the same patient as another one.
+type JoinCandidate struct {
+	Site   Site
+	WhyNot locale.Text // why the other one cannot be joined into it; no text if it can
+}
+
+// IsJoined reports whether the record was joined into another one, which stays (R12.4c).
+func (s Site) IsJoined() bool { return s.JoinedInto != 0 }
+
+// JoinCandidates returns the records in use with the patient's e-mail address, or with their name and date of
+// birth. Only the registry sees them; looking is an audit event of each (R7.4).
+func (s *Service) JoinCandidates(
+	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
+) (found []JoinCandidate, err error) {
+	if !by.IsRegistry() {
+		return nil, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	site, err := s.FindAsStaff(ctx, by, siteID)
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		found = nil
+		others, err := site.others(ctx, tx)
+		for _, id := range others {
+			kept, err := tx.Site(ctx, id)
+			if err != nil {
+				return err
+			}
+			if err := s.Record(ctx, tx, by.Actor(), c.Origin, kept, "microsite.viewed", nil); err != nil {
+				return err
+			}
+			found = append(found, JoinCandidate{kept, whyNotJoined(site, kept)})
+		}
+		return err
+	})
+	return found, err
+}
+
+// others returns the ids of the other records in use that seem to be of the same patient.
+func (s Site) others(ctx context.Context, r Reader) (ids []int64, err error) {
+	found, err := duplicate.Find(ctx, r, duplicate.Person{
+		FirstName: s.FirstName, LastName: s.LastName, Email: s.Email, BirthDate: s.BirthDate,
+	})
+	return found.Others(duplicate.Patient, s.ID), err
+}
+
+// whyNotJoined returns why site cannot be joined into kept, or no text.
+func whyNotJoined(site, kept Site) locale.Text {
+	switch {
+	case site.RecipientStatus >= Inactive || site.DiedOn != "" || kept.RecipientStatus >= Inactive || kept.DiedOn != "":
+		return catalogues.Text("join.not-in-use")
+	case site.Type != kept.Type:
+		return catalogues.Text("join.two-organs")
+	case site.CenterID != kept.CenterID:
+		return catalogues.Text("join.two-centers")
+	case site.RecipientStatus == PendCenterConfirmIsPatient || kept.RecipientStatus == PendCenterConfirmIsPatient:
+		return catalogues.Text("join.unconfirmed")
+	case site.ReviewStage() != "":
+		return catalogues.Text("join.under-review")
+	}
+	return locale.Text{}
+}
+
+// JoinInto joins one of a patient's two records into the one that stays, which must be one of JoinCandidates:
+// its page is taken down, nobody is mailed about it any more, and its links lead to the one that stays until the
+// link of that changes. Nothing of the two is mixed, the trails name each other, and Separate takes it back. Only
+// the registry does it, who must have made sure that both are of one person (R12.4c).
+func (s *Service) JoinInto(
+	ctx context.Context, by access.Principal, siteID, keptID int64, isSamePerson bool, c access.Caller,
+) (Site, error) {
+	if !by.IsRegistry() {
+		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	return s.changeTwo(ctx, siteID, keptID, func(tx Tx, site *Site, kept Site) error {
+		if err := checkJoin(ctx, tx, *site, kept, isSamePerson); err != nil {
+			return err
+		}
+		if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+			return err
+		}
+		if err := withdrawMails(ctx, tx, *site); err != nil {
+			return err
+		}
+		before := site.RecipientStatus
+		if err := apply(site, eventDeactivate); err != nil {
+			return err
+		}
+		if err := s.addDeactivation(ctx, tx, *site, before, by.Actor()); err != nil {
+			return err
+		}
+		site.JoinedInto, site.JoinedKey = kept.ID, kept.KeyVersion
+		return s.recordJoin(ctx, tx, by.Actor(), c.Origin, *site, kept, "microsite.joined")
+	})
+}
+
+func checkJoin(ctx context.Context, tx Tx, site, kept Site, isSamePerson bool) error {
+	if why := whyNotJoined(site, kept); why != (locale.Text{}) {
+		return fault.New(fault.Conflict, why)
+	}
+	others, err := site.others(ctx, tx)
+	if err != nil {
+		return err
+	}
+	return duplicate.CheckJoin(others, kept.ID, isSamePerson)
+}
+
+// Separate takes a join back: the site is as it was before, its links lead to it again, and it is mailed again.
+// Nobody is mailed about that. Of a site that was not joined it is a conflict.
+func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+	if !by.IsRegistry() {
+		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	joined, err := s.FindAsStaff(ctx, by, siteID)
+	if err != nil {
+		return Site{}, err
+	}
+	if !joined.IsJoined() {
+		return Site{}, fault.New(fault.Conflict, catalogues.Text("join.not-joined"))
+	}
+	return s.changeTwo(ctx, siteID, joined.JoinedInto, func(tx Tx, site *Site, kept Site) error {
+		if site.JoinedInto != kept.ID {
+			return fault.New(fault.Conflict, catalogues.Text("join.not-joined"))
+		}
+		site.JoinedInto, site.JoinedKey = 0, 0
+		if err := s.recordJoin(ctx, tx, by.Actor(), c.Origin, *site, kept, "microsite.separated"); err != nil {
+			return err
+		}
+		d, err := s.deactivationOf(ctx, tx, *site)
+		if err != nil {
+			return err
+		}
+		return s.bringBack(ctx, tx, site, d)
+	})
+}
+
+// recordJoin appends the events of the site and of the one that stays, each with the id of the other.
+func (s *Service) recordJoin(
+	ctx context.Context, log audit.Log, by audit.Actor, o audit.Origin, site, kept Site, action string,
+) error {
+	into := map[string]string{"into": strconv.FormatInt(kept.ID, 10)}
+	if err := s.Record(ctx, log, by, o, site, action, into); err != nil {
+		return err
+	}
+	return s.Record(ctx, log, by, o, kept, action, map[string]string{"from": strconv.FormatInt(site.ID, 10)})
+}
+
+// changeTwo is change with a second site locked beside the one that is changed. Both are locked in the order of
+// their ids, so that two such changes cannot wait for each other.
+func (s *Service) changeTwo(
+	ctx context.Context, siteID, otherID int64, fn func(tx Tx, site *Site, other Site) error,
+) (Site, error) {
+	var site, other Site
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+		if _, err = tx.Lock(ctx, min(siteID, otherID)); err != nil {
+			return err
+		}
+		if other, err = tx.Lock(ctx, otherID); err != nil {
+			return err
+		}
+		site, err = s.changeInTx(ctx, tx, siteID, func(site *Site) error { return fn(tx, site, other) })
+		return err
+	})
+	if err != nil {
+		return Site{}, err
+	}
+	s.Committed(site)
+	s.Committed(other)
+	return site, nil
+}
+
+// FollowJoin returns the site that a joined one was joined into, and the key of its links, to whoever has the key
+// of the joined one: ok is false for a site that was not joined, for a wrong key, and after the link of the site
+// that stays changed (R12.4d).
+func (s *Service) FollowJoin(ctx context.Context, id int64, editKey string) (kept Site, key string, ok bool) {
+	site, err := s.store.Site(ctx, id)
+	if err != nil || !site.IsJoined() || !s.ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
+		return Site{}, "", false
+	}
+	kept, err = s.store.Site(ctx, site.JoinedInto)
+	if err != nil || kept.KeyVersion != site.JoinedKey {
+		return Site{}, "", false
+	}
+	return kept, s.EditKey(kept), true
+}
+
+// FollowCode returns the short code of the page that stays instead of a joined site's page.
+func (s *Service) FollowCode(ctx context.Context, shortCode string) (kept string, ok bool) {
+	site, err := s.store.SiteByCode(ctx, shortCode)
+	if err != nil || !site.IsJoined() {
+		return "", false
+	}
+	stays, err := s.store.Site(ctx, site.JoinedInto)
+	return stays.ShortCode, err == nil
+}

@@ -1,0 +1,57 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
+import { sampleDonor } from '@/testing/sampleDonor';
+import { seeTab } from '@/testing/seeTab';
+
+const other = {
+  id: 9,
+  firstName: 'Dan',
+  lastName: 'Ferrara',
+  email: 'dan@work.example',
+  birthDate: '',
+  centerName: 'Riverbend Transplant Center',
+  createdAt: '2026-02-01T10:00:00Z',
+  whyNot: '',
+};
+
+describe('two records of one donor', () => {
+  // Shows R12.4c
+  it('are joined into the one that stays, which opens then', async () => {
+    const { sent } = open('registry-admin', '/staff/donors/7', {
+      'GET donors/7': { json: { results: sampleDonor() } },
+      'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
+      'POST donors/7/join': { json: { results: sampleDonor({ id: 9 }) } },
+      'GET donors/9': {
+        json: { results: sampleDonor({ id: 9, firstName: 'Dan', fullName: 'Dan Ferrara' }) },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Links and changes');
+    await press('Join with another record');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('radio', { name: /Dan Ferrara/ }));
+    fireEvent.click(dialog.getByRole('checkbox'));
+    await press('Join the records');
+    expect(sent()[0]).toMatchObject({ body: { version: 1000, into: 9, isSamePerson: true } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();
+  });
+
+  // Shows R12.4c
+  it('are separated from the one that stays', async () => {
+    const joined = [
+      { id: 9, fullName: 'Dan Ferrara', email: 'dan@work.example', at: '2026-11-20T10:00:00Z' },
+    ];
+    const { sent } = open('registry-admin', '/staff/donors/7', {
+      'GET donors/7': { json: { results: sampleDonor({ joined }) } },
+      'POST donors/7/separate': { json: { results: sampleDonor() } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await seeTab('Links and changes');
+    expect(screen.getByText(/the record of Dan Ferrara, dan@work\.example/)).toBeTruthy();
+    await press('Separate the records again');
+    expect(sent()[0]).toMatchObject({ body: { joined: 9 } });
+    expect(screen.queryByText(/the record of Dan Ferrara/)).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import type { JoinCandidate } from '@/api/staffJoin';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { Spinner } from '@/ui/spinner/Spinner';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { Failure } from './Failure';
+
+interface JoinDialogProps {
+  /** Whose record goes. */
+  name: string;
+  /** The records that seem to be of the same person; looking is written down. */
+  fetchAlike: (signal: AbortSignal) => Promise<JoinCandidate[]>;
+  /** Where the records stand, such as /staff/donors. */
+  screen: string;
+  join: (into: number) => Promise<unknown>;
+  onJoined: (into: number) => void;
+  onNo: () => void;
+}
+
+/** Asks which other record of the same person stays, shows both, and joins this one into it (R12.4c). */
+export function JoinDialog({ name, fetchAlike, screen, join, onJoined, onNo }: JoinDialogProps) {
+  const t = useT();
+  const [into, setInto] = useState<number | null>(null);
+  const [isSure, setIsSure] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { data: alike, error: unread } = useQuery({
+    queryKey: ['staff', 'join', screen, name],
+    queryFn: ({ signal }) => fetchAlike(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (kept: number) => join(kept),
+    onSuccess: (_, kept) => onJoined(kept),
+  });
+  const refused = fieldErrors(error);
+  const can = alike?.some(({ whyNot }) => whyNot === '');
+  function send() {
+    setAsked(true);
+    if (into !== null && isSure && !isPending) mutate(into);
+  }
+  return (
+    <Dialog
+      title={t('staff.joining.title', { name })}
+      onCancel={onNo}
+      footer={
+        <>
+          {can && (
+            <Button busy={isPending} onClick={send}>
+              {t('staff.joining.yes')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onNo}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('staff.joining.text')}</p>
+      {!alike && !unread && (
+        <p role="status">
+          <Spinner /> {t('staff.joining.looking')}
+        </p>
+      )}
+      {alike?.length === 0 && <p role="status">{t('staff.joining.none')}</p>}
+      {can && (
+        <>
+          <RadioCards
+            legend={t('staff.joining.stays')}
+            hint={t('staff.joining.stays-hint')}
+            value={into}
+            onValue={setInto}
+            error={asked && into === null ? t('staff.joining.choose') : refused.into}
+            options={alike!
+              .filter(({ whyNot }) => whyNot === '')
+              .map((one) => ({ value: one.id, label: <Name of={one} />, hint: <Facts of={one} /> }))}
+          />
+          <CheckboxCard
+            checked={isSure}
+            error={asked && !isSure ? t('staff.joining.unsure') : refused.isSamePerson}
+            onChange={({ target }) => setIsSure(target.checked)}
+          >
+            {t('staff.joining.sure', { name })}
+          </CheckboxCard>
+        </>
+      )}
+      {alike
+        ?.filter(({ whyNot }) => whyNot !== '')
+        .map((one) => (
+          <div className="callout" key={one.id}>
+            <p>
+              <b>
+                <Name of={one} />
+              </b>
+              {', '}
+              <Facts of={one} />
+            </p>
+            <p>
+              {one.whyNot} <AppLink to={`${screen}/${one.id}`}>{t('staff.known.open')}</AppLink>
+            </p>
+          </div>
+        ))}
+      <Failure error={unread ?? error} fields={['into', 'isSamePerson']} />
+    </Dialog>
+  );
+}
+
+const Name = ({ of: { firstName, lastName, id } }: { of: JoinCandidate }) => (
+  <>
+    {firstName} {lastName} <span className="muted">#{id}</span>
+  </>
+);
+
+function Facts({ of: { email, birthDate, centerName, createdAt } }: { of: JoinCandidate }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const since = t('staff.joining.since', { day: sayMomentDay(createdAt, timezone, lang) });
+  return (
+    <>
+      {[email, birthDate && t('staff.joining.born', { day: birthDate }), centerName, since]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
+  );
+}
