@@ -71,6 +71,7 @@ var layers = map[string]Layer{
 	"internal/champion":     Capability,
 	"internal/intake":       Capability,
 	"internal/voucher":      Capability,
+	"internal/recall":       Capability,
 	"internal/consent":      Capability,
 	"internal/kit":          Capability,
 	"internal/staff":        Capability,
@@ -150,6 +151,8 @@ var capabilityImports = map[string][]string{
 	"internal/voucher": {
 		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange",
 	},
+	// What is due follows from a holder's and a donor's record.
+	"internal/recall":  {"internal/voucher"},
 	"internal/consent": {"internal/voucher", "internal/center"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 }

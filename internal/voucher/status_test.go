@@ -31,7 +31,6 @@ type memory struct {
 	Tx
 	donor   Donor
 	holders []Holder
-	bounced map[int64]bool
 	trail   []string
 	details []map[string]string // of the trail
 	mails   []string
@@ -55,7 +54,7 @@ func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Dono
 func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
-	return m.bounced, nil
+	return nil, nil
 }
 
 func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }

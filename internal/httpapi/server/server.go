@@ -40,7 +40,7 @@ func New(s Services) (*Server, error) {
 	})
 	vouchers.Register(api, vouchers.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, EmailChanges: s.EmailChanges, Kits: s.Kits,
-		RecordMails: mails, Trail: s.Trail, Vouchers: s.Vouchers,
+		Recalls: s.Recalls, RecordMails: mails, Trail: s.Trail, Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,

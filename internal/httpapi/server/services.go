@@ -22,6 +22,7 @@ import (
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/keys"
+	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
@@ -51,6 +52,7 @@ type Services struct {
 	Kits          *kit.Service
 	MailView      *notify.Renderer
 	Mails         staff.MailDesk
+	Recalls       *recall.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service
 	Reviews       *review.Service

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/kit"
 	"beacon/internal/platform/address"
+	"beacon/internal/recall"
 	"beacon/internal/voucher"
 )
 
@@ -20,6 +21,7 @@ type Services struct {
 	Consents     *consent.Service
 	EmailChanges *emailchange.Service
 	Kits         *kit.Service
+	Recalls      *recall.Service
 	RecordMails  payload.RecordMails
 	Trail        payload.TrailReader
 	Vouchers     *voucher.Service
