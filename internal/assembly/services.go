@@ -8,6 +8,7 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
@@ -115,6 +116,7 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 	})
 	b.Recalls = recall.NewService(b.Vouchers)
+	b.DonorImport = donorimport.NewService(b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
 		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/delivery"
 	"beacon/internal/digest"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
@@ -43,6 +44,7 @@ type Services struct {
 	Consents      *consent.Service
 	Delivery      *delivery.Service
 	Digest        *digest.Service
+	DonorImport   *donorimport.Service
 	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
 	Humans        captcha.Checker

@@ -5,6 +5,7 @@ package vouchers
 import (
 	"beacon/internal/center"
 	"beacon/internal/consent"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
@@ -19,6 +20,7 @@ type Services struct {
 	Addresses    address.Verifier
 	Centers      center.Store
 	Consents     *consent.Service
+	DonorImport  *donorimport.Service
 	EmailChanges *emailchange.Service
 	Kits         *kit.Service
 	Recalls      *recall.Service
