@@ -85,7 +85,7 @@ func importPatients(ctx context.Context, p *assembly.Beacon, file []byte) (impor
 
 func importDonors(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error) {
 	by := access.Caller{Lang: locale.English}
-	read, donors, err := p.Vouchers.ImportDonors(ctx, access.ImportCommand(), file, by)
+	read, donors, err := p.DonorImport.Import(ctx, access.ImportCommand(), file, by)
 	return invited(read, len(donors), err)
 }
 

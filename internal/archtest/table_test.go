@@ -71,6 +71,8 @@ var layers = map[string]Layer{
 	"internal/champion":     Capability,
 	"internal/intake":       Capability,
 	"internal/voucher":      Capability,
+	"internal/donorimport":  Capability,
+	"internal/recall":       Capability,
 	"internal/consent":      Capability,
 	"internal/kit":          Capability,
 	"internal/staff":        Capability,
@@ -150,8 +152,12 @@ var capabilityImports = map[string][]string{
 	"internal/voucher": {
 		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange",
 	},
-	"internal/consent": {"internal/voucher", "internal/center"},
-	"internal/kit":     {"internal/voucher", "internal/center"},
+	// A file of donors is matched against the centers and the records that people have already, and invites by the
+	// rules for one donor. What is due follows from a holder's and a donor's record.
+	"internal/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
+	"internal/recall":      {"internal/voucher"},
+	"internal/consent":     {"internal/voucher", "internal/center"},
+	"internal/kit":         {"internal/voucher", "internal/center"},
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

@@ -25,7 +25,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		}},
 		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing(b.Referrals.SendReminders)},
 		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing(b.Vouchers.SendReminders)},
-		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing(b.Vouchers.SendRecalls)},
+		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing(b.Recalls.Send)},
 		{Name: "come-of-age", Every: time.Hour, Run: b.mailing(b.Consents.SendOfAge)},
 		{Name: "forget-photos", Every: 6 * time.Hour, Run: ignoreResult(b.Consents.DeleteDuePhotos)},
 		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
@@ -24,6 +25,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
@@ -113,6 +115,8 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 	})
+	b.Recalls = recall.NewService(b.Vouchers)
+	b.DonorImport = donorimport.NewService(b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
 		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})

@@ -32,7 +32,7 @@ type BoardFilter struct {
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
-	donors, holders, err := s.visibleDonors(ctx, by, f.CenterID)
+	donors, holders, err := s.VisibleDonors(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, nil, err
 	}

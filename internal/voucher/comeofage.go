@@ -3,15 +3,29 @@ package voucher
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 )
 
+// AdultYears is the age from which holders sign for themselves, and blood is taken.
+const AdultYears = 18
+
+// YearsAfter returns the ISO day so many years after another, and nothing for what is no day. What falls on a leap day
+// falls on March 1 in other years.
+func YearsAfter(iso string, years int) string {
+	day, err := time.Parse(time.DateOnly, iso)
+	if err != nil {
+		return ""
+	}
+	return day.AddDate(years, 0, 0).Format(time.DateOnly)
+}
+
 // ComesOfAge reports whether a holder for whom somebody else signed on a day (ISO) as for a minor is of age today
 // (ISO) and so is asked to sign for themself. Until then that consent counts (R11.5).
 func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
-	state, adultOn := StateOf(h, d), yearsAfter(h.BirthDate, AdultYears)
+	state, adultOn := StateOf(h, d), YearsAfter(h.BirthDate, AdultYears)
 	return state != StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
 }
 

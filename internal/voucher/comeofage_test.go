@@ -1,7 +1,6 @@
 package voucher
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -99,34 +98,5 @@ func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
 	child := m.sent[1]
 	if m.sent[0].ToGuardian || !child.ToGuardian || child.Lang != "es" || child.DedupeKey != "holder-available/6" {
 		t.Errorf("%+v", m.sent)
-	}
-}
-
-// TestRecalls_WhomMailsDoNotReach counts holders without an address and those whose address bounced.
-// Shows R11.5d.
-func TestRecalls_WhomMailsDoNotReach(t *testing.T) {
-	m, s := newMemory(Available, Available, Available)
-	m.donor.MatchStatus, m.donor.DonatedOn, m.donor.Step = Transplanted, "2025-05-01", Complete
-	for i := range m.holders {
-		m.holders[i].Step = Complete
-	}
-	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}
-	by := access.Principal{ID: 1, Role: access.RegistryAdmin}
-	reach := func(f RecallFilter) string {
-		page, total, counts, err := s.Recalls(t.Context(), by, f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var all []Reach
-		for _, r := range page {
-			all = append(all, r.Reach)
-		}
-		return fmt.Sprint(all, total, counts)
-	}
-	if got := reach(RecallFilter{}); got != "[mail no-address bounced] 3 {3 0 2}" {
-		t.Errorf("all: %s", got)
-	}
-	if got := reach(RecallFilter{Unreachable: true, Offset: 1, Limit: 1}); got != "[bounced] 2 {3 0 2}" {
-		t.Errorf("unreachable: %s", got)
 	}
 }

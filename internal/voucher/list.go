@@ -35,7 +35,7 @@ type ListedDonor struct {
 // ListDonors returns one page of the donors whom a member of staff may see, and the number
 // that match the filter on all pages.
 func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFilter) ([]ListedDonor, int, error) {
-	donors, holders, err := s.visibleDonors(ctx, by, f.CenterID)
+	donors, holders, err := s.VisibleDonors(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -198,9 +198,10 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 	return n
 }
 
-// visibleDonors returns the donors whom a member of staff may see, of one center or all (0),
-// and their holders by donor.
-func (s *Service) visibleDonors(
+// VisibleDonors returns the donors whom a member of staff may see, of one center or all (0),
+// and their holders by donor. Coordinators see nobody of another center. It returns a Forbidden fault to whom
+// MayWork refuses.
+func (s *Service) VisibleDonors(
 	ctx context.Context, by access.Principal, centerID int64,
 ) ([]Donor, map[int64][]Holder, error) {
 	if err := MayWork(by); err != nil {
@@ -212,11 +213,12 @@ func (s *Service) visibleDonors(
 		}
 		centerID = by.CenterID
 	}
-	return s.donorsOf(ctx, centerID)
+	return s.DonorsWithHolders(ctx, centerID)
 }
 
-// donorsOf returns the donors of one center or all (0), and their holders by donor.
-func (s *Service) donorsOf(ctx context.Context, centerID int64) ([]Donor, map[int64][]Holder, error) {
+// DonorsWithHolders returns the donors of one center or all (0), and their holders by donor, whoever asks. Those who
+// were removed are left out.
+func (s *Service) DonorsWithHolders(ctx context.Context, centerID int64) ([]Donor, map[int64][]Holder, error) {
 	donors, err := s.Store.Donors(ctx, centerID)
 	if err != nil {
 		return nil, nil, err

@@ -31,7 +31,6 @@ func MayWork(by access.Principal) error {
 var (
 	msgChanged = catalogues.Text("voucher.changed")
 	msgCenter  = catalogues.Text("general.center")
-	msgListed  = catalogues.Text("voucher.listed")
 	msgSurgery = catalogues.Text("voucher.surgery")
 )
 
@@ -50,8 +49,8 @@ type NewDonor struct {
 	IsAnotherPerson bool
 }
 
-// check trims the fields and returns every broken rule.
-func (n *NewDonor) check(today string) fault.Fields {
+// Check trims the fields and returns every broken rule on a day (ISO).
+func (n *NewDonor) Check(today string) fault.Fields {
 	var broken fault.Fields
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
 	broken.AddIf(!isName(n.FirstName), "firstName", catalogues.Text("voucher.donor-first"))
@@ -93,7 +92,7 @@ func (s *Service) CreateDonor(
 	if by.CenterID != 0 {
 		n.CenterID = by.CenterID
 	}
-	broken := n.check(s.Today())
+	broken := n.Check(s.Today())
 	if err := s.checkCenter(ctx, n.CenterID, &broken); err != nil {
 		return d, err
 	}
@@ -104,11 +103,11 @@ func (s *Service) CreateDonor(
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		details, err := duplicate.Check(ctx, tx, by, n.person(), n.IsAnotherPerson)
+		details, err := duplicate.Check(ctx, tx, by, n.Sought(), n.IsAnotherPerson)
 		if err != nil {
 			return err
 		}
-		d, err = s.addDonor(ctx, tx, by.Actor(), n, c.Origin, details)
+		d, err = s.InviteDonor(ctx, tx, by.Actor(), n, c.Origin, details)
 		return err
 	})
 	return d, s.wakeMailer(err)
@@ -117,7 +116,7 @@ func (s *Service) CreateDonor(
 // checkCenter adds a broken rule for a center that does not exist.
 func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Fields) error {
 	if id <= 0 {
-		return nil // n.check refused it
+		return nil // n.Check refused it
 	}
 	_, err := s.Centers.ByID(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -127,12 +126,14 @@ func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Field
 	return err
 }
 
-func (n NewDonor) person() duplicate.Person {
+// Sought returns who a new donor is, for duplicate.Find to look for records that they have already.
+func (n NewDonor) Sought() duplicate.Person {
 	return duplicate.Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email}
 }
 
-// addDonor stores a donor and mails the invitation, in the caller's transaction.
-func (s *Service) addDonor(
+// InviteDonor stores a donor who passed Check and mails the invitation, in the caller's transaction, which has locked
+// the center and looked for records of the same person. Call MailsQueued after the commit.
+func (s *Service) InviteDonor(
 	ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string,
 ) (Donor, error) {
 	now := s.Clock.Now()

@@ -38,7 +38,7 @@ func TestNewDonor_Check(t *testing.T) {
 	} {
 		n := NewDonor{FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", CenterID: 7}
 		c.change(&n)
-		if got := names(n.check("2030-05-06")); got != c.want {
+		if got := names(n.Check("2030-05-06")); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -126,46 +126,6 @@ func TestSetSamples_NotInTheFuture(t *testing.T) {
 		if codeOf(err) != c.want {
 			t.Errorf("swab %q, blood %q, version %d: %v", c.swab, c.blood, c.version, err)
 		}
-	}
-}
-
-func TestPreviewDonors_ErrorsByRow(t *testing.T) {
-	const header = "firstName,lastName,email,language,surgeryDate,center\n"
-	const rosa, toms = "Rosa,Ejemplo,rosa@mail.example,", "Tomás,Ejemplo,tomas@mail.example,"
-	for _, c := range []struct {
-		name string
-		by   access.Principal
-		rows string
-		want string // the errors of each row, or of the file
-	}{
-		{"complete", reviewer, rosa + "es,5/7/2030,RIV\n" + toms + ",2030-05-07,8", "|"},
-		{"own center", coordinator, rosa + "en,,\n" + toms + ",,7", "|"},
-		{"another center", coordinator, rosa + ",,HIL", "center"},
-		{"unknown center", reviewer, rosa + ",,9", "center"},
-		{"no center", reviewer, rosa + ",,", "center"},
-		{"language", coordinator, rosa + "fr,,", "language"},
-		{"past surgery", coordinator, rosa + ",5/5/2030,", "surgeryDate"},
-		{"twice", coordinator, rosa + ",,\n" + strings.ToUpper(rosa) + ",,", "|email"},
-		{"example", coordinator, "Rosa,Ejemplo," + DonorExample[2] + ",,,", "row"},
-		{"too many cells", coordinator, rosa + ",,,,x", "row"},
-		{"no rows", coordinator, "", "file"},
-	} {
-		_, s := newMemory()
-		file, err := s.PreviewDonors(t.Context(), c.by, []byte(header+c.rows))
-		var got []string
-		for _, r := range file.Rows {
-			got = append(got, names(r.Errors))
-		}
-		if c.want == "file" && codeOf(err) == fault.RuleBroken {
-			continue
-		}
-		if err != nil || strings.Join(got, "|") != c.want {
-			t.Errorf("%s: %v, %q, want %q", c.name, err, got, c.want)
-		}
-	}
-	_, s := newMemory()
-	if _, err := s.PreviewDonors(t.Context(), coach, []byte(header+rosa)); codeOf(err) != fault.Forbidden {
-		t.Errorf("coach: %v", err)
 	}
 }
 

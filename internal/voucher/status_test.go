@@ -9,8 +9,6 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/center"
-	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
@@ -31,7 +29,6 @@ type memory struct {
 	Tx
 	donor   Donor
 	holders []Holder
-	bounced map[int64]bool
 	trail   []string
 	details []map[string]string // of the trail
 	mails   []string
@@ -55,7 +52,7 @@ func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Dono
 func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
-	return m.bounced, nil
+	return nil, nil
 }
 
 func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
@@ -76,9 +73,6 @@ func (m *memory) HoldersInNeed(context.Context, int64) (found []Holder, err erro
 
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
-func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
-	return nil, nil
-}
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
 
 func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
@@ -128,12 +122,6 @@ func (m *memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error
 	return true, m.Enqueue(ctx, mail)
 }
 
-type centers struct{ center.Store }
-
-func (centers) All(context.Context) ([]center.Center, error) {
-	return []center.Center{{ID: 7, Code: "RIV"}, {ID: 8, Code: "HIL"}}, nil
-}
-
 // newMemory returns a memory with holders of these statuses, and its service.
 func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 	m := &memory{donor: Donor{ID: 4, CenterID: 7, Step: UploadConsent, MatchStatus: NeedsMatch}}
@@ -142,7 +130,7 @@ func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, Status: status, Step: PersonalInfo, Version: 1,
 			Person: Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)}})
 	}
-	d := Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), Zone: time.UTC, MailsQueued: func() {}}
+	d := Deps{Store: m, Clock: clock.NewFixed(now), Zone: time.UTC, MailsQueued: func() {}}
 	return m, NewService(d)
 }
 

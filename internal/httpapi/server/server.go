@@ -39,8 +39,9 @@ func New(s Services) (*Server, error) {
 		RecordMails: mails, Referrals: s.Referrals, Trail: s.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
-		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, EmailChanges: s.EmailChanges, Kits: s.Kits,
-		RecordMails: mails, Trail: s.Trail, Vouchers: s.Vouchers,
+		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, DonorImport: s.DonorImport,
+		EmailChanges: s.EmailChanges, Kits: s.Kits, Recalls: s.Recalls, RecordMails: mails, Trail: s.Trail,
+		Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/delivery"
 	"beacon/internal/digest"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
@@ -22,6 +23,7 @@ import (
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/keys"
+	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
@@ -42,6 +44,7 @@ type Services struct {
 	Consents      *consent.Service
 	Delivery      *delivery.Service
 	Digest        *digest.Service
+	DonorImport   *donorimport.Service
 	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
 	Humans        captcha.Checker
@@ -51,6 +54,7 @@ type Services struct {
 	Kits          *kit.Service
 	MailView      *notify.Renderer
 	Mails         staff.MailDesk
+	Recalls       *recall.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service
 	Reviews       *review.Service

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/donorimport"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -115,7 +116,7 @@ func TestDonorFile_Import(t *testing.T) {
 		a.Expect("left as it is", send("/preview", Cora, string(template.Body)),
 			Want{Has: JSON{"results.invalid": 1, "results.rows.0.errors.0.field": "row"}})
 		a.Expect("a coach", send("", Coco, good), Want{Status: 403})
-		large := "email,firstName,lastName\n" + strings.Repeat("x", voucher.MaxImportFile)
+		large := "email,firstName,lastName\n" + strings.Repeat("x", donorimport.MaxBytes)
 		a.Expect("too large", send("/preview", Cora, large), Want{
 			Status: 413,
 			Has: JSON{

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/kit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/recall"
 	"beacon/internal/voucher"
 )
 
@@ -192,7 +193,7 @@ func (s *handlers) donorAnswer(
 		}
 		orders := ordersOf(h.ID, kits)
 		item := staffHolderItemOf(who, h, r, orders, lang)
-		item.Duties = dutyItemsOf(voucher.DutiesOf(h, d, s.Vouchers.Today()))
+		item.Duties = dutyItemsOf(recall.DutiesOf(h, d, s.Vouchers.Today()))
 		item.Outgrown = outgrownItemOf(s.Consents.Outgrown(consents, h, d))
 		item.NextKit = nextKitOf(h, c, orders, lang)
 		of := voucher.Signer{Donor: d, Holder: &h}.Record()

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/httpapi"
 
 	"beacon/internal/platform/personal"
+	"beacon/internal/recall"
 	"beacon/internal/voucher"
 )
 
@@ -35,18 +36,18 @@ type HolderLife struct {
 type dutyItem struct {
 	What  voucher.Requirement `json:"what" doc:"swab or blood"`
 	DueOn string              `json:"dueOn" doc:"YYYY-MM-DD"`
-	State voucher.DutyState   `json:"state"`
+	State recall.DutyState    `json:"state"`
 }
 
-func dutyItemsOf(duties []voucher.Duty) []dutyItem {
-	return httpapi.ItemsOf(duties, func(d voucher.Duty) dutyItem { return dutyItem(d) })
+func dutyItemsOf(duties []recall.Duty) []dutyItem {
+	return httpapi.ItemsOf(duties, func(d recall.Duty) dutyItem { return dutyItem(d) })
 }
 
 func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
 		IsMinor:   personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
-		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(voucher.DutiesOf(h, d, today)),
+		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(recall.DutiesOf(h, d, today)),
 		NeedAskedAt: h.NeedAskedAt, CanAskNow: h.CanAskNow(d),
 	}
 	if h.Step < voucher.Complete {

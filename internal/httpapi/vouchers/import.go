@@ -7,6 +7,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
+	"beacon/internal/donorimport"
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
@@ -24,7 +25,7 @@ func (s *handlers) staffVoucherImportRoutes() {
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
 	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/donors/import/template.csv", "staff-donor-template",
 		"A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up",
-		httpapi.PeopleTemplate(voucher.MayWork, "donors-template.csv", voucher.DonorColumns, voucher.DonorExample),
+		httpapi.PeopleTemplate(voucher.MayWork, "donors-template.csv", donorimport.Columns, donorimport.Example),
 		httpapi.ReturnsFile("text/csv"))
 }
 
@@ -43,7 +44,7 @@ type donorRows struct {
 	Added    int            `json:"added"`
 }
 
-func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
+func donorRowsOf(file donorimport.File, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
 		out.Rows = append(out.Rows, donorRowItem{r.Line, r.Written, r.KnownID, httpapi.FailureFields(r.Errors, lang)})
@@ -56,12 +57,12 @@ func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 }
 
 func (s *handlers) previewDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
-	file, err := s.Vouchers.PreviewDonors(ctx, who, content)
+	file, err := s.DonorImport.Preview(ctx, who, content)
 	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
 func (s *handlers) importDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
-	file, donors, err := s.Vouchers.ImportDonors(ctx, who, content, httpapi.CallerOf(ctx))
+	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerOf(ctx))
 	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows say what to correct

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 
-	"beacon/internal/voucher"
+	"beacon/internal/recall"
 )
 
 // staffRecallRoutes are the board of samples that are due every five years (R11.5).
@@ -28,26 +28,26 @@ type recallsInput struct {
 // unreachable is the choice of holders whom mails do not reach.
 const unreachable = "unreachable"
 
-func (in recallsInput) filter(page httpapi.Page) voucher.RecallFilter {
-	f := voucher.RecallFilter{
+func (in recallsInput) filter(page httpapi.Page) recall.Filter {
+	f := recall.Filter{
 		CenterID: httpapi.ParseID(in.CenterID), Unreachable: in.Show == unreachable, Offset: page.Offset, Limit: page.Limit,
 	}
 	if !f.Unreachable {
-		f.State = voucher.DutyState(in.Show)
+		f.State = recall.DutyState(in.Show)
 	}
 	return f
 }
 
 type recallItem struct {
-	DonorID    int64             `json:"donorId" doc:"Whose record holds the holder."`
-	HolderID   int64             `json:"holderId"`
-	FullName   string            `json:"fullName"`
-	DonorName  string            `json:"donorName"`
-	CenterName string            `json:"centerName"`
-	Phone      string            `json:"phone"`
-	Reach      voucher.Reach     `json:"reach" doc:"mail, no-address, or bounced: the address came back"`
-	State      voucher.DutyState `json:"state" doc:"due or overdue, of the earliest"`
-	Duties     []dutyItem        `json:"duties"`
+	DonorID    int64            `json:"donorId" doc:"Whose record holds the holder."`
+	HolderID   int64            `json:"holderId"`
+	FullName   string           `json:"fullName"`
+	DonorName  string           `json:"donorName"`
+	CenterName string           `json:"centerName"`
+	Phone      string           `json:"phone"`
+	Reach      recall.Reach     `json:"reach" doc:"mail, no-address, or bounced: the address came back"`
+	State      recall.DutyState `json:"state" doc:"due or overdue, of the earliest"`
+	Duties     []dutyItem       `json:"duties"`
 }
 
 type recallsOutput struct {
@@ -67,9 +67,9 @@ type recallCounts struct {
 
 // recalls returns a page of the board for the signed-in person, in the trail.
 func (s *handlers) recalls(
-	ctx context.Context, who access.Principal, f voucher.RecallFilter, action string,
-) (items []recallItem, total int, counts voucher.RecallCounts, err error) {
-	page, total, counts, err := s.Vouchers.Recalls(ctx, who, f)
+	ctx context.Context, who access.Principal, f recall.Filter, action string,
+) (items []recallItem, total int, counts recall.Counts, err error) {
+	page, total, counts, err := s.Recalls.Board(ctx, who, f)
 	if err != nil {
 		return nil, 0, counts, err
 	}
@@ -77,7 +77,7 @@ func (s *handlers) recalls(
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	items = httpapi.ItemsOf(page, func(r voucher.Recall) recallItem {
+	items = httpapi.ItemsOf(page, func(r recall.OnBoard) recallItem {
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
 			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,

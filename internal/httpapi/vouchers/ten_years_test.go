@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/delivery"
+	"beacon/internal/recall"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -74,7 +75,7 @@ func (l *life) live() {
 		line += " " + happens(l)
 	}
 	for _, job := range []func(context.Context) (int, error){
-		l.Vouchers.SendReminders, l.Vouchers.SendRecalls, l.Consents.SendOfAge,
+		l.Vouchers.SendReminders, l.Recalls.Send, l.Consents.SendOfAge,
 	} {
 		n, err := job(l.Context())
 		l.Must(err)
@@ -112,9 +113,7 @@ func (l *life) standing() string {
 
 // recalled is what the board has of each holder.
 func (l *life) recalled() string {
-	page, _, _, err := l.Vouchers.Recalls(
-		l.Context(), access.Principal{Role: access.RegistryReviewer}, voucher.RecallFilter{},
-	)
+	page, _, _, err := l.Recalls.Board(l.Context(), access.Principal{Role: access.RegistryReviewer}, recall.Filter{})
 	l.Must(err)
 	all := []string{}
 	for _, r := range page {
@@ -122,7 +121,7 @@ func (l *life) recalled() string {
 		for _, duty := range r.Duties {
 			text += " " + string(duty.What) + " " + string(duty.State)
 		}
-		if r.Reach != voucher.ReachedByMail {
+		if r.Reach != recall.ReachedByMail {
 			text += " (" + string(r.Reach) + ")"
 		}
 		all = append(all, text)

@@ -5,11 +5,13 @@ package vouchers
 import (
 	"beacon/internal/center"
 	"beacon/internal/consent"
+	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/kit"
 	"beacon/internal/platform/address"
+	"beacon/internal/recall"
 	"beacon/internal/voucher"
 )
 
@@ -18,8 +20,10 @@ type Services struct {
 	Addresses    address.Verifier
 	Centers      center.Store
 	Consents     *consent.Service
+	DonorImport  *donorimport.Service
 	EmailChanges *emailchange.Service
 	Kits         *kit.Service
+	Recalls      *recall.Service
 	RecordMails  payload.RecordMails
 	Trail        payload.TrailReader
 	Vouchers     *voucher.Service

@@ -1,4 +1,4 @@
-package voucher
+package donorimport
 
 import (
 	"context"
@@ -15,28 +15,29 @@ import (
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
 )
 
 // Limits of a file of donors.
 const (
-	MaxImportRows = 500
-	MaxImportFile = 1 << 20 // bytes
+	MaxRows  = 500
+	MaxBytes = 1 << 20
 )
 
-// DonorColumns are the columns of a file of donors, in any order. The first three are
+// Columns are the columns of a file of donors, in any order. The first three are
 // required. language is en or es and defaults to en. surgeryDate is MM/DD/YYYY or empty.
 // center is the center's code or number; only registry staff need it.
-var DonorColumns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
+var Columns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
 
-// DonorExample is the example row of the template, by column. It is refused if it is left in
+// Example is the example row of the template, by column. It is refused if it is left in
 // a file.
-var DonorExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "es", "", "1"}
+var Example = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "es", "", "1"}
 
-// ImportFile is the parsed content of a file of donors.
-type ImportFile = csvfile.People[NewDonor]
+// File is the parsed content of a file of donors.
+type File = csvfile.People[voucher.NewDonor]
 
-var donorLayout = csvfile.Layout{
-	Columns: DonorColumns, Example: DonorExample, MaxRows: MaxImportRows,
+var layout = csvfile.Layout{
+	Columns: Columns, Example: Example, MaxRows: MaxRows,
 	NoRows: catalogues.Text("voucher.rows"), ManyRows: catalogues.Text("voucher.rows"),
 	IsExample: catalogues.Text("voucher.example"),
 	Column: func(e *csvfile.ColumnError) locale.Text {
@@ -56,36 +57,36 @@ func byColumn(f fault.Field) fault.Field {
 	return f
 }
 
-// readDonors reads a file and checks its rows against each other and the centers.
-func (s *Service) readDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
-	if err := MayWork(by); err != nil {
-		return ImportFile{}, err
+// read reads a file and checks its rows against each other and the centers.
+func (s *Service) read(ctx context.Context, by access.Principal, content []byte) (File, error) {
+	if err := voucher.MayWork(by); err != nil {
+		return File{}, err
 	}
-	file, err := csvfile.ReadPeople[NewDonor](content, donorLayout)
+	file, err := csvfile.ReadPeople[voucher.NewDonor](content, layout)
 	if err != nil {
-		return ImportFile{}, err
+		return File{}, err
 	}
-	centers, err := s.Centers.All(ctx)
+	centers, err := s.vouchers.Centers.All(ctx)
 	if err != nil {
-		return ImportFile{}, err
+		return File{}, err
 	}
 	for i := range file.Rows {
 		r := &file.Rows[i]
 		r.Person = donorOf(r, by, centers)
-		for _, f := range r.Person.check(s.Today()) {
+		for _, f := range r.Person.Check(s.vouchers.Today()) {
 			r.Errors = append(r.Errors, byColumn(f))
 		}
 	}
-	file.RejectTwice(func(n NewDonor) string {
+	file.RejectTwice(func(n voucher.NewDonor) string {
 		return strings.Join([]string{n.FirstName, n.LastName, n.Email, strconv.FormatInt(n.CenterID, 10)}, "\n")
 	})
 	return file, nil
 }
 
-// donorOf returns the donor that a row tells of, whom NewDonor.check then checks.
-func donorOf(r *csvfile.PersonRow[NewDonor], by access.Principal, centers []center.Center) NewDonor {
+// donorOf returns the donor that a row tells of, whom voucher.NewDonor.Check then checks.
+func donorOf(r *csvfile.PersonRow[voucher.NewDonor], by access.Principal, centers []center.Center) voucher.NewDonor {
 	w := r.Written
-	n := NewDonor{
+	n := voucher.NewDonor{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: r.Language(),
 		SurgeryOn: csvfile.Day(w["surgeryDate"], time.DateOnly), CenterID: by.CenterID,
 	}
@@ -111,16 +112,16 @@ func findCenter(written string, centers []center.Center) int64 {
 // checkStored adds an error to rows of people who have records already, for example because
 // the file was imported before. Who is another person is added with the form.
 func checkStored(
-	ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[NewDonor],
+	ctx context.Context, stored voucher.Reader, by access.Principal, rows []csvfile.PersonRow[voucher.NewDonor],
 ) error {
 	for i := range rows {
 		r := &rows[i]
-		found, err := duplicate.Find(ctx, stored, r.Person.person())
+		found, err := duplicate.Find(ctx, stored, r.Person.Sought())
 		if err != nil {
 			return err
 		}
 		if r.KnownID = found.SeenBy(by).KnownID(duplicate.Donor); r.KnownID != 0 {
-			r.Errors.Add("email", msgListed)
+			r.Errors.Add("email", catalogues.Text("voucher.listed"))
 		} else if len(found) > 0 {
 			r.Errors.Add("email", catalogues.Text("duplicate.row"))
 		}
@@ -128,30 +129,30 @@ func checkStored(
 	return nil
 }
 
-// PreviewDonors reads a file of donors and returns every row with its errors. It stores
+// Preview reads a file of donors and returns every row with its errors. It stores
 // nothing. For a file that cannot be read, it returns a RuleBroken fault for the field "file".
-func (s *Service) PreviewDonors(ctx context.Context, by access.Principal, content []byte) (ImportFile, error) {
-	file, err := s.readDonors(ctx, by, content)
+func (s *Service) Preview(ctx context.Context, by access.Principal, content []byte) (File, error) {
+	file, err := s.read(ctx, by, content)
 	if err != nil {
-		return ImportFile{}, err
+		return File{}, err
 	}
-	return file, checkStored(ctx, s.Store, by, file.Rows)
+	return file, checkStored(ctx, s.vouchers.Store, by, file.Rows)
 }
 
-// ImportDonors invites everybody in a file in one transaction. If any row has an error, nobody
-// is invited, and ImportDonors returns the rows with a RuleBroken fault.
-func (s *Service) ImportDonors(
+// Import invites everybody in a file in one transaction. If any row has an error, nobody
+// is invited, and Import returns the rows with a RuleBroken fault.
+func (s *Service) Import(
 	ctx context.Context, by access.Principal, content []byte, c access.Caller,
-) (file ImportFile, donors []Donor, err error) {
+) (file File, donors []voucher.Donor, err error) {
 	actor := by.Actor()
 	if by.ID == 0 {
 		actor = audit.Actor{Kind: audit.System, Name: "import"} // a command, not a person
 	}
-	read, err := s.readDonors(ctx, by, content)
+	read, err := s.read(ctx, by, content)
 	if err != nil {
-		return ImportFile{}, nil, err
+		return File{}, nil, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) error {
 		donors, file = nil, read.Copy()
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
@@ -163,7 +164,7 @@ func (s *Service) ImportDonors(
 			return fault.New(fault.RuleBroken, catalogues.Text("csv.row-errors"))
 		}
 		for _, r := range file.Rows {
-			d, err := s.addDonor(ctx, tx, actor, r.Person, c.Origin, map[string]string{"from": "csv"})
+			d, err := s.vouchers.InviteDonor(ctx, tx, actor, r.Person, c.Origin, map[string]string{"from": "csv"})
 			if err != nil {
 				return err
 			}
@@ -174,13 +175,13 @@ func (s *Service) ImportDonors(
 	if err != nil {
 		return file, nil, err
 	}
-	s.MailsQueued()
+	s.vouchers.MailsQueued()
 	return file, donors, nil
 }
 
 // lockCenters locks the centers of the rows. The order is fixed, so that two imports cannot
 // deadlock.
-func lockCenters(ctx context.Context, tx Tx, rows []csvfile.PersonRow[NewDonor]) error {
+func lockCenters(ctx context.Context, tx voucher.Tx, rows []csvfile.PersonRow[voucher.NewDonor]) error {
 	var ids []int64
 	for _, r := range rows {
 		ids = append(ids, r.Person.CenterID)

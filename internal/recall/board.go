@@ -1,4 +1,4 @@
-package voucher
+package recall
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/platform/listing"
+	"beacon/internal/voucher"
 )
 
 // Reach is whether mails reach a holder.
@@ -20,8 +21,8 @@ const (
 	AddressBounced Reach = "bounced" // and nobody has settled that yet (R12.3)
 )
 
-// Reach returns whether mails reach a holder whose address bounced or did not.
-func (h Holder) Reach(hasBounced bool) Reach {
+// reachOf returns whether mails reach a holder whose address bounced or did not.
+func reachOf(h voucher.Holder, hasBounced bool) Reach {
 	switch {
 	case h.Email == "":
 		return NoAddress
@@ -31,17 +32,17 @@ func (h Holder) Reach(hasBounced bool) Reach {
 	return ReachedByMail
 }
 
-// Recall is a holder with duties that are due or overdue.
-type Recall struct {
-	Donor  Donor
-	Holder Holder
+// OnBoard is a holder with duties that are due or overdue.
+type OnBoard struct {
+	Donor  voucher.Donor
+	Holder voucher.Holder
 	Duties []Duty    // those that are due or overdue, the earliest first
 	State  DutyState // of the earliest
 	Reach  Reach
 }
 
-// RecallFilter narrows and pages the board of recalls (R7.3). Zero values match everybody.
-type RecallFilter struct {
+// Filter narrows and pages the board (R7.3). Zero values match everybody.
+type Filter struct {
 	CenterID    int64
 	State       DutyState
 	Unreachable bool // only those whom mails do not reach
@@ -49,27 +50,27 @@ type RecallFilter struct {
 	Limit       int // 0: all
 }
 
-// RecallCounts are the numbers of holders on the board, whatever the filter says of their state and of mail.
-type RecallCounts struct{ Overdue, Due, Unreachable int }
+// Counts are the numbers of holders on the board, whatever the filter says of their state and of mail.
+type Counts struct{ Overdue, Due, Unreachable int }
 
-// Recalls returns one page of the holders with duties that are due or overdue, the earliest day first, and the
+// Board returns one page of the holders with duties that are due or overdue, the earliest day first, and the
 // number of those who match the filter (R11.5).
-func (s *Service) Recalls(
-	ctx context.Context, by access.Principal, f RecallFilter,
-) (page []Recall, total int, counts RecallCounts, err error) {
-	donors, holders, err := s.visibleDonors(ctx, by, f.CenterID)
+func (s *Service) Board(
+	ctx context.Context, by access.Principal, f Filter,
+) (page []OnBoard, total int, counts Counts, err error) {
+	donors, holders, err := s.vouchers.VisibleDonors(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	bounced, err := s.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
+	bounced, err := s.vouchers.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	today := s.Today()
-	var all []Recall
+	today := s.vouchers.Today()
+	var all []OnBoard
 	for _, d := range donors {
 		for _, h := range holders[d.ID] {
-			r := Recall{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: h.Reach(bounced[h.ID])}
+			r := OnBoard{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: reachOf(h, bounced[h.ID])}
 			if len(r.Duties) == 0 {
 				continue
 			}
@@ -80,21 +81,21 @@ func (s *Service) Recalls(
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b Recall) int {
+	slices.SortFunc(all, func(a, b OnBoard) int {
 		return cmp.Or(strings.Compare(a.Duties[0].DueOn, b.Duties[0].DueOn), cmp.Compare(a.Holder.ID, b.Holder.ID))
 	})
 	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
 }
 
 // openDuties returns the duties that are due or overdue, the earliest first.
-func openDuties(h Holder, d Donor, today string) []Duty {
-	open := slices.DeleteFunc(DutiesOf(h, d, today), func(duty Duty) bool { return duty.State == DutyUpcoming })
+func openDuties(h voucher.Holder, d voucher.Donor, today string) []Duty {
+	open := slices.DeleteFunc(DutiesOf(h, d, today), func(duty Duty) bool { return duty.State == Upcoming })
 	slices.SortStableFunc(open, func(a, b Duty) int { return strings.Compare(a.DueOn, b.DueOn) })
 	return open
 }
 
-func (c *RecallCounts) add(r Recall) {
-	if r.State == DutyOverdue {
+func (c *Counts) add(r OnBoard) {
+	if r.State == Overdue {
 		c.Overdue++
 	} else {
 		c.Due++

@@ -1,0 +1,33 @@
+package recall
+
+import (
+	"fmt"
+	"testing"
+
+	"beacon/internal/access"
+)
+
+// TestBoard_WhomMailsDoNotReach counts holders without an address and those whose address bounced.
+// Shows R11.5d.
+func TestBoard_WhomMailsDoNotReach(t *testing.T) {
+	m, s := newMemory(3)
+	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}
+	by := access.Principal{ID: 1, Role: access.RegistryAdmin}
+	reach := func(f Filter) string {
+		page, total, counts, err := s.Board(t.Context(), by, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []Reach
+		for _, r := range page {
+			all = append(all, r.Reach)
+		}
+		return fmt.Sprint(all, total, counts)
+	}
+	if got := reach(Filter{}); got != "[mail no-address bounced] 3 {3 0 2}" {
+		t.Errorf("all: %s", got)
+	}
+	if got := reach(Filter{Unreachable: true, Offset: 1, Limit: 1}); got != "[bounced] 2 {3 0 2}" {
+		t.Errorf("unreachable: %s", got)
+	}
+}

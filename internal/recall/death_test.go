@@ -1,0 +1,45 @@
+package recall
+
+import (
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/voucher"
+)
+
+// Nothing is due from a holder who died, whatever the voucher was; taking the death back asks again for what was due.
+// Shows R12.5g.
+func TestDutiesOf_NoneAfterADeath(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status voucher.HolderStatus
+		step   voucher.Step
+		match  voucher.MatchStatus
+		want   int // before the death
+	}{
+		{"draft", voucher.Draft, voucher.PersonalInfo, voucher.NeedsMatch, 0},
+		{"waits for the donation", voucher.Available, voucher.Complete, voucher.NeedsMatch, 0},
+		{"available", voucher.Available, voucher.Complete, voucher.Transplanted, 2},
+		{"open too late", voucher.Available, voucher.UploadConsent, voucher.Transplanted, 0},
+		{"asked", voucher.PendingRedemption, voucher.Complete, voucher.Transplanted, 2},
+		{"redeemed", voucher.Redeemed, voucher.Complete, voucher.Transplanted, 0},
+		{"being closed", voucher.PendingRetired, voucher.Complete, voucher.Transplanted, 0},
+	} {
+		m, s := newMemory(1)
+		m.donor.MatchStatus, m.holders[0].Status, m.holders[0].Step = c.match, c.status, c.step
+		duties := func() int { return len(DutiesOf(m.holders[0], m.donor, today)) }
+		before := duties()
+		if err := s.vouchers.RecordHolderDeath(
+			t.Context(), coordinator, 4, 1, 1, "2030-05-01", access.Caller{},
+		); err != nil {
+			t.Fatal(c.name, err)
+		}
+		died := duties()
+		if err := s.vouchers.UndoHolderDeath(t.Context(), coordinator, 4, 1, 1, access.Caller{}); err != nil {
+			t.Fatal(c.name, err)
+		}
+		if after := duties(); before != c.want || died != 0 || after != c.want {
+			t.Errorf("%s: %d duties before, %d after the death, %d when it is taken back", c.name, before, died, after)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package recall
+
+import (
+	"fmt"
+	"testing"
+
+	"beacon/internal/voucher"
+)
+
+// Shows R11.5a.
+func TestDutiesOf(t *testing.T) {
+	given := func(on string) voucher.Donor { return voucher.Donor{MatchStatus: voucher.Transplanted, DonatedOn: on} }
+	born := func(on string) voucher.Holder { return voucher.Holder{Person: voucher.Person{BirthDate: on}} }
+	for _, c := range []struct {
+		name  string
+		donor voucher.Donor
+		h     voucher.Holder
+		today string
+		want  string
+	}{
+		{"five years after the donation", given("2026-03-10"), voucher.Holder{}, "2026-04-01",
+			"[{swab 2031-03-10 upcoming} {blood 2031-03-10 upcoming}]"},
+		{"samples before the donation count from it", given("2026-03-10"),
+			voucher.Holder{SwabOn: "2026-03-01", BloodOn: "2026-03-02"}, "2026-04-01",
+			"[{swab 2031-03-10 upcoming} {blood 2031-03-10 upcoming}]"},
+		{"each sample for itself", given("2026-03-10"), voucher.Holder{SwabOn: "2031-02-01"}, "2031-02-02",
+			"[{swab 2036-02-01 upcoming} {blood 2031-03-10 due}]"},
+		{"61 days before", given("2026-03-10"), voucher.Holder{}, "2031-01-08",
+			"[{swab 2031-03-10 upcoming} {blood 2031-03-10 upcoming}]"},
+		{"60 days before", given("2026-03-10"), voucher.Holder{}, "2031-01-09",
+			"[{swab 2031-03-10 due} {blood 2031-03-10 due}]"},
+		{"on the day", given("2026-03-10"), voucher.Holder{}, "2031-03-10",
+			"[{swab 2031-03-10 due} {blood 2031-03-10 due}]"},
+		{"a day later", given("2026-03-10"), voucher.Holder{}, "2031-03-11",
+			"[{swab 2031-03-10 overdue} {blood 2031-03-10 overdue}]"},
+		{"a leap day", given("2028-02-29"), voucher.Holder{}, "2028-03-01",
+			"[{swab 2033-03-01 upcoming} {blood 2033-03-01 upcoming}]"},
+		{"a child gives no blood", given("2026-03-10"), born("2016-06-01"), "2031-03-10",
+			"[{swab 2031-03-10 due} {blood 2034-06-01 upcoming}]"},
+		{"of age before five years", given("2026-03-10"), born("2010-06-01"), "2031-03-10",
+			"[{swab 2031-03-10 due} {blood 2031-03-10 due}]"},
+		{"asked for", given("2026-03-10"), voucher.Holder{Status: voucher.PendingRedemption}, "2031-03-10",
+			"[{swab 2031-03-10 due} {blood 2031-03-10 due}]"},
+		{"redeemed", given("2026-03-10"), voucher.Holder{Status: voucher.Redeemed}, "2031-03-10", "[]"},
+		{"retired", given("2026-03-10"), voucher.Holder{Status: voucher.Retired}, "2031-03-10", "[]"},
+		{"not donated", voucher.Donor{MatchStatus: voucher.NeedsMatch}, voucher.Holder{}, "2031-03-10", "[]"},
+		{"steps open", given("2026-03-10"), voucher.Holder{Step: voucher.UploadConsent}, "2031-03-10", "[]"},
+	} {
+		if c.h.Step == 0 {
+			c.h.Step = voucher.Complete
+		}
+		if got := fmt.Sprint(DutiesOf(c.h, c.donor, c.today)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Shows R11.5b.
+func TestMailDue(t *testing.T) {
+	for left, want := range map[int]string{
+		61: "0 false", 60: "60 true", 31: "60 true", 30: "30 true", 1: "30 true", 0: "0 true", -30: "0 true", -31: "0 false",
+	} {
+		if due, ok := mailDue(left); fmt.Sprint(due, ok) != want {
+			t.Errorf("%d days before: %d %t, want %s", left, due, ok, want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package recall
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/voucher"
+)
+
+// Send mails the holders whose duties are due in 60, 30 or 0 days, and returns the number of mails
+// (R11.5). Duties of one day are one mail. It is safe to call repeatedly and from several processes,
+// because each mail has a dedupe key.
+func (s *Service) Send(ctx context.Context) (sent int, err error) {
+	donors, holders, err := s.vouchers.DonorsWithHolders(ctx, 0)
+	if err != nil {
+		return 0, err
+	}
+	today := s.vouchers.Today()
+	for _, d := range donors {
+		for _, h := range holders[d.ID] {
+			if len(mailsOf(h, d, today)) == 0 {
+				continue
+			}
+			n, err := s.mail(ctx, h.ID)
+			if err != nil {
+				return sent, err
+			}
+			sent += n
+		}
+	}
+	return sent, nil
+}
+
+// mailsOf returns which mail (of mailDays) is due for which day.
+func mailsOf(h voucher.Holder, d voucher.Donor, today string) map[string]int {
+	mails := map[string]int{}
+	for _, duty := range DutiesOf(h, d, today) {
+		if due, ok := mailDue(daysBetween(today, duty.DueOn)); ok && h.Email != "" {
+			mails[duty.DueOn] = due
+		}
+	}
+	return mails
+}
+
+// mail mails one holder what is due, each mail once.
+func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
+	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) error {
+		sent = 0
+		h, d, err := tx.LockHolder(ctx, id)
+		if err != nil || h.IsDeleted || d.IsDeleted {
+			return err
+		}
+		center, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
+		for dueOn, days := range mailsOf(h, d, s.vouchers.Today()) {
+			m := voucher.HolderMail(h, notify.HolderRecall, s.vouchers.Clock.Now()).FromCenter(center).DueOn(dueOn)
+			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderRecall, h.ID, dueOn, days)
+			isNew, err := tx.EnqueueOnce(ctx, m)
+			if err == nil && isNew {
+				sent++
+				details := map[string]string{"due": dueOn, "days": strconv.Itoa(days)}
+				err = s.record(ctx, tx, voucher.Signer{Donor: d, Holder: &h}.Subject(), details)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return sent, err
+}
+
+// record appends to the audit trail that a holder was mailed.
+func (s *Service) record(ctx context.Context, log audit.Log, about audit.Subject, details map[string]string) error {
+	return log.Append(ctx, audit.Event{
+		At: s.vouchers.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "voucher-holder.recalled",
+		Subject: about, Details: details,
+	})
+}
