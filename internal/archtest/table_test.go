@@ -55,6 +55,7 @@ var layers = map[string]Layer{
 	"internal/access":       Capability,
 	"internal/correction":   Capability,
 	"internal/microsite":    Capability,
+	"internal/picturesweep": Capability,
 	"internal/invitation":   Capability,
 	"internal/duplicate":    Capability,
 	"internal/emailchange":  Capability,
@@ -140,8 +141,9 @@ var capabilityImports = map[string][]string{
 	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
-	"internal/invitation": {"internal/microsite", "internal/duplicate"},
-	"internal/review":     {"internal/microsite"},
+	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
+	"internal/review":       {"internal/microsite"},
+	"internal/picturesweep": {"internal/microsite"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},

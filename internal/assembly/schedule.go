@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"beacon/internal/jobs"
+	"beacon/internal/picturesweep"
+	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 )
@@ -12,9 +14,10 @@ import (
 // regularJobs is what every process does by itself, and how often. Each may run in
 // several processes at the same time.
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
+	pictures := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
-		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.Microsites.SweepPictures)},
+		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
 			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)

@@ -184,7 +184,7 @@ func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.
 func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	ctx = context.WithoutCancel(ctx)
 	for _, name := range b.written {
-		_ = files.Delete(ctx, name) // SweepPictures deletes files without a row
+		_ = files.Delete(ctx, name) // picturesweep deletes files without a row
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"sync"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -49,9 +48,6 @@ type Service struct {
 	changed  func(shortCode string)
 
 	lostLinkMailers []LostLinkMailer
-
-	sweeping sync.Mutex
-	strays   map[string]bool // stems of files without a row that the last sweep found
 }
 
 // NewService wires the service. It calls changed with a site's short code after every

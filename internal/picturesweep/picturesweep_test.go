@@ -1,4 +1,4 @@
-package microsite_test
+package picturesweep_test
 
 import (
 	"context"
@@ -6,13 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/picturesweep"
 	"beacon/internal/platform/blob"
+	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
 )
 
 // A picture that was removed from the working copy and never submitted is deleted
 // after a day. Used pictures and the files of a save in progress stay.
-func TestSweepPictures(t *testing.T) {
+func TestSweep(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx := context.Background()
 		site := a.Invite(apptest.Patient{})
@@ -27,9 +29,10 @@ func TestSweepPictures(t *testing.T) {
 			ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1, blob.TypeOf("a.jpg"),
 		))
 
+		sweeps := picturesweep.NewService(storage.NewMicrosites(a.DB), a.Blobs, a.Clock)
 		sweep := func(want int) {
 			t.Helper()
-			got, err := a.Microsites.SweepPictures(ctx)
+			got, err := sweeps.Sweep(ctx)
 			a.Must(err)
 			if got != want {
 				t.Errorf("%d pictures deleted, want %d", got, want)

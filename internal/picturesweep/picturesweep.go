@@ -1,12 +1,18 @@
-package microsite
+// Package picturesweep deletes the photographs of sites that nothing uses any more: the rows of
+// pictures that were never submitted, and files that belong to no row.
+package picturesweep
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"path"
+	"sync"
 	"time"
 
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
 
@@ -16,11 +22,26 @@ const sweepAge = 24 * time.Hour
 // sweepBatch is how many pictures are read at once.
 const sweepBatch = 200
 
-// SweepPictures deletes pictures that patients removed from their working copies and
+// Service sweeps the pictures of all sites.
+type Service struct {
+	store microsite.Store
+	files blob.Store
+	clock clock.Clock
+
+	sweeping sync.Mutex
+	strays   map[string]bool // stems of files without a row that the last sweep found
+}
+
+// NewService wires the service.
+func NewService(store microsite.Store, files blob.Store, c clock.Clock) *Service {
+	return &Service{store: store, files: files, clock: c}
+}
+
+// Sweep deletes pictures that patients removed from their working copies and
 // never submitted, and the files of saves whose process died. Files without a row
 // are deleted only if the previous sweep found them too, because they may belong to
 // a save in progress. It returns the number of deleted pictures.
-func (s *Service) SweepPictures(ctx context.Context) (int, error) {
+func (s *Service) Sweep(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {
 		return removed, err
@@ -54,7 +75,7 @@ func (s *Service) sweepUnused(ctx context.Context) (removed int, err error) {
 		for _, p := range unused {
 			after = p.ID
 			var gone bool
-			err := s.store.InTx(ctx, func(tx Tx) (err error) {
+			err := s.store.InTx(ctx, func(tx microsite.Tx) (err error) {
 				gone, err = tx.RemoveUnusedPicture(ctx, p.ID)
 				return err
 			})
@@ -96,7 +117,7 @@ func (s *Service) strayStems(ctx context.Context) (map[string]bool, error) {
 
 func (s *Service) removeFiles(ctx context.Context, stem string) error {
 	var names []string
-	err := s.files.Walk(ctx, path.Dir(masterName(stem)), func(name string) error {
+	err := s.files.Walk(ctx, path.Dir(microsite.FilesOfPicture(stem)[0]), func(name string) error {
 		names = append(names, name)
 		return nil
 	})
