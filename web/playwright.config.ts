@@ -35,6 +35,12 @@ const engine = (name: string, as = `engine-${name}`, walk = 'walk') => ({
   testMatch: `engines/${walk}.mjs`,
 });
 
+/**
+ * Journeys that look again, and more closely, at screens that the others walk through: they are left to test-all, as
+ * is whatever has the tag @all.
+ */
+const CLOSER = ['keyboard-only', 'page-life', 'passkeys', 'poor-sight', 'screens-in-use', 'specified-sizes'];
+
 export default defineConfig<EngineOptions, Options>({
   testDir: 'e2e',
   outputDir: '../.cache/e2e',
@@ -53,7 +59,12 @@ export default defineConfig<EngineOptions, Options>({
     screenshot: { mode: 'only-on-failure', fullPage: true },
   },
   projects: [
-    { name: 'quick', use: { database: 'sqlite' }, grepInvert: /@all/ },
+    {
+      name: 'quick',
+      use: { database: 'sqlite' },
+      grepInvert: /@all/,
+      testIgnore: CLOSER.map((name) => `${name}.spec.mjs`),
+    },
     { name: 'sqlite', use: { database: 'sqlite', closely: true } },
     { name: 'postgres', use: { database: 'postgres', closely: true }, grep: /@postgres/ },
     { name: 'screens', use: { database: 'sqlite' }, testMatch: 'screens.mjs' },

@@ -2,7 +2,6 @@
 // center has settled the matter, it goes out.
 import { expect, test } from './journey.ts';
 import { startDemo, whileRunning } from './beacon.mjs';
-import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { startMailServer } from './mail-server.mjs';
 import { invitePatient } from './staff-calls.mjs';
@@ -10,7 +9,7 @@ import { accountOf, goTo, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
-for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
+for (const { lang, width, surname, tag } of fourWays()) {
   const say = speak(lang);
   const firstName = 'Hortensia';
   const name = `${firstName} ${surname}`;

@@ -1,6 +1,5 @@
 // A death: a patient's page becomes a memorial, and a holder's voucher closes, until that is taken back.
 import { expect, test } from './journey.ts';
-import { PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { takeDrawing } from './photo.mjs';
 import { openRecord } from './record-steps.mjs';
@@ -11,7 +10,7 @@ import { speak } from './words.mjs';
 
 const DAY = '2026-01-05';
 
-for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
+for (const { lang, width, surname, tag } of fourWays()) {
   test(`a death, ${lang}, ${width}`, { tag }, async ({ beacon, browser, join }) => {
     const say = speak(lang);
     const picture = await takeDrawing(browser);

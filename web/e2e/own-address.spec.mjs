@@ -1,7 +1,6 @@
 // An address changed by the holder: she asks for it on her page, the new address and, because she has signed, the
 // former one confirm; then the old link is dead and the new one opens. Another one is taken back.
 import { expect, test } from './journey.ts';
-import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { linkMailedTo } from './staff-calls.mjs';
 import { signedFamily } from './voucher-calls.mjs';
@@ -9,7 +8,7 @@ import { mailedVoucherLink, press } from './voucher-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
-for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
+for (const { lang, width, surname, tag } of fourWays()) {
   // Shows R12.2x, R12.2y
   test(`an address changed by the holder, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const say = speak(lang);

@@ -2,7 +2,6 @@
 // identity was checked; so with the form of a holder, whose voucher is complete then.
 import { expect, test } from './journey.ts';
 import { readFileSync } from 'node:fs';
-import { PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { openScreen } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
@@ -48,7 +47,7 @@ async function takeIn({ page, lang }, { fullName }, scan, { identity, signer }, 
   await dialog.waitFor({ state: 'detached' });
 }
 
-for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
+for (const { lang, width, surname, tag } of fourWays()) {
   const say = speak(lang);
 
   // Shows R13.1a, R13.1b

@@ -139,7 +139,7 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
 
 test(
   'a Kidney for Life request without a center is gone on with later',
-  { tag: '@postgres' },
+  { tag: ['@all', '@postgres'] },
   async ({ beacon, join }) => {
     const patient = await join({ width: DESK });
     const admin = await join({ width: DESK });

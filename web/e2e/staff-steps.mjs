@@ -67,8 +67,16 @@ export async function goToInvite(person) {
   await person.page.getByRole('heading', { level: 1, name: t('staff.invite.title') }).waitFor();
 }
 
-/** Fills in the invitation and sends it. */
-export async function invite({ page, lang }, patient) {
+/** Fills in the invitation and sends it; the patient is invited then. */
+export async function invite(person, patient) {
+  const { page, lang } = person;
+  await sendInvitation(person, patient);
+  const name = `${patient.firstName} ${patient.lastName}`;
+  await page.getByRole('heading', { name: speak(lang)('staff.invited.title', { name }) }).waitFor();
+}
+
+/** Fills in the invitation and sends it, whatever becomes of it. */
+export async function sendInvitation({ page, lang }, patient) {
   const t = speak(lang);
   for (const field of ['firstName', 'lastName', 'email', 'birthDate']) {
     await page.getByLabel(t(`staff.invite.${field}`)).fill(patient[field]);
@@ -76,8 +84,6 @@ export async function invite({ page, lang }, patient) {
   await page.getByRole('radio', { name: t(`staff.${patient.organ}`) }).check();
   await page.getByRole('radio', { name: t(`staff.language.${patient.language}`) }).check();
   await page.getByRole('button', { name: t('staff.invite.go') }).click();
-  const name = `${patient.firstName} ${patient.lastName}`;
-  await page.getByRole('heading', { name: t('staff.invited.title', { name }) }).waitFor();
 }
 
 /** Reads the newest mail to that address, on the administrator's screen; returns its text with the link shown. */

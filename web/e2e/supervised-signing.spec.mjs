@@ -1,7 +1,7 @@
 // Staff start a signing on the clinic's tablet; the donor signs there while they are present. It ends with the
 // signature, and nothing is left on the device; the record says who was present, and where.
 import { expect, test } from './journey.ts';
-import { DESK, resize } from './browser.mjs';
+import { resize } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { openScreen } from './opening.mjs';
 import { takeDrawing } from './photo.mjs';
@@ -15,7 +15,7 @@ import { speak } from './words.mjs';
 const TABLET = { width: 820, height: 1180 };
 const PLACE = 'Clinic 2, room 4';
 
-for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
+for (const { lang, width, surname, tag } of fourWays()) {
   const say = speak(lang);
 
   // Shows R13.2a, R13.2b, R13.2c, R13.2d

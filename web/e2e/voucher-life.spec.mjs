@@ -1,7 +1,7 @@
 // A holder's page three years after the donation, and almost five: what it is called, since when, what is due next.
 // The holder says "I need it now", the center sees it and says that it is handled; the donor is thanked.
 import { expect, test } from './journey.ts';
-import { DESK, PHONE } from './browser.mjs';
+import { DESK } from './browser.mjs';
 import { inspect, inspectDark, inspectLarge } from './checks.mjs';
 import { openScreen } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
@@ -29,7 +29,7 @@ function sayDay(iso, lang) {
 /** What vouchers are called that somebody can be given a kidney for. */
 const USABLE = new Set(['available', 'redemption-asked']);
 
-for (const { lang, width, tag } of fourWays('en', PHONE)) {
+for (const { lang, width, tag } of fourWays()) {
   test(`a holder’s page three years later, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const say = speak(lang);
     const holder = await join({ lang, width });

@@ -20,11 +20,11 @@ for (const lang of ['en', 'es']) {
       await lookAtLinks(await join({ lang }), beacon, open, inspectLarge);
     });
 
-    test('forms of donors', async ({ beacon, join }) => {
+    test('forms of donors', { tag: '@all' }, async ({ beacon, join }) => {
       await lookAtForms(await join({ lang }), beacon, open, inspectLarge);
     });
 
-    test('ways of a consent', async ({ beacon, join }) => {
+    test('ways of a consent', { tag: '@all' }, async ({ beacon, join }) => {
       await lookAtConsent(await join({ lang }), beacon, open, inspectLarge);
     });
 
@@ -32,7 +32,7 @@ for (const lang of ['en', 'es']) {
       await lookAtStaff(await joinStaff(join, beacon, lang), beacon, open, inspectLarge);
     });
 
-    test('donors by hand and by file', async ({ beacon, join }) => {
+    test('donors by hand and by file', { tag: '@all' }, async ({ beacon, join }) => {
       await lookAtNewDonors(await joinStaff(join, beacon, lang), open, inspectLarge);
     });
 

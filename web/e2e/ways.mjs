@@ -2,8 +2,8 @@
 import { DESK, PHONE } from './browser.mjs';
 
 /**
- * All four ways, each with its tag: the one that is named is walked always, the others only when everything is. The
- * surname keeps the people of one way apart from those of another.
+ * All four ways, each with its tag: the one that is named, if any, is walked always, the others only when everything
+ * is. The surname keeps the people of one way apart from those of another.
  */
 export function fourWays(quickLang, quickWidth) {
   return ['en', 'es'].flatMap((lang) =>
