@@ -317,10 +317,7 @@ func (c *cluster) banner(t *testing.T) {
 	); got != http.StatusOK {
 		t.Fatalf("record: %d %s", got, said)
 	}
-	shown := func(n node) string {
-		_, text := webtest.Call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
-		return string(text)
-	}
+	shown := func(n node) string { return webtest.DrawnPage(t, n.url+"/"+site.ShortCode) }
 	before := shown(c.b)
 	if got, said := send(t, admin, c.a.url+path+"/banner", map[string]any{"status": 2}); got != http.StatusOK {
 		t.Fatalf("banner: %d %s", got, said)

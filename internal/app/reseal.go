@@ -12,6 +12,7 @@ import (
 
 	"beacon/internal/assembly"
 	"beacon/internal/backup"
+	"beacon/internal/storage"
 )
 
 type resealCommand struct{}
@@ -39,7 +40,8 @@ func (*resealCommand) Run(e *environment) error {
 }
 
 // passes is how often everything is looked through: what a node sealed with an
-// older key meanwhile is found in the next.
+// older key meanwhile, and what waited in vain for the changes of others, is done
+// in the next.
 const passes = 5
 
 func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
@@ -50,8 +52,10 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	for range passes {
 		n, lost, err := p.Staff.Reseal(ctx)
 		secrets += n
+		if failed = err; storage.IsBusy(err) {
+			continue
+		}
 		if err != nil {
-			failed = err
 			break
 		}
 		r, err := p.Consents.Reseal(
@@ -59,6 +63,9 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		)
 		signing, documents, photos = signing+r.Keys, documents+r.Documents, photos+r.Photos
 		unreadable, failed = append(lost, r.Unreadable...), err
+		if storage.IsBusy(err) {
+			continue
+		}
 		if err != nil || n+r.Keys+r.Documents+r.Photos == 0 {
 			break
 		}
