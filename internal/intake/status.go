@@ -41,6 +41,7 @@ const (
 	eventSchedule event = "schedule"
 	eventClose    event = "close"
 	eventReopen   event = "reopen"
+	eventTransfer event = "transfer" // to another center, which has to reach the patient itself
 )
 
 // transitions is the whole state machine: where an event may start, and where it
@@ -54,6 +55,7 @@ var transitions = map[event]struct {
 	eventSchedule: {from: []Status{New, Contacted, Scheduled}, to: Scheduled},
 	eventClose:    {from: []Status{New, Contacted, Scheduled}, to: Closed},
 	eventReopen:   {from: []Status{Closed}, to: New},
+	eventTransfer: {from: []Status{New, Contacted, Scheduled}, to: New},
 }
 
 // move returns the status after e, or false when e cannot happen from here.

@@ -43,6 +43,9 @@ type Tx interface {
 	LockEntry(ctx context.Context, id int64) (Entry, error)
 	// SaveEntry stores what changes in the life of an entry that was locked.
 	SaveEntry(ctx context.Context, e Entry) error
+	// MoveReferral moves a referral to another center, and reports whether it did: not if
+	// that one has the same request.
+	MoveReferral(ctx context.Context, referralID, centerID int64) (bool, error)
 	AddContact(ctx context.Context, entryID int64, c Contact) error
 	// LockRequest makes others who would make a site of the same request wait.
 	LockRequest(ctx context.Context, batch string) error

@@ -45,3 +45,16 @@ func (s *handlers) staffIntakeFacts(
 	}, correction.Reason(b.Reason), httpapi.CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
+
+type intakeTransferInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version  int64 `json:"version"`
+		CenterID int64 `json:"centerId"`
+	}
+}
+
+func (s *handlers) staffIntakeTransfer(ctx context.Context, who access.Principal, in *intakeTransferInput) error {
+	b := in.Body
+	return s.Intakes.Transfer(ctx, who, httpapi.ParseID(in.ID), b.Version, b.CenterID, httpapi.CallerOf(ctx))
+}

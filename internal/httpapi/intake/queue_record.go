@@ -35,6 +35,9 @@ func (s *handlers) staffIntakeRecordRoutes() {
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/facts", "staff-intake-facts",
 		"Put right what is known of the patient, with a reason; another e-mail address ends the links",
 		s.staffIntakeFacts)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",
+		"Hand a referral over to another center (the center's coordinators, registry administrators)",
+		s.staffIntakeTransfer)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
 		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.intakeChange(s.Intakes.MakeSite))
 }

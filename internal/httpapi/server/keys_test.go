@@ -82,6 +82,7 @@ var openedBy = map[string]string{
 	"staff-donor-join":                   byStaff,
 	"staff-donor-separate":               byStaff,
 	"staff-intake-facts":                 byStaff,
+	"staff-intake-transfer":              byStaff,
 	"staff-events":                       byStaff,
 	"staff-event-record":                 byStaff,
 	"staff-banner":                       byStaff,

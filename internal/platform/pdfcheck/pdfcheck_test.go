@@ -54,8 +54,9 @@ func isRaceBuild() bool {
 // Shows R6.9a, H12.
 func TestCheck_RefusesHostileFiles(t *testing.T) {
 	c, limit := child(t, "pdf-check"), 10*time.Second
-	if isRaceBuild() { // which checks thirty times as slowly
-		limit = time.Minute
+	var tooSlow []pdfcheck.Reason
+	if isRaceBuild() { // which checks thirty times as slowly: the processor time of a child can end before the check
+		limit, tooSlow = time.Minute, []pdfcheck.Reason{pdfcheck.TookTooLong}
 		c.Patience(limit)
 	}
 	for _, file := range hostilepdf.Hostile() {
@@ -65,7 +66,7 @@ func TestCheck_RefusesHostileFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.OK || !slices.Contains(file.Reasons, v.Reason) {
+			if v.OK || !slices.Contains(slices.Concat(file.Reasons, tooSlow), v.Reason) {
 				t.Errorf("said %+v, not %v", v, file.Reasons)
 			}
 			if took := time.Since(began); took > limit {

@@ -114,8 +114,13 @@ FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id 
 -- name: LockIntake :execrows
 UPDATE intake SET version = version + 1 WHERE id = @id;
 
+-- name: MoveReferral :execrows
+-- Two referrals of one request never have the same center.
+UPDATE referral SET center_id = @center_id WHERE referral.id = @id
+  AND NOT EXISTS (SELECT 1 FROM referral AS other WHERE other.batch = referral.batch AND other.center_id = @center_id);
+
 -- name: UpdateIntake :exec
-UPDATE intake SET status = @status, closed_reason = @closed_reason, closed_note = @closed_note, scheduled_on = @scheduled_on,
+UPDATE intake SET center_id = @center_id, due_at = @due_at, status = @status, closed_reason = @closed_reason, closed_note = @closed_note, scheduled_on = @scheduled_on,
   contacted_at = @contacted_at, closed_at = @closed_at, updated_at = @updated_at WHERE id = @id;
 
 -- name: MoveRegistrationIntake :exec

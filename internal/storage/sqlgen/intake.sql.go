@@ -810,6 +810,20 @@ func (q *Queries) LockIntake(ctx context.Context, id int64) (int64, error) {
 	return result.RowsAffected()
 }
 
+const moveReferral = `-- name: MoveReferral :execrows
+UPDATE referral SET center_id = $1 WHERE referral.id = $2
+  AND NOT EXISTS (SELECT 1 FROM referral AS other WHERE other.batch = referral.batch AND other.center_id = $1)
+`
+
+// Two referrals of one request never have the same center.
+func (q *Queries) MoveReferral(ctx context.Context, centerID *int64, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveReferral, centerID, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const moveRegistrationIntake = `-- name: MoveRegistrationIntake :exec
 UPDATE intake SET center_id = $1, version = version + 1, updated_at = $2 WHERE kind = 'champion' AND record_id = $3
 `
@@ -898,11 +912,13 @@ func (q *Queries) RequestRows(ctx context.Context, batch string) ([]RequestRowsR
 }
 
 const updateIntake = `-- name: UpdateIntake :exec
-UPDATE intake SET status = $1, closed_reason = $2, closed_note = $3, scheduled_on = $4,
-  contacted_at = $5, closed_at = $6, updated_at = $7 WHERE id = $8
+UPDATE intake SET center_id = $1, due_at = $2, status = $3, closed_reason = $4, closed_note = $5, scheduled_on = $6,
+  contacted_at = $7, closed_at = $8, updated_at = $9 WHERE id = $10
 `
 
 type UpdateIntakeParams struct {
+	CenterID     int64
+	DueAt        time.Time
 	Status       string
 	ClosedReason string
 	ClosedNote   string
@@ -915,6 +931,8 @@ type UpdateIntakeParams struct {
 
 func (q *Queries) UpdateIntake(ctx context.Context, arg UpdateIntakeParams) error {
 	_, err := q.db.ExecContext(ctx, updateIntake,
+		arg.CenterID,
+		arg.DueAt,
 		arg.Status,
 		arg.ClosedReason,
 		arg.ClosedNote,

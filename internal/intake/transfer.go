@@ -1,0 +1,76 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/workdays"
+)
+
+// Transfer hands a referral over to another center (R12.5j): it is new there, with its whole log and its own days to
+// reach the patient, and the former center no longer sees it. The new center's coordinators are mailed. A referral
+// that became a site goes along with the record of the site instead. An unknown center, the present one, and one that
+// has the same request break the rule of the field "centerId".
+func (s *Service) Transfer(
+	ctx context.Context, by access.Principal, id, version, centerID int64, c access.Caller,
+) error {
+	_, err := s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
+		if e.Kind != Referral || e.Site != nil {
+			return fault.New(fault.Conflict, catalogues.Text("intake.transfer-site"))
+		}
+		to, ok := move(eventTransfer, e.Status)
+		if !ok {
+			return fault.New(fault.Conflict, msgClosed)
+		}
+		name, err := tx.CenterName(ctx, centerID)
+		if errors.Is(err, fault.ErrNotFound) || centerID == e.CenterID {
+			return otherCenter("microsite.other-center")
+		}
+		if err != nil {
+			return err
+		}
+		isMoved, err := tx.MoveReferral(ctx, e.RecordID, centerID)
+		if err != nil {
+			return err
+		}
+		if !isMoved {
+			return otherCenter("intake.has-request")
+		}
+		details := map[string]string{"center": name, "centerBefore": e.CenterName}
+		now := s.clock.Now()
+		e.CenterID, e.Status, e.ContactedAt, e.ScheduledOn = centerID, to, nil, ""
+		e.DueAt = workdays.Add(now, TargetDays, s.zone)
+		if err := s.note(ctx, tx, by, c, id, "intake.transferred", details); err != nil {
+			return err
+		}
+		return mailNewCenter(ctx, tx, *e)
+	})
+	return err
+}
+
+func otherCenter(message string) error {
+	return fault.Broken([]fault.Field{{Name: "centerId", Message: catalogues.Text(message)}})
+}
+
+func mailNewCenter(ctx context.Context, tx Tx, e Entry) error {
+	people, err := tx.Coordinators(ctx, e.CenterID)
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		err := tx.Enqueue(ctx, notify.Mail{
+			Template: notify.PatientTransferred, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Params: map[string]string{notify.FirstName: e.FirstName},
+			Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", e.ID)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
