@@ -147,8 +147,10 @@ var capabilityImports = map[string][]string{
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
-	"internal/referral": {"internal/microsite", "internal/intake", "internal/center"},
-	"internal/intake":   {"internal/microsite", "internal/correction"},
+	"internal/referral": {
+		"internal/microsite", "internal/intake", "internal/center", "internal/correction", "internal/emailchange",
+	},
+	"internal/intake": {"internal/microsite", "internal/correction"},
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
 	"internal/voucher": {

@@ -69,6 +69,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.addVouchers(zone)
 	owners := map[notify.LinkKind]emailchange.Owner{
 		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers, notify.HolderPage: b.Vouchers,
+		notify.ReferralPage: b.Referrals,
 	}
 	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
 	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
@@ -103,7 +104,8 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
 	b.Referrals = referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
-		Captcha: b.Humans, Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
+		Captcha: b.Humans, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone,
+		MailsQueued: b.mailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Referrals.MailLostLinks(ctx, tx, address)

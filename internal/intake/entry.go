@@ -75,6 +75,10 @@ func (e Entry) CanMakeSite() bool {
 	return e.Kind == Referral && e.Site == nil && e.Status != Closed
 }
 
+// CanTransfer reports whether another center may take the referral over: as long as it
+// could still become a site (R12.5j).
+func (e Entry) CanTransfer() bool { return e.CanMakeSite() }
+
 // CanReopen reports whether a closed entry can be opened again. A person who was
 // refused registers again instead: their site is gone for good.
 func (e Entry) CanReopen() bool {

@@ -69,8 +69,8 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 }
 
 // Update changes the request that was opened: what the patient tells, in each
-// of its referrals, and the choice of centers. A center that has the request
-// keeps it (decision record 0021). It answers the ids of the whole request.
+// of its referrals, and the choice of centers; another e-mail address waits until
+// it is confirmed (R12.2x). A center that has the request keeps it (decision record 0021). It answers the ids of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
 	if f.HipaaRelease == nil { // it was agreed to with the request
@@ -102,7 +102,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 		w.batch = w.rows[own]
 		w.batch.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute
 		w.actor = audit.Actor{Kind: audit.Recipient, Name: w.details.FullName()}
-		return nil
+		return w.ownEmail(ctx)
 	})
 }
 

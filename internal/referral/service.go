@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/emailchange"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -21,14 +22,16 @@ var msgNoReferral = catalogues.Text("referral.no-referral")
 
 // Deps is what the service needs.
 type Deps struct {
-	Store       Store
-	Microsites  *microsite.Service
-	Centers     center.Store
-	Captcha     captcha.Checker
-	Ring        *keys.Ring
-	Clock       clock.Clock
-	Zone        *time.Location // whose working days centers have to answer
-	MailsQueued func()         // told after every commit that put mails into the outbox
+	Store      Store
+	Microsites *microsite.Service
+	Centers    center.Store
+	Captcha    captcha.Checker
+	// EmailChanges reads the changes that wait to be confirmed.
+	EmailChanges emailchange.Reader
+	Ring         *keys.Ring
+	Clock        clock.Clock
+	Zone         *time.Location // whose working days centers have to answer
+	MailsQueued  func()         // told after every commit that put mails into the outbox
 }
 
 // Service is everything a patient can do with a request.
@@ -74,10 +77,19 @@ func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.C
 	return Access{r, c}, nil
 }
 
-// Get returns the referral that was opened, and the centers of its whole request.
-func (s *Service) Get(ctx context.Context, a Access) (Referral, []int64, error) {
+// Get returns the referral that was opened, and the centers of its whole request. An
+// address that waits to be confirmed is shown as it was sent (R12.2z).
+func (s *Service) Get(ctx context.Context, a Access) (r Referral, centers []int64, err error) {
 	rows, err := s.Store.Batch(ctx, a.referral.Batch)
-	return a.referral, centersOf(rows), err
+	if err != nil {
+		return r, nil, err
+	}
+	r = a.referral
+	waiting, err := s.EmailChanges.OpenEmailChange(ctx, requestOf(rows))
+	if waiting != nil && waiting.State(s.Clock.Now()) == emailchange.Waiting {
+		r.Email = waiting.New
+	}
+	return r, centersOf(rows), err
 }
 
 func centersOf(rows []Referral) []int64 {

@@ -23,6 +23,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     const home = `twyla.${surname}@home.example`.toLowerCase();
     const work = `twyla.${surname}@work.example`.toLowerCase();
     const coordinator = await join({ lang, width });
+    coordinator.watch.allow(/status of 409 /);
     const records = [];
 
     // Shows R12.4a, R12.4b

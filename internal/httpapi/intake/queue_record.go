@@ -91,6 +91,7 @@ type intakeView struct {
 	CanWork          bool                   `json:"canWork" doc:"The signed-in person may change this."`
 	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits to be confirmed as the center's patient."`
 	CanMakeMicrosite bool                   `json:"canMakeMicrosite"`
+	CanTransfer      bool                   `json:"canTransfer" doc:"The signed-in person may hand the referral over."`
 	CanReopen        bool                   `json:"canReopen"`
 	ClosedNote       string                 `json:"closedNote"`
 	Gender           string                 `json:"gender" doc:"M, F or empty"`
@@ -127,7 +128,8 @@ func (s *handlers) intakeAnswer(
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
 		IntakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
-		CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
+		CanMakeMicrosite: canWork && r.CanMakeSite(), CanTransfer: canWork && r.CanTransfer(),
+		CanReopen:  canWork && r.CanReopen(),
 		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
 		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
 		Texts: r.Texts, SecondTexts: r.SecondTexts, History: history,

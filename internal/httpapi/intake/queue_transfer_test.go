@@ -28,10 +28,11 @@ func TestIntakeTransfer(t *testing.T) {
 		a.Expect("handed over", give(Cora, 2, a.Centers[1]), Want{
 			Trail: []string{"intake.transferred"}, Mails: []string{"patient-transferred " + Email(Otto)},
 		})
+		a.Expect("by who gave it away", give(Cora, 3, a.Centers[0]), Want{Status: 404})
 		a.Expect("out of sight", Request{Path: entryPath(entry, ""), As: Cora}, Want{Status: 404})
 		a.Expect("in sight", Request{Path: entryPath(entry, ""), As: Otto}, Want{
 			Trail: []string{"intake.viewed"}, Has: JSON{
-				"results.status": "new", "results.contacts.0.note": "Calls back.", "results.isLate": false,
+				"results.status": "new", "results.canTransfer": true, "results.contacts.0.note": "Calls back.", "results.isLate": false,
 				"results.history.1.action": "intake.transferred", "results.history.1.details": JSON{
 					"center": "Lakeside Transplant Center", "centerBefore": "Riverside Transplant Center",
 				},

@@ -93,10 +93,14 @@ func TestReferral_WithoutCenter(t *testing.T) {
 			map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
 		))
 		a.Expect("nothing is taken back", fewer,
-			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.changed"}})
+			Want{
+				Has:   map[string]any{"results": []int{1, 2}},
+				Trail: []string{"referral.email-change-asked", "referral.changed", "referral.changed"},
+				Mails: []string{"email-confirm rosa@other.example"},
+			})
 		rows := fmt.Sprint(a.Rows("SELECT id, center_id, email, step, key_version FROM referral ORDER BY id"))
 		if want := fmt.Sprintf(
-			"[[1 %d rosa@other.example 100 1] [2 %d rosa@other.example 100 1]]", a.Centers[0], a.Centers[1],
+			"[[1 %d rosa@mail.example 100 1] [2 %d rosa@mail.example 100 1]]", a.Centers[0], a.Centers[1],
 		); rows != want {
 			t.Errorf("rows %s, want %s", rows, want)
 		}

@@ -90,7 +90,7 @@ type askedChange struct {
 	State     emailchange.State `json:"state" doc:"waiting, expired, done or ended"`
 	Confirmed bool              `json:"confirmed" doc:"This side has confirmed."`
 	WaitsFor  []string          `json:"waitsFor" doc:"Who has to confirm still: new, former or both"`
-	Kind      notify.LinkKind   `json:"kind" doc:"microsite, donor or voucher-holder: whose address it is"`
+	Kind      notify.LinkKind   `json:"kind" doc:"microsite, referral, donor or voucher-holder: whose address it is"`
 }
 
 func (s *handlers) askedChangeOf(o emailchange.Opened) askedChange {

@@ -113,8 +113,9 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (id in
 // SaveReferral implements referral.Tx.
 func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
 	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
-		ID: r.ID, CenterID: storage.OrNull(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language: r.Language, FirstName: r.FirstName, LastName: r.LastName,
+		ID: r.ID, CenterID: storage.OrNull(r.CenterID), KeyVersion: r.KeyVersion,
+		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language:             r.Language, FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Phone: r.Phone, Street: r.Street,
 		City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
 		Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation),

@@ -7,7 +7,7 @@ VALUES (@batch, @key_version, @lead_source, @created_at, @created_at, FALSE, '',
 RETURNING id;
 
 -- name: UpdateReferral :exec
-UPDATE referral SET center_id = @center_id, is_kidney_for_life_route = @is_kidney_for_life_route, language = @language,
+UPDATE referral SET center_id = @center_id, key_version = @key_version, is_kidney_for_life_route = @is_kidney_for_life_route, language = @language,
     first_name = @first_name, last_name = @last_name, email = @email, phone = @phone, street = @street, city = @city, state_id = @state_id,
     postal_code = @postal_code, gender = @gender, birth_date = @birth_date, situation = @situation, kidney_for_life = @kidney_for_life,
     use_microsite = @use_microsite, microsite_release = @microsite_release, on_deceased_donor_list = @on_deceased_donor_list,

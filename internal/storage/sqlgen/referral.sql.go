@@ -375,16 +375,17 @@ func (q *Queries) UnfinishedReferrals(ctx context.Context, arg UnfinishedReferra
 }
 
 const updateReferral = `-- name: UpdateReferral :exec
-UPDATE referral SET center_id = $1, is_kidney_for_life_route = $2, language = $3,
-    first_name = $4, last_name = $5, email = $6, phone = $7, street = $8, city = $9, state_id = $10,
-    postal_code = $11, gender = $12, birth_date = $13, situation = $14, kidney_for_life = $15,
-    use_microsite = $16, microsite_release = $17, on_deceased_donor_list = $18,
-    willing_to_transfer = $19, step = $20, reminders = $21, microsite_id = $22, updated_at = $23
-WHERE id = $24
+UPDATE referral SET center_id = $1, key_version = $2, is_kidney_for_life_route = $3, language = $4,
+    first_name = $5, last_name = $6, email = $7, phone = $8, street = $9, city = $10, state_id = $11,
+    postal_code = $12, gender = $13, birth_date = $14, situation = $15, kidney_for_life = $16,
+    use_microsite = $17, microsite_release = $18, on_deceased_donor_list = $19,
+    willing_to_transfer = $20, step = $21, reminders = $22, microsite_id = $23, updated_at = $24
+WHERE id = $25
 `
 
 type UpdateReferralParams struct {
 	CenterID             *int64
+	KeyVersion           int
 	IsKidneyForLifeRoute bool
 	Language             locale.Lang
 	FirstName            string
@@ -413,6 +414,7 @@ type UpdateReferralParams struct {
 func (q *Queries) UpdateReferral(ctx context.Context, arg UpdateReferralParams) error {
 	_, err := q.db.ExecContext(ctx, updateReferral,
 		arg.CenterID,
+		arg.KeyVersion,
 		arg.IsKidneyForLifeRoute,
 		arg.Language,
 		arg.FirstName,

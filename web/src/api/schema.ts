@@ -4717,6 +4717,34 @@ export interface paths {
             };
         };
     };
+    "/staff/intake/{id}/transfer": {
+        parameters: {
+        };
+        /** Hand a referral over to another center (the center's coordinators, registry administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IntakeTransferInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/join/{token}": {
         parameters: {
         };
@@ -9111,6 +9139,10 @@ export interface components {
             id: number;
             shortCode: string;
         };
+        IntakeTransferInputBody: {
+            centerId: number;
+            version: number;
+        };
         IntakeVersionInputBody: {
             version: number;
         };
@@ -9128,6 +9160,8 @@ export interface components {
             canConfirm: boolean;
             canMakeMicrosite: boolean;
             canReopen: boolean;
+            /** @description The signed-in person may hand the referral over. */
+            canTransfer: boolean;
             /** @description The signed-in person may change this. */
             canWork: boolean;
             centerId: number;
@@ -11027,6 +11061,7 @@ export type IntakeReport = components['schemas']['IntakeReport'];
 export type IntakeReportRow = components['schemas']['IntakeReportRow'];
 export type IntakeScheduleInputBody = components['schemas']['IntakeScheduleInputBody'];
 export type IntakeSite = components['schemas']['IntakeSite'];
+export type IntakeTransferInputBody = components['schemas']['IntakeTransferInputBody'];
 export type IntakeVersionInputBody = components['schemas']['IntakeVersionInputBody'];
 export type IntakeView = components['schemas']['IntakeView'];
 export type Invitation = components['schemas']['Invitation'];

@@ -74,6 +74,10 @@ export const changeIntake = (
   { what, ...content }: IntakeChange,
 ) => post(`/staff/intake/{id}/${what}`, { params: { id }, body: { version, ...content } });
 
+/** Hands a referral over to another center. */
+export const transferReferral = ({ id, version }: Pick<IntakeItem, 'id' | 'version'>, centerId: number) =>
+  post('/staff/intake/{id}/transfer', { params: { id }, body: { version, centerId } });
+
 /** What became of the patients who came between two days; empty for the last ninety days. It names nobody. */
 export const fetchIntakeReport = (from: string, to: string, signal: AbortSignal) =>
   get('/staff/intake/report', { query: { from, to }, signal });

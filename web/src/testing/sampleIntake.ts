@@ -45,6 +45,7 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
     canWork: true,
     canConfirm: false,
     canMakeMicrosite: false,
+    canTransfer: false,
     canReopen: false,
     closedNote: '',
     gender: 'M',

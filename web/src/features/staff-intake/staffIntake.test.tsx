@@ -277,6 +277,25 @@ describe('the record of one patient', () => {
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
   });
 
+  // Shows R12.5j
+  it('hands a referral over to another center and leaves it', async () => {
+    const centers = [{ id: 99, name: 'Riverbend', alias: '', city: '', state: '' }];
+    const { sent, router } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ canTransfer: true }),
+      'GET centers?for=transfer': { json: { results: centers } },
+      'POST intake/7/transfer': {},
+      [everything]: { json: { results: [], total: 0, counts } },
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    await press('Transfer to another center');
+    await press('Transfer');
+    expect(sent()).toEqual([]);
+    fill('New center', '99');
+    await press('Transfer');
+    expect(sent()[0]).toEqual({ call: 'POST intake/7/transfer', body: { version: 3, centerId: 99 } });
+    expect(router.state.location.pathname).toBe('/staff/intake');
+  });
+
   it('shows a reviewer everything and lets them change nothing; refused mails stand first', async () => {
     const refusedMails = [
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },

@@ -57,6 +57,8 @@ function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName
           channel: details.channel ? t(`intake.channel.${details.channel}`) : '',
           reason: whyOf(id, details.reason, t),
           day: day ? sayDay(day, lang) : '',
+          center: details.center ?? '',
+          centerBefore: details.centerBefore ?? '',
         })}
       </b>
       <FactChanges details={details} />

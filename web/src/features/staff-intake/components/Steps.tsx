@@ -11,6 +11,7 @@ import { CloseDialog } from './CloseDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { Schedule } from './Schedule';
+import { Transfer } from './Transfer';
 import { useIntakeChange } from './useIntakeChange';
 import { useLostFocus } from './useLostFocus';
 
@@ -37,6 +38,7 @@ export function Steps({ record }: { record: IntakeRecord }) {
                   {t('intake.close')}
                 </Button>
               </div>
+              {record.canTransfer && <Transfer record={record} />}
             </div>
           </>
         )}

@@ -11,6 +11,7 @@ const known = [
   'patient-refused',
   'microsite-made',
   'facts-changed',
+  'transferred',
 ] as const;
 
 /** One line of the history: the id of its message and whether it is more than a look. */

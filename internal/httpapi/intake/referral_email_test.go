@@ -1,0 +1,53 @@
+package intake_test
+
+import (
+	"fmt"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// Another address in a resumed request is shown as sent, and counts in all of its referrals once it is confirmed.
+// Shows R12.2x, R12.2z.
+func TestReferral_AnotherAddress(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		openCenters(a)
+		a.Do(NewReferral(a, JSON{"centers": a.Centers}))
+		key := a.Ring.EditKey("referral", 1, 1)
+		saved := Request{Path: "/api/recipient/get/1/" + key}
+		a.Seen()
+		save := func(email string) Request {
+			return SaveReferral(ReferralBody(JSON{"id": 1, "editKey": key, "email": email, "centers": a.Centers}))
+		}
+		changed := []string{"referral.changed", "referral.changed"}
+		a.Expect("another", save("new@mail.example"), Want{
+			Trail: append([]string{"referral.email-change-asked"}, changed...),
+			Mails: []string{"email-confirm new@mail.example"},
+		})
+		a.Expect("as sent", saved, Want{Has: JSON{"results.email": "new@mail.example"}})
+		a.Expect("sent twice", save("new@mail.example"), Want{Trail: changed})
+		a.Expect("taken back", save("rosa@mail.example"),
+			Want{Trail: append([]string{"referral.email-change-withdrawn"}, changed...)})
+		a.Expect("as it was", saved, Want{Has: JSON{"results.email": "rosa@mail.example"}})
+		a.Do(save("new@mail.example"))
+		a.Seen()
+
+		var id int64
+		_, err := fmt.Sscan(a.Rows("SELECT id FROM email_change ORDER BY id DESC LIMIT 1")[0][0], &id)
+		a.Must(err)
+		token, err := a.EmailChanges.TokenFor(a.Context(), id, "new@mail.example")
+		a.Must(err)
+		confirm := Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"}
+		a.Expect("confirmed", confirm, Want{
+			Trail: append([]string{"referral.email-change-confirmed"}, changed...),
+			Mails: []string{"address-changed rosa@mail.example", "referral-link new@mail.example"},
+			Has:   JSON{"results.state": "done", "results.kind": "referral"},
+		})
+		a.Expect("the former link", saved, Want{Status: 404})
+		rows := fmt.Sprint(a.Rows("SELECT email, key_version FROM referral ORDER BY id"))
+		if want := "[[new@mail.example 2] [new@mail.example 2]]"; rows != want {
+			t.Errorf("rows %s, want %s", rows, want)
+		}
+		a.Expect("again", confirm, Want{Status: 409})
+	})
+}

@@ -1,0 +1,110 @@
+package referral
+
+import (
+	"context"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/correction"
+	"beacon/internal/emailchange"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// requestOf returns the record that stands for a whole request: its first referral's.
+func requestOf(rows []Referral) notify.Record {
+	return notify.Record{Kind: notify.ReferralPage, ID: rows[0].ID}
+}
+
+// ownEmail keeps the address on record, and opens a change to the one that the form of a resumed request gives; the one
+// on record takes an open change back (R12.2x).
+func (w *work) ownEmail(ctx context.Context) error {
+	first, sent := w.rows[0], w.details.Email
+	p := whoChanges(first, w.actor, w.caller.Origin)
+	if strings.EqualFold(first.Email, sent) {
+		return emailchange.Withdraw(ctx, w.tx, p, requestOf(w.rows), w.now)
+	}
+	w.details.Email = first.Email
+	return emailchange.Ask(ctx, w.tx, p, emailchange.Change{
+		Of: requestOf(w.rows), Former: first.Email, New: sent, AskedAt: w.now,
+	})
+}
+
+// whoChanges returns the patient as who changes an address. No consent form and no ID picture lies behind the link of
+// a request, so the former address is told and not asked (R14.1).
+func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
+	return emailchange.Person{
+		Subject: audit.Subject{Kind: KeyKind, ID: r.ID}, Actor: by, Origin: o, Mail: mailTo(r, notify.EmailConfirm),
+	}
+}
+
+// AnswerEmailChange implements emailchange.Owner for the requests of patients.
+func (s *Service) AnswerEmailChange(
+	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+) (after emailchange.Change, err error) {
+	first, err := s.Store.Referral(ctx, c.Of.ID)
+	if err != nil {
+		return after, err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		rows, err := tx.LockBatch(ctx, first.Batch)
+		if err != nil {
+			return err
+		}
+		if len(rows) == 0 {
+			return fault.New(fault.NotFound, msgNoReferral)
+		}
+		by := audit.Actor{Kind: audit.Recipient, Name: rows[0].FullName()}
+		p := whoChanges(rows[0], by, a.Caller.Origin)
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.Clock.Now())
+		if err != nil || after.State(s.Clock.Now()) != emailchange.Done {
+			return err
+		}
+		return s.changeEmail(ctx, tx, rows, after.New, by, a.Caller.Origin)
+	})
+	if err == nil {
+		s.MailsQueued()
+	}
+	return after, err
+}
+
+// changeEmail changes the address of a whole request: its links end, the former address is told, and the new one gets
+// the link.
+func (s *Service) changeEmail(
+	ctx context.Context, tx Tx, rows []Referral, email string, by audit.Actor, o audit.Origin,
+) error {
+	former := rows[0]
+	ids := map[int64]bool{}
+	for _, r := range rows {
+		ids[r.ID] = true
+		var changes correction.Changes
+		changes.Add("email", r.Email, email)
+		r.Email, r.KeyVersion, r.UpdatedAt = email, r.KeyVersion+1, s.Clock.Now()
+		if err := tx.SaveReferral(ctx, r); err != nil {
+			return err
+		}
+		err := s.record(ctx, tx, by, o, r.ID, "referral.changed", changes.Details(correction.OwnChange))
+		if err != nil {
+			return err
+		}
+	}
+	err := tx.WithdrawWaiting(ctx, former.Email, func(l notify.Link) bool {
+		return l.Kind == notify.ReferralPage && ids[l.ID]
+	})
+	if err != nil {
+		return err
+	}
+	center, err := tx.CenterContact(ctx, former.CenterID)
+	if err != nil {
+		return err
+	}
+	told := notify.Mail{
+		Template: notify.AddressChanged, Lang: former.Language, To: former.Email, Params: map[string]string{},
+	}
+	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
+		return err
+	}
+	now := former
+	now.Email = email
+	return tx.Enqueue(ctx, mailTo(now, notify.ReferralLink))
+}
