@@ -195,6 +195,9 @@ describe('a saved request', () => {
     expect(await screen.findByText('Center 2')).toBeTruthy();
     expect(screen.queryByText('How did you hear about us?')).toBeNull();
     press('Change my answers or add a center');
+    expect(screen.getByLabelText('E-mail').closest('div')!.textContent).toContain(
+      'It counts once you have opened',
+    );
     press('Continue');
     press('Continue');
     press('Continue');

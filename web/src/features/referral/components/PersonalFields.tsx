@@ -13,12 +13,14 @@ interface PersonalFieldsProps {
   answers: Answers;
   onChange: (change: Partial<Answers>) => void;
   errorOf: (field: Field) => string | undefined;
+  /** The request was saved before: another address has to be confirmed (R12.2x). */
+  isSaved: boolean;
 }
 
 type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'postalCode';
 
 /** The fields of step 1; each has its name as its id, so that the summary of errors can lead to it. */
-export function PersonalFields({ answers, onChange, errorOf }: PersonalFieldsProps) {
+export function PersonalFields({ answers, onChange, errorOf, isSaved }: PersonalFieldsProps) {
   const t = useT();
   const text = (name: TextName, label: string): ComponentProps<typeof TextField> => ({
     id: name,
@@ -34,6 +36,7 @@ export function PersonalFields({ answers, onChange, errorOf }: PersonalFieldsPro
       <TextField {...text('lastName', t('referral.last-name'))} className="c3" autoComplete="family-name" />
       <TextField
         {...text('email', t('referral.email'))}
+        hint={isSaved ? t('referral.email.hint') : undefined}
         className="c3"
         type="email"
         inputMode="email"

@@ -58,7 +58,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
       />
       <div className="panel">
         <div className="form-grid">
-          <PersonalFields answers={answers} onChange={wizard.change} errorOf={errorOf} />
+          <PersonalFields answers={answers} onChange={wizard.change} errorOf={errorOf} isSaved={!!resumed} />
           {!resumed && (
             <HumanCheck
               key={check.round}
