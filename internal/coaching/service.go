@@ -8,9 +8,9 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/audit"
+	"beacon/internal/platform/cache"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/recall"
 )
 
 var (
@@ -28,7 +28,7 @@ const maxCachedHeads = 20_000
 type Service struct {
 	store   Store
 	clock   clock.Clock
-	heads   *recall.Cache[int64, Head] // that polls ask for
+	heads   *cache.Cache[int64, Head] // that polls ask for
 	changed func()
 }
 
@@ -36,7 +36,7 @@ type Service struct {
 // processes change the same database. changed is called after every commit, because mails may
 // be waiting.
 func NewService(store Store, c clock.Clock, ttl time.Duration, changed func()) *Service {
-	return &Service{store: store, clock: c, heads: recall.New[int64, Head](c, ttl, maxCachedHeads), changed: changed}
+	return &Service{store: store, clock: c, heads: cache.New[int64, Head](c, ttl, maxCachedHeads), changed: changed}
 }
 
 // CachedHead returns a site's head from the cache and whether it was there. A change by this

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/platform/cache"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/recall"
 )
 
 // gatherTime is how long a visit waits at most for others to share its transaction,
@@ -32,7 +32,7 @@ var msgUnavailable = catalogues.Text("visits.unavailable")
 type Service struct {
 	store    Store
 	clock    clock.Clock
-	sites    *recall.Cache[string, Site] // by short code
+	sites    *cache.Cache[string, Site] // by short code
 	queue    *queue
 	finished chan struct{} // closed when the committer is gone
 }
@@ -40,7 +40,7 @@ type Service struct {
 // New makes a service and starts its committer, which runs until Close.
 func New(store Store, c clock.Clock) *Service {
 	s := &Service{
-		store: store, clock: c, sites: recall.New[string, Site](c, siteTTL, maxSites), queue: newQueue(),
+		store: store, clock: c, sites: cache.New[string, Site](c, siteTTL, maxSites), queue: newQueue(),
 		finished: make(chan struct{}),
 	}
 	go s.commitAll()

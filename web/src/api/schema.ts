@@ -7518,7 +7518,7 @@ export interface components {
             address: string;
             /** @description This side has confirmed. */
             confirmed: boolean;
-            /** @description microsite, donor or voucher-holder: whose address it is */
+            /** @description microsite, referral, donor or voucher-holder: whose address it is */
             kind: string;
             /** @description new or former: which of the two addresses the link was mailed to */
             side: string;

@@ -1,5 +1,5 @@
-// Package recall remembers for a while what was read, so that it need not be read again.
-package recall
+// Package cache remembers for a while what was read, so that it need not be read again.
+package cache
 
 import (
 	"sync"

@@ -1,17 +1,17 @@
-package recall_test
+package cache_test
 
 import (
 	"errors"
 	"testing"
 	"time"
 
+	"beacon/internal/platform/cache"
 	"beacon/internal/platform/clock"
-	"beacon/internal/platform/recall"
 )
 
 func TestCache_ReturnsNothingStale(t *testing.T) {
 	now := clock.NewFixed(time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC))
-	c := recall.New[int, string](now, time.Second, 2)
+	c := cache.New[int, string](now, time.Second, 2)
 	read := func(key int, value string, err error) {
 		t.Helper()
 		if got, gotErr := c.Read(key, func() (string, error) { return value, err }); got != value || gotErr != err {
@@ -44,7 +44,7 @@ func TestCache_ReturnsNothingStale(t *testing.T) {
 func TestCache_IsBounded(t *testing.T) {
 	now := clock.NewFixed(time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC))
 	for life, want := range map[time.Duration]int{time.Second: 2, 0: 0} {
-		c, kept := recall.New[int, int](now, life, 2), 0
+		c, kept := cache.New[int, int](now, life, 2), 0
 		for key := range 3 {
 			if _, err := c.Read(key, func() (int, error) { return key, nil }); err != nil {
 				t.Fatal(err)
