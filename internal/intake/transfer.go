@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/workdays"
 )
 
@@ -29,7 +30,7 @@ func (s *Service) Transfer(
 		}
 		name, err := tx.CenterName(ctx, centerID)
 		if errors.Is(err, fault.ErrNotFound) || centerID == e.CenterID {
-			return otherCenter("microsite.other-center")
+			return otherCenter(catalogues.Text("microsite.other-center"))
 		}
 		if err != nil {
 			return err
@@ -39,7 +40,7 @@ func (s *Service) Transfer(
 			return err
 		}
 		if !isMoved {
-			return otherCenter("intake.has-request")
+			return otherCenter(catalogues.Text("intake.has-request"))
 		}
 		details := map[string]string{"center": name, "centerBefore": e.CenterName}
 		now := s.clock.Now()
@@ -53,8 +54,8 @@ func (s *Service) Transfer(
 	return err
 }
 
-func otherCenter(message string) error {
-	return fault.Broken([]fault.Field{{Name: "centerId", Message: catalogues.Text(message)}})
+func otherCenter(message locale.Text) error {
+	return fault.Broken([]fault.Field{{Name: "centerId", Message: message}})
 }
 
 func mailNewCenter(ctx context.Context, tx Tx, e Entry) error {
