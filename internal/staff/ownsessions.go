@@ -91,7 +91,7 @@ func (s *Service) EndFormer(ctx context.Context, token string, origin audit.Orig
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil
 	}
-	if err != nil {
+	if err != nil || former.hasEnded(s.d.Clock.Now()) {
 		return err
 	}
 	return s.endSession(ctx, former, former.Account, origin)

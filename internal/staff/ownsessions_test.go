@@ -142,8 +142,10 @@ func TestOwnSignIn_ChangesEndOtherSessions(t *testing.T) {
 // Shows R14.4f.
 func TestEndFormer(t *testing.T) {
 	h := newHouse(t, false)
+	idle := h.signIn().Token
+	h.clk.Advance(staff.IdleLimit)
 	former, other := h.signIn().Token, h.signIn().Token
-	for _, token := range []string{"", "nobody's", former, former} {
+	for _, token := range []string{"", "nobody's", idle, former, former} {
 		if err := h.EndFormer(ctx, token, from); err != nil {
 			t.Errorf("%q: %v", token, err)
 		}
@@ -152,7 +154,7 @@ func TestEndFormer(t *testing.T) {
 	h.session(other)
 	actions, _ := h.trail()
 	if want := []string{
-		"staff.account-created", "staff.signed-in", "staff.signed-in", "staff.session-ended",
+		"staff.account-created", "staff.signed-in", "staff.signed-in", "staff.signed-in", "staff.session-ended",
 	}; !slices.Equal(actions, want) {
 		t.Errorf("trail %v", actions)
 	}

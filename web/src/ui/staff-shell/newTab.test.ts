@@ -2,7 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { closeWaitingTabs, leadTab } from './newTab';
 
 function fakeTab() {
-  const tab = { closed: false, close: () => void (tab.closed = true), location: { replace: vi.fn<(url: string) => void>() } };
+  const tab = {
+    closed: false,
+    close: () => void (tab.closed = true),
+    location: { replace: vi.fn<(url: string) => void>() },
+  };
   return tab;
 }
 

@@ -50,10 +50,10 @@ export function Account() {
             <div className="record__part">
               <Passkeys own={data} onChanged={changed} />
               <AuthenticatorApp own={data} onChanged={changed} />
+              <Sessions own={data} onChanged={changed} />
             </div>
             <div className="record__part">
               <Recovery own={data} onChanged={changed} />
-              <Sessions own={data} onChanged={changed} />
               {data.hasPassword && <ChangePassword email={email} onChanged={changed} />}
             </div>
           </div>
