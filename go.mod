@@ -18,6 +18,7 @@ require (
 	github.com/jackc/pgx/v5 v5.12.0
 	github.com/jessevdk/go-flags v1.6.1
 	github.com/johannesboyne/gofakes3 v1.2.0
+	github.com/mileusna/useragent v1.3.5
 	github.com/minio/minio-go/v7 v7.4.0
 	github.com/pdfcpu/pdfcpu v0.15.0
 	github.com/pquerna/otp v1.5.0

@@ -196,6 +196,7 @@ var libraryOwners = map[string][]string{
 	"github.com/minio/minio-go/v7":        {"internal/platform/blob"},
 	"github.com/tink-crypto/tink-go/v2":   {"internal/platform/secretbox"},
 	"github.com/pquerna/otp":              {"internal/platform/onetimecode"},
+	"github.com/mileusna/useragent":       {"internal/platform/device"},
 	"github.com/coreos/go-oidc/v3":        {"internal/platform/openid"},
 	"github.com/go-webauthn/webauthn":     {"internal/platform/passkey"},
 	"golang.org/x/oauth2":                 {"internal/platform/openid"},

@@ -13,6 +13,7 @@ import (
 type StaffAccess[P any] struct {
 	require func(*API, context.Context) (staff.Session, error)
 	known   func(context.Context, staff.Session) P
+	proven  bool // by Recently
 }
 
 // ForStaff lets in who is signed in completely and has one of these roles; without
@@ -55,6 +56,9 @@ const (
 
 // AccessOf returns who may make each call, by its operation id.
 func (a *API) AccessOf() map[string]Access { return a.access }
+
+// NeedsProof returns the operation ids of the calls that are registered with Recently.
+func (a *API) NeedsProof() map[string]bool { return a.needsProof }
 
 // Public adds a typed call that anybody may make. It returns the handler's results in
 // the envelope.
@@ -114,6 +118,7 @@ func StaffOutput[P, I, O any](
 	more ...Describer,
 ) {
 	op := g.operation(AccessStaff, route, name, summary, more)
+	g.api.needsProof[name] = who.proven
 	register(g, op, func(ctx context.Context, input *I) (*O, error) {
 		session, err := who.require(g.api, ctx)
 		if err != nil {
@@ -146,6 +151,7 @@ func RawStaff[P any](
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
 ) {
 	op := g.operation(AccessStaff, route, name, summary, more)
+	g.api.needsProof[name] = who.proven
 	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
 		session, err := who.require(g.api, r.Context())
 		if err != nil {

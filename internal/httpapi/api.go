@@ -41,13 +41,14 @@ type Binders struct {
 // API is what the rooms register their calls on, and what all their handlers share.
 type API struct {
 	Options
-	binders Binders
-	mux     *http.ServeMux
-	huma    huma.API
-	openAPI func() ([]byte, error) // the document, as JSON
-	access  map[string]Access      // by operation id
-	proxies []netip.Prefix
-	secure  bool // BaseURL is https: cookies are Secure, HSTS is sent
+	binders    Binders
+	mux        *http.ServeMux
+	huma       huma.API
+	openAPI    func() ([]byte, error) // the document, as JSON
+	access     map[string]Access      // by operation id
+	needsProof map[string]bool        // by operation id
+	proxies    []netip.Prefix
+	secure     bool // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes an API without calls.
@@ -55,7 +56,7 @@ func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
 		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
+		needsProof: map[string]bool{}, proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
 }
 

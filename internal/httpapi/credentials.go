@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"beacon/internal/microsite"
 )
@@ -13,7 +14,7 @@ import (
 const (
 	cookieID      = "id"
 	cookieEditKey = "editKey"
-	keyCookieLife = 24 * 60 * 60 // seconds
+	keyCookieLife = 24 * time.Hour
 )
 
 // Credential is an id and edit key as they came with a request.
@@ -33,14 +34,9 @@ func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
 	if c, ok := CredentialFromHeader(info.Header.Get("Authorization"), kind); ok {
 		return c, true
 	}
-	r := http.Request{Header: info.Header}
-	id, err1 := r.Cookie(cookieID)
-	key, err2 := r.Cookie(cookieEditKey)
-	if err1 != nil || err2 != nil {
-		return Credential{}, false
-	}
-	n, err := strconv.ParseInt(id.Value, 10, 64)
-	return Credential{Kind: kind, ID: n, Key: key.Value}, err == nil
+	n, err := strconv.ParseInt(info.CookieValue(cookieID), 10, 64)
+	key := info.CookieValue(cookieEditKey)
+	return Credential{Kind: kind, ID: n, Key: key}, err == nil && key != ""
 }
 
 // CredentialFromHeader reads "EditKey {kind}:{id}:{editKey}".
@@ -102,23 +98,20 @@ func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 
 // KeyCookies makes the two cookies of R2.2.
 func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
-	secure := InfoFrom(ctx).Secure
-	cookie := func(name, value string) http.Cookie {
-		return http.Cookie{
-			Name: name, Value: value, Path: "/", MaxAge: keyCookieLife, HttpOnly: true, Secure: secure,
-			SameSite: http.SameSiteLaxMode,
-		}
+	return []http.Cookie{
+		Cookie(ctx, cookieID, strconv.FormatInt(c.ID, 10), keyCookieLife, http.SameSiteLaxMode),
+		Cookie(ctx, cookieEditKey, c.Key, keyCookieLife, http.SameSiteLaxMode),
 	}
-	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.ID, 10)), cookie(cookieEditKey, c.Key)}
+}
+
+// ExpiredKeyCookies makes the cookies that take those of KeyCookies away.
+func ExpiredKeyCookies(ctx context.Context) []http.Cookie {
+	return []http.Cookie{ExpiredCookie(ctx, cookieID), ExpiredCookie(ctx, cookieEditKey)}
 }
 
 // ExpiredCookies makes the cookies that take away what the pages of patients, donors and holders leave in a browser.
-func (a *API) ExpiredCookies(ctx context.Context) []http.Cookie {
-	cookies := append(a.KeyCookies(ctx, Credential{}), http.Cookie{Name: CookieLang, Path: "/"})
-	for i := range cookies {
-		cookies[i].Value, cookies[i].MaxAge = "", -1
-	}
-	return cookies
+func ExpiredCookies(ctx context.Context) []http.Cookie {
+	return append(ExpiredKeyCookies(ctx), http.Cookie{Name: CookieLang, Path: "/", MaxAge: -1})
 }
 
 // Keyed is the body of calls that carry id and editKey themselves.

@@ -20,8 +20,9 @@ type CSV struct {
 	Rows    iter.Seq[[]string]
 }
 
-// StaffCSV adds a call of staff that returns a list as a CSV file. Its input is that of
-// the list, but for the parameters that choose a page.
+// StaffCSV adds a call of staff that returns a list as a CSV file, to those who proved who
+// they are in the last minutes (R14.4d). Its input is that of the list, but for the parameters
+// that choose a page.
 func StaffCSV[P, I any](
 	g Group, who StaffAccess[P], route, name, summary string, list func(context.Context, P, *I) (CSV, error),
 ) {
@@ -38,7 +39,7 @@ func StaffCSV[P, I any](
 			out.Flush()
 		}}, err
 	}
-	StaffOutput(g, who, route, name, summary, file, ReturnsFile("text/csv"))
+	StaffOutput(g, Recently(who), route, name, summary, file, ReturnsFile("text/csv"))
 	call := g.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(route, "GET ")].Get
 	call.Parameters = slices.DeleteFunc(call.Parameters, func(p *huma.Param) bool {
 		return p.Name == "offset" || p.Name == "limit" || p.Name == "before"

@@ -3,7 +3,8 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"net/http"
+	"strconv"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -18,7 +19,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	if info.session != nil {
 		return *info.session, nil
 	}
-	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx))
+	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx), info.idle())
 	if err == nil {
 		info.session = &session
 	}
@@ -54,12 +55,20 @@ var (
 
 // StaffToken returns the token of the session's cookie, or an empty text.
 func StaffToken(ctx context.Context) string {
-	r := http.Request{Header: InfoFrom(ctx).Header}
-	c, err := r.Cookie(CookieStaff)
+	return InfoFrom(ctx).CookieValue(CookieStaff)
+}
+
+// headerIdle says for how many seconds nobody has been at the screen that sends a request: the
+// screens of staff ask for news by themselves, and that must not keep a session alive (R14.4g).
+// Without it somebody is there.
+const headerIdle = "Beacon-Idle"
+
+func (i *RequestInfo) idle() time.Duration {
+	seconds, err := strconv.ParseUint(i.Header.Get(headerIdle), 10, 31)
 	if err != nil {
-		return ""
+		return 0
 	}
-	return c.Value
+	return time.Duration(seconds) * time.Second
 }
 
 // MayTryKey tells an address that tried many wrong links to wait (R2.6).

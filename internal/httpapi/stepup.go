@@ -21,7 +21,8 @@ func Recently[P any](who StaffAccess[P]) StaffAccess[P] {
 			}
 			return session, nil
 		},
-		known: who.known,
+		known:  who.known,
+		proven: true,
 	}
 }
 

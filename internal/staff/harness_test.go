@@ -88,7 +88,7 @@ func (h *house) signIn() staff.Ticket {
 
 func (h *house) session(token string) staff.Session {
 	h.t.Helper()
-	s, err := h.Authenticate(ctx, token)
+	s, err := h.Authenticate(ctx, token, 0)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func (h *house) session(token string) staff.Session {
 // ended checks that a token opens nothing.
 func (h *house) ended(token string) {
 	h.t.Helper()
-	if _, err := h.Authenticate(ctx, token); fault.CodeOf(err) != fault.Unauthenticated {
+	if _, err := h.Authenticate(ctx, token, 0); fault.CodeOf(err) != fault.Unauthenticated {
 		h.t.Errorf("the session still answers: %v", err)
 	}
 }

@@ -18,6 +18,7 @@ type OwnSignIn struct {
 	RecoveryCodesLeft int
 	MayAddPasskey     bool // browsers make passkeys for this address
 	MustKeepOne       bool // the last second factor stays
+	Sessions          []OwnSession
 }
 
 // OwnSignIn returns how the signed-in person can sign in.
@@ -30,7 +31,10 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 	if own.Passkeys, err = s.d.Store.Passkeys(ctx, a.ID); err != nil {
 		return OwnSignIn{}, err
 	}
-	own.RecoveryCodesLeft, err = s.d.Store.RecoveryCodesLeft(ctx, a.ID)
+	if own.RecoveryCodesLeft, err = s.d.Store.RecoveryCodesLeft(ctx, a.ID); err != nil {
+		return OwnSignIn{}, err
+	}
+	own.Sessions, err = s.ownSessions(ctx, session)
 	return own, err
 }
 
@@ -56,7 +60,8 @@ func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemovePasskey removes one of the person's own passkeys. It answers a NotFound
+// RemovePasskey removes one of the person's own passkeys; all their other sessions
+// end, which may have begun with it. It answers a NotFound
 // fault for any other and a Conflict one for the last second factor where one is
 // required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
@@ -66,8 +71,8 @@ func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemoveCode removes the person's one-time code; the errors are those of
-// RemovePasskey.
+// RemoveCode removes the person's one-time code; all their other sessions end, and
+// the errors are those of RemovePasskey.
 func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.Origin) error {
 	return s.removeFactor(ctx, session, "staff.second-factor-removed", nil, origin, func(tx Tx) (bool, error) {
 		return tx.RemoveSecondFactor(ctx, session.Account.ID, s.d.Clock.Now())
@@ -100,11 +105,15 @@ func (s *Service) removeFactor(
 				return err
 			}
 		}
+		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+			return err
+		}
 		return tx.Append(ctx, s.event(a, action, details, origin))
 	})
 }
 
-// NewRecoveryCodes replaces the person's recovery codes. Without a second factor,
+// NewRecoveryCodes replaces the person's recovery codes; all their other sessions end.
+// Without a second factor,
 // which they stand in for, it answers a Conflict fault.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
@@ -119,6 +128,9 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 			return errNoSuchFactor
 		}
 		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+			return err
+		}
+		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, "staff.recovery-codes-made", nil, origin))

@@ -44,7 +44,7 @@ func TestSecondFactor_SurvivesKeyRotation(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		session, err := s.Authenticate(ctx, ticket.Token)
+		session, err := s.Authenticate(ctx, ticket.Token, 0)
 		if err != nil {
 			return err
 		}

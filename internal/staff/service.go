@@ -68,9 +68,11 @@ type Ticket struct {
 }
 
 // Authenticate returns the session of a token, at whatever stage it is, and
-// notes that it is in use. It answers an Unauthenticated fault when the token is
-// unknown or the session has ended by idleness, age or a disabled account.
-func (s *Service) Authenticate(ctx context.Context, token string) (Session, error) {
+// notes that it is in use. idle is for how long nobody has been at the screen that
+// asks: what a screen asks by itself is no use of a session (R14.4g). It answers an
+// Unauthenticated fault when the token is unknown or the session has ended by
+// idleness, age or a disabled account.
+func (s *Service) Authenticate(ctx context.Context, token string, idle time.Duration) (Session, error) {
 	if token == "" {
 		return Session{}, errSignInFirst
 	}
@@ -85,11 +87,11 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 	if session.hasEnded(now) {
 		return Session{}, errSignInFirst
 	}
-	if now.Sub(session.LastSeenAt) >= seenEvery {
-		if err := s.d.Store.TouchSession(ctx, session.Fingerprint, now); err != nil {
+	if seen := now.Add(-idle); seen.Sub(session.LastSeenAt) >= seenEvery {
+		if err := s.d.Store.TouchSession(ctx, session.Fingerprint, seen); err != nil {
 			return Session{}, err
 		}
-		session.LastSeenAt = now
+		session.LastSeenAt = seen
 	}
 	return session, nil
 }
@@ -121,7 +123,7 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 	session := Session{
 		Account: a, Stage: stage, Fingerprint: keys.Fingerprint(token),
 		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), ProvedAt: now,
-		Address: origin.Address,
+		Address: origin.Address, UserAgent: origin.UserAgent,
 	}
 	return Ticket{
 		Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey,

@@ -40,6 +40,7 @@ type Session struct {
 	ExpiresAt  time.Time
 	ProvedAt   time.Time // when the person last proved who they are; zero: not known
 	Address    string
+	UserAgent  string // of the browser; empty: not known
 }
 
 // IsSignedIn reports whether the sign-in is complete.

@@ -37,6 +37,9 @@ type Store interface {
 	// Session returns the session with this fingerprint and its account, or
 	// fault.ErrNotFound. It answers ended sessions too.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
+	// SessionsOf returns the sessions of an account at a stage without the account itself, the last used first. It
+	// returns ended sessions too.
+	SessionsOf(ctx context.Context, accountID int64, stage Stage) ([]Session, error)
 	// TouchSession notes the last use of a session; an unknown one is no error.
 	TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error
 	// DeleteEndedSessions removes sessions that expired by now or were last used

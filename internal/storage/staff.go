@@ -44,8 +44,19 @@ func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, 
 		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
 		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
 		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, ProvedAt: OrZero(r.ProvedAt),
-		Address: r.Address,
+		Address: r.Address, UserAgent: r.UserAgent,
 	}, NotFound(err)
+}
+
+// SessionsOf implements staff.Store.
+func (s Staff) SessionsOf(ctx context.Context, accountID int64, stage staff.Stage) ([]staff.Session, error) {
+	rows, err := s.db.Queries().StaffSessionsOf(ctx, accountID, string(stage))
+	return All(rows, err, "list sessions", func(r sqlgen.StaffSessionsOfRow) staff.Session {
+		return staff.Session{
+			Stage: stage, Fingerprint: r.TokenHash, CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt,
+			ExpiresAt: r.ExpiresAt, Address: r.Address, UserAgent: r.UserAgent,
+		}
+	})
 }
 
 // TouchSession implements staff.Store.
@@ -134,7 +145,7 @@ func (t staffTx) InsertSession(ctx context.Context, s staff.Session) error {
 	return t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
 		TokenHash: s.Fingerprint, AccountID: s.Account.ID, Stage: string(s.Stage), EnrollSecret: s.EnrolSecret,
 		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, ProvedAt: OrNull(s.ProvedAt),
-		Address: s.Address,
+		Address: s.Address, UserAgent: s.UserAgent,
 	})
 }
 

@@ -22,8 +22,9 @@ func (s *handlers) staffAccountRoutes() {
 		"staff-account-code-remove", "Remove the own authenticator app", s.staffRemoveCode)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/recovery-codes",
 		"staff-account-recovery-codes", "New recovery codes instead of the old ones", s.staffRecoveryCodes)
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/password", "staff-account-password",
-		"Change the own password", s.staffChangePassword)
+	httpapi.StaffAction(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/password",
+		"staff-account-password", "Change the own password", s.staffChangePassword)
+	s.sessionRoutes()
 }
 
 type ownPasskey struct {
@@ -40,6 +41,7 @@ type ownSignIn struct {
 	RecoveryCodesLeft int          `json:"recoveryCodesLeft"`
 	MayAddPasskey     bool         `json:"mayAddPasskey" doc:"Whether browsers make passkeys for this address."`
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
+	Sessions          []ownSession `json:"sessions" doc:"Where one is signed in, the last used first."`
 }
 
 func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ *struct{}) (ownSignIn, error) {
@@ -51,6 +53,7 @@ func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ 
 		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode,
 		Passkeys:          httpapi.ItemsOf(own.Passkeys, ownPasskeyOf),
 		RecoveryCodesLeft: own.RecoveryCodesLeft, MayAddPasskey: own.MayAddPasskey, MustKeepOne: own.MustKeepOne,
+		Sessions: httpapi.ItemsOf(own.Sessions, ownSessionOf),
 	}, err
 }
 

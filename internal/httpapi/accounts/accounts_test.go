@@ -217,7 +217,7 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		a.Must(err)
 		a.Seen()
 		byNell := withAccount(a, Ada, "disable")
-		byNell.As, byNell.Cookies = "", []*http.Cookie{{Name: "beacon_staff", Value: ticket.Token}}
+		byNell.As, byNell.Cookies = "", []*http.Cookie{StaffCookie(ticket.Token)}
 		a.Do(newPerson("registry-admin", 0, "ivo@staff.example")) // who has not joined does not count
 		a.Seen()
 		a.Expect("of two one goes", byNell, Want{Trail: disabled})
@@ -241,11 +241,11 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		ctx := context.Background()
 		a.Session(Ada)
 		a.Expect("there is none", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
-		session, err := a.Staff.Authenticate(ctx, a.Session(Cora).Value)
+		session, err := a.Staff.Authenticate(ctx, a.Session(Cora).Value, 0)
 		a.Must(err)
 		e, err := a.Staff.BeginEnrol(ctx, session)
 		a.Must(err)
-		session, err = a.Staff.Authenticate(ctx, a.Session(Cora).Value)
+		session, err = a.Staff.Authenticate(ctx, a.Session(Cora).Value, 0)
 		a.Must(err)
 		code, err := onetimecode.Code(e.Secret, a.Clock.Now())
 		a.Must(err)
@@ -259,7 +259,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		))
 		a.Must(err)
 		a.Seen()
-		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{{Name: "beacon_staff", Value: enrolled.Token}}}
+		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{StaffCookie(enrolled.Token)}}
 		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
 		answer := a.Expect("reset", withAccount(a, Cora, "reset-second-factor"), Want{
 			Trail: []string{"staff.second-factor-reset"},

@@ -10,7 +10,6 @@ import (
 )
 
 // cookieOpenID holds a sign-in that has gone to the provider and not come back.
-// Only the sign-in calls see it.
 const cookieOpenID = "beacon_openid"
 
 const openIDPath = "/staff/sign-in/openid"
@@ -57,29 +56,18 @@ type openIDReturn struct {
 
 // staffFinishOpenID takes the kept attempt away when somebody is signed in by it.
 func (s *handlers) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*signInStepOutput, error) {
-	r := http.Request{Header: httpapi.InfoFrom(ctx).Header}
-	kept := ""
-	if c, err := r.Cookie(cookieOpenID); err == nil {
-		kept = c.Value
-	}
+	kept := httpapi.InfoFrom(ctx).CookieValue(cookieOpenID)
 	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	out, err := stepTaken(ctx, ticket, err)
+	out, err := s.entered(ctx, ticket, err)
 	if err != nil {
 		return nil, err
 	}
-	out.SetCookie = append(out.SetCookie, openIDCookie(ctx, ""))
+	out.SetCookie = append(out.SetCookie, httpapi.ExpiredCookie(ctx, cookieOpenID))
 	return out, nil
 }
 
-// openIDCookie lasts as long as the attempt in it; an empty one removes it. It
-// comes along with calls of our own screens only.
+// openIDCookie lasts as long as the attempt in it. It comes along with calls of our own
+// screens only.
 func openIDCookie(ctx context.Context, kept string) http.Cookie {
-	c := http.Cookie{
-		Name: cookieOpenID, Value: kept, Path: "/api" + openIDPath, HttpOnly: true, Secure: httpapi.InfoFrom(ctx).Secure,
-		SameSite: http.SameSiteStrictMode, MaxAge: int(staff.OpenIDLasts.Seconds()),
-	}
-	if kept == "" {
-		c.MaxAge = -1
-	}
-	return c
+	return httpapi.Cookie(ctx, cookieOpenID, kept, staff.OpenIDLasts, http.SameSiteStrictMode)
 }

@@ -19,8 +19,9 @@ func (s *handlers) staffPasskeyRoutes() {
 		"staff-passkey-confirm", "The second step: the authenticator's answer", s.staffConfirmPasskey)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/passkey/enroll",
 		"staff-passkey-enroll", "What to ask the authenticator for a new passkey", s.staffBeginPasskey)
-	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/enroll/confirm",
-		"staff-passkey-enroll-confirm", "Set a passkey up by the authenticator's answer", s.staffAddPasskey)
+	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()),
+		"POST /staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
+		"Set a passkey up by the authenticator's answer", s.staffAddPasskey)
 }
 
 type authenticatorOptions struct {

@@ -37,16 +37,8 @@ func (s *handlers) staffSignInRoutes() {
 }
 
 // staffCookie lives as long as the browser is open; the server ends it earlier.
-// An empty token removes it.
 func staffCookie(ctx context.Context, token string) []http.Cookie {
-	c := http.Cookie{
-		Name: httpapi.CookieStaff, Value: token, Path: "/", HttpOnly: true,
-		Secure: httpapi.InfoFrom(ctx).Secure, SameSite: http.SameSiteLaxMode,
-	}
-	if token == "" {
-		c.MaxAge = -1
-	}
-	return []http.Cookie{c}
+	return []http.Cookie{httpapi.Cookie(ctx, httpapi.CookieStaff, token, 0, http.SameSiteLaxMode)}
 }
 
 // SignInStep is what comes next in a sign-in.
@@ -67,6 +59,15 @@ func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutpu
 	return httpapi.RespondWithCookies(stepOf(t), staffCookie(ctx, t.Token), err)
 }
 
+// entered is stepTaken after the first step of a sign-in. The session that the browser had
+// until then ends.
+func (s *handlers) entered(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
+	if err == nil && t.Token != "" {
+		err = s.Staff.EndFormer(ctx, httpapi.StaffToken(ctx), httpapi.InfoFrom(ctx).Origin())
+	}
+	return stepTaken(ctx, t, err)
+}
+
 type signInInput struct {
 	Body struct {
 		Email    string `json:"email"`
@@ -76,7 +77,7 @@ type signInInput struct {
 
 func (s *handlers) staffSignIn(ctx context.Context, in *signInInput) (*signInStepOutput, error) {
 	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, err)
+	return s.entered(ctx, ticket, err)
 }
 
 type codeInput struct {
@@ -122,10 +123,14 @@ type signedOut struct {
 
 type signedOutOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Clear     string        `header:"Clear-Site-Data"`
 	Body      signedOut
 }
 
-// staffSignOut also removes the cookie of a session that has ended.
+// staffSignOut also removes the cookie of a session that has ended, that of an attempt at the
+// provider, and the private link of a page that an administrator opened. The browser empties
+// its cache; not its storage, in which a patient who uses the same device may have an hour
+// of unsent writing. The screens take away by themselves what staff had there.
 func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*signedOutOutput, error) {
 	session, err := s.StaffSession(ctx)
 	if err == nil {
@@ -134,7 +139,9 @@ func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*signedOutOut
 	if err != nil && fault.CodeOf(err) != fault.Unauthenticated {
 		return nil, err
 	}
-	return &signedOutOutput{staffCookie(ctx, ""), signedOut{true}}, nil
+	cookies := append(httpapi.ExpiredKeyCookies(ctx), httpapi.ExpiredCookie(ctx, httpapi.CookieStaff),
+		httpapi.ExpiredCookie(ctx, cookieOpenID))
+	return &signedOutOutput{SetCookie: cookies, Clear: `"cache"`, Body: signedOut{true}}, nil
 }
 
 type namedCenter struct {
@@ -202,5 +209,5 @@ func (s *handlers) staffJoin(ctx context.Context, in *joiningInput) (*signInStep
 		return nil, err
 	}
 	ticket, err := s.Staff.Join(ctx, in.Token, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, s.CountWrongKey(ctx, err))
+	return s.entered(ctx, ticket, s.CountWrongKey(ctx, err))
 }

@@ -125,10 +125,7 @@ func (s *handlers) referralSave(
 const cookieSaved = "savedReferrals"
 
 func (s *handlers) memoryCookie(ctx context.Context, token string, life time.Duration) http.Cookie {
-	return http.Cookie{
-		Name: cookieSaved, Value: token, Path: "/api/recipient", MaxAge: int(life.Seconds()), HttpOnly: true,
-		Secure: httpapi.InfoFrom(ctx).Secure, SameSite: http.SameSiteLaxMode,
-	}
+	return httpapi.Cookie(ctx, cookieSaved, token, life, http.SameSiteLaxMode)
 }
 
 type leadSourceInput struct {
@@ -139,10 +136,6 @@ type leadSourceInput struct {
 }
 
 func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) error {
-	r := http.Request{Header: httpapi.InfoFrom(ctx).Header}
-	memory := ""
-	if c, err := r.Cookie(cookieSaved); err == nil {
-		memory = c.Value
-	}
+	memory := httpapi.InfoFrom(ctx).CookieValue(cookieSaved)
 	return s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx))
 }

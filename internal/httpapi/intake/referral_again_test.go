@@ -46,7 +46,7 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 		before := requests(a)
 		again := map[string]any{"success": true, "results": []int{1, 2}}
 		saved := a.Expect("the same once more, with the check that is used up", first, Want{Has: again})
-		if len(saved.Cookies) != 1 || saved.Cookies[0].Name != "savedReferrals" {
+		if len(saved.Cookies) != 1 || saved.Cookies[0].Name != "__Host-savedReferrals" {
 			t.Errorf("no memory: %v", saved.Cookies)
 		}
 		a.Expect("with a check made anew", NewReferral(a, whole), Want{Has: again})

@@ -41,7 +41,7 @@ func TestReferral_WithoutCenter(t *testing.T) {
 				Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}},
 		)
 		cookie := saved.Cookies[0]
-		if cookie.Name != "savedReferrals" || !cookie.HttpOnly || !cookie.Secure ||
+		if cookie.Name != "__Host-savedReferrals" || !cookie.HttpOnly || !cookie.Secure ||
 			cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("the memory is %v", cookie)
 		}
@@ -68,7 +68,7 @@ func TestReferral_WithoutCenter(t *testing.T) {
 				t.Errorf("cookie %v", c)
 			}
 		}
-		if !slices.Equal(names, []string{"id", "editKey"}) || read.Header.Get("Cache-Control") != "no-store" {
+		if !slices.Equal(names, []string{"__Host-id", "__Host-editKey"}) || read.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("cookies %v, %v", names, read.Header)
 		}
 		later := SaveReferral(
@@ -287,7 +287,7 @@ func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 		beside := SaveReferral(ReferralBody(map[string]any{"id": 1}))
 		beside.Header = map[string]string{"Authorization": "EditKey referral:1:" + key}
 		cookies := SaveReferral(ReferralBody(map[string]any{"id": 1}))
-		cookies.Cookies = []*http.Cookie{{Name: "id", Value: "1"}, {Name: "editKey", Value: key}}
+		cookies.Cookies = KeyCookies(1, key)
 		for _, r := range []Request{body, beside, cookies} {
 			a.Expect("save with "+what, r, Want{Status: 404})
 		}

@@ -164,7 +164,7 @@ func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	rosa, lena := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "lena@mail.example", Type: 1}, RosaStory)
 	path := "/api/microsite/" + lena.Code + "/gallery"
 	cookies := func(s Site) []*http.Cookie {
-		return []*http.Cookie{{Name: "id", Value: fmt.Sprint(s.ID)}, {Name: "editKey", Value: s.Key}}
+		return KeyCookies(s.ID, s.Key)
 	}
 	query := func(s Site, key string) string { return fmt.Sprintf("?id=%d&EditKey=%s", s.ID, key) }
 	own := map[string]any{

@@ -201,6 +201,8 @@ var openedBy = map[string]string{
 	"staff-account-reset":                byStaff,
 	"staff-account-new-password":         byStaff,
 	"staff-account-role":                 byStaff,
+	"staff-account-session-end":          byStaff,
+	"staff-account-sessions-end-others":  byStaff,
 	"staff-account":                      byStaff,
 	"staff-account-passkey-remove":       byStaff,
 	"staff-account-passkey-rename":       byStaff,
@@ -322,6 +324,7 @@ type operation struct {
 	id, method, path string
 	asksForKey       bool // the document shows an editKey in the path or the body
 	hasBody, isForm  bool
+	isExport         bool     // it returns a file with a list of its own
 	fields           []string // the texts in its body
 }
 
@@ -333,6 +336,7 @@ func operations(a *App) (all []operation) {
 		Paths map[string]map[string]struct {
 			OperationID string          `json:"operationId"`
 			RequestBody json.RawMessage `json:"requestBody"`
+			Responses   map[string]struct{ Content map[string]any }
 		}
 		Components struct{ Schemas map[string]json.RawMessage }
 	}
@@ -349,6 +353,7 @@ func operations(a *App) (all []operation) {
 				id: o.OperationID, method: strings.ToUpper(method), path: path,
 				asksForKey: strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
 				hasBody:    body != "",
+				isExport:   isExport(o.Responses["200"].Content),
 				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: textsOf(body),
 			})
 		}
@@ -409,7 +414,7 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 		if withKey {
 			header, cookies := r, r
 			header.Header = map[string]string{"Authorization": site.Credential()}
-			cookies.Cookies = []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
+			cookies.Cookies = KeyCookies(id, key)
 			return []Request{header, cookies}
 		}
 	}

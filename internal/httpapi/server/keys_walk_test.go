@@ -91,7 +91,7 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 	header := Request{
 		Path:    "/api/microsite/custom-site/image?filename=x",
 		Header:  map[string]string{"Authorization": other.Credential()},
-		Cookies: []*http.Cookie{{Name: "id", Value: fmt.Sprint(mine.ID)}, {Name: "editKey", Value: mine.Key}},
+		Cookies: KeyCookies(mine.ID, mine.Key),
 	}
 	a.Do(header) // two open tabs: the header wins over the cookies
 	if got := Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
@@ -149,7 +149,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		Coco: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
-			"staff-step-up", "staff-step-up-passkey-proof",
+			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
 		Otto: {
 			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
@@ -160,6 +160,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add", "staff-donors",
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
 			"staff-readiness", "staff-readiness-csv", "staff-step-up", "staff-step-up-passkey-proof",
+			"staff-account-sessions-end-others",
 			"staff-recalls", "staff-recalls-csv", "staff-needs",
 		},
 	}
@@ -183,7 +184,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
 		}
 		for what, cookie := range map[string]*http.Cookie{"nobody": nil,
-			"a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {
+			"a made-up session": StaffCookie(strings.Repeat("A", 26))} {
 			nobody := r
 			if cookie != nil {
 				nobody.Cookies = []*http.Cookie{cookie}

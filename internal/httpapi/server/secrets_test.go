@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -108,7 +107,7 @@ func busyDay(a *App) *busy {
 		{Path: "/microsite/start/1/" + site.Key}, {Path: "/unknown/" + site.Key},
 		{Method: "POST", Path: "/microsite/start/1/" + site.Key}, {Path: "//api//microsite/custom-site/data/1/" + site.Key},
 		{Path: "/api/microsite/custom-site/image?filename=x",
-			Cookies: []*http.Cookie{{Name: "id", Value: "1"}, {Name: "editKey", Value: site.Key}}},
+			Cookies: KeyCookies(1, site.Key)},
 		{Path: "/api/staff/join/" + strings.Repeat("tok", 9)},
 		{Method: "POST", Path: "/api/staff/sign-in", Body: `{"email":"ada@staff.example","password":"music to children"}`},
 	} {

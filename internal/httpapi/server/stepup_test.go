@@ -2,12 +2,81 @@ package server_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 
 	"beacon/internal/staff"
 	. "beacon/internal/testkit/apptest"
 )
+
+// provenCalls are the calls that ask for a fresh proof, beside all exports: they change how somebody signs in, show a
+// private link, open a record to a signer, redeem, or join records.
+var provenCalls = []string{
+	"staff-enroll", "staff-enroll-confirm", "staff-passkey-enroll", "staff-passkey-enroll-confirm",
+	"staff-account-passkey-remove", "staff-account-code-remove", "staff-account-recovery-codes", "staff-account-password",
+	"staff-account-reset", "staff-account-new-password",
+	"staff-private-link", "staff-admin-link", "staff-mail",
+	"staff-donor-supervise", "staff-holder-supervise",
+	"staff-holder-status",
+	"staff-microsite-join", "staff-microsite-separate", "staff-donor-join", "staff-donor-separate",
+}
+
+// emptyForms are files that are to be filled in, and hold nobody.
+var emptyForms = []string{"staff-donor-template", "staff-invite-template"}
+
+func isExport(content map[string]any) bool {
+	return slices.ContainsFunc(slices.Collect(maps.Keys(content)), func(kind string) bool {
+		return kind == "text/csv" || kind == "application/zip"
+	})
+}
+
+// TestStepUp_EveryCallThatNeedsProofAsksForIt walks them in sessions that are older than a proof lasts. A new export is
+// one of them by what it returns.
+// Shows R14.4c, R14.4d.
+func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
+	a := New(t)
+	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Coco)}}
+	a.Clock.Advance(staff.ProofLasts)
+	found, marked := map[string]bool{}, a.Server.NeedsProof()
+	for _, o := range operations(a) {
+		if how := openedBy[o.id]; how != byStaff && how != atDoor {
+			continue
+		}
+		found[o.id] = true
+		must := slices.Contains(provenCalls, o.id) || o.isExport && !slices.Contains(emptyForms, o.id)
+		if must && !marked[o.id] {
+			t.Errorf("%s asks for no fresh proof: register it with httpapi.Recently", o.id)
+		}
+		if !marked[o.id] {
+			continue
+		}
+		path := o.path
+		for strings.Contains(path, "{") {
+			before, rest, _ := strings.Cut(path, "{")
+			_, after, _ := strings.Cut(rest, "}")
+			path = before + "1" + after
+		}
+		asked := false
+		for _, cookies := range sessions {
+			got := a.Do(Request{Method: o.method, Path: path, Cookies: cookies, Body: map[string]any{}})
+			asked = asked || got.Get("code") == "proof-needed"
+			if got.Status != http.StatusForbidden {
+				t.Errorf("%s in an old session: %d", o.id, got.Status)
+			}
+		}
+		if !asked {
+			t.Errorf("%s refuses everybody without asking", o.id)
+		}
+	}
+	for _, id := range append(provenCalls, emptyForms...) {
+		if !found[id] {
+			t.Errorf("there is no call %s any more", id)
+		}
+	}
+}
 
 // TestStepUp_CallsThatNeedProof walks them in a session that is older than a proof lasts, and
 // again after a step-up; the session itself goes on.

@@ -43,7 +43,7 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 		}
 		header, cookies := r, r
 		header.Header = map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, bearer, key)}
-		cookies.Cookies = []*http.Cookie{{Name: "id", Value: fmt.Sprint(bearer)}, {Name: "editKey", Value: key}}
+		cookies.Cookies = KeyCookies(bearer, key)
 		if _, ok := r.Body.(*Form); ok { // a form is read once
 			cookies.Body = NewForm().Field("entityType", entityOf(kind)).
 				Field("entityTypeId", fmt.Sprint(id)).

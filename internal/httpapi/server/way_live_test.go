@@ -12,7 +12,7 @@ import (
 // Shows M2.15, M3.17, M9.2, R2.2a.
 func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 	t.Helper()
-	want := map[string]string{"id": strconv.FormatInt(site.ID, 10), "editKey": site.Key}
+	want := map[string]string{"__Host-id": strconv.FormatInt(site.ID, 10), "__Host-editKey": site.Key}
 	if len(answer.Cookies) != len(want) {
 		t.Errorf("%d cookies", len(answer.Cookies))
 	}

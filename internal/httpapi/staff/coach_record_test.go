@@ -240,6 +240,10 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			got[0][0] != `{"rows":"4"}` {
 			t.Errorf("the trail holds %v", got)
 		}
+		a.Expect("another coach proves again who she is", Request{
+			Method: "POST", Path: "/api/staff/step-up", Cookies: cookies,
+			Body: map[string]any{"password": "a long walk by the lake"},
+		}, Want{Trail: []string{"staff.step-up"}})
 		other := a.Expect("another coach has the own", Request{Path: file.Path, Cookies: cookies},
 			Want{Trail: []string{"coaching.list-exported"}})
 		if rows := Table(t, other); len(rows) != 1 || rows[0][2] != "Mine" {

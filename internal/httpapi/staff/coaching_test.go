@@ -250,5 +250,5 @@ func secondCoach(a *App) (int64, []*http.Cookie) {
 	)
 	a.Must(err)
 	a.Seen()
-	return account.ID, []*http.Cookie{{Name: "beacon_staff", Value: ticket.Token}}
+	return account.ID, []*http.Cookie{StaffCookie(ticket.Token)}
 }

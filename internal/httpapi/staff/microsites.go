@@ -28,8 +28,8 @@ func (s *handlers) staffMicrositeRoutes() {
 		"Let the patient edit a declined site again", s.staffReopen)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
 		"See the submission as a visitor would", s.staffPreviewLink)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/admin-link", "staff-admin-link",
-		"Open the patient's editor for 30 minutes", s.staffAdminLink)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/admin-link",
+		"staff-admin-link", "Open the patient's editor for 30 minutes", s.staffAdminLink)
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
 		"Mail the patient a fresh copy of the link", s.staffResendLink)
 	s.historyRoutes()

@@ -2,7 +2,6 @@ package vouchers_test
 
 import (
 	"fmt"
-	"net/http"
 	"testing"
 
 	. "beacon/internal/testkit/apptest"
@@ -17,7 +16,7 @@ func TestDonorKey_BesidePayload(t *testing.T) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		other, otherKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-		cookies := []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
+		cookies := KeyCookies(id, key)
 		final := Request{
 			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{}, Header: header,
 		}

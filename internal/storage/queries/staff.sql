@@ -43,8 +43,8 @@ UPDATE staff_recovery_code SET used_at = @used_at
 WHERE account_id = @account_id AND code_hash = @code_hash AND used_at IS NULL;
 
 -- name: InsertStaffSession :exec
-INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address)
-VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @proved_at, @address);
+INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address, user_agent)
+VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @proved_at, @address, @user_agent);
 
 -- name: StaffSession :one
 SELECT sqlc.embed(s), sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
@@ -53,6 +53,10 @@ FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
 LEFT JOIN center c ON c.id = a.center_id
 WHERE s.token_hash = @token_hash;
+
+-- name: StaffSessionsOf :many
+SELECT token_hash, created_at, last_seen_at, expires_at, address, user_agent
+FROM staff_session WHERE account_id = @account_id AND stage = @stage ORDER BY last_seen_at DESC, token_hash;
 
 -- name: TouchStaffSession :exec
 UPDATE staff_session SET last_seen_at = @at WHERE token_hash = @token_hash;

@@ -573,6 +573,7 @@ type StaffSession struct {
 	Address         string
 	PasskeyCeremony []byte
 	ProvedAt        *time.Time
+	UserAgent       string
 }
 
 type Submission struct {

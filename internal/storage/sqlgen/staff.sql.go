@@ -144,8 +144,8 @@ func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, accountID int64, 
 }
 
 const insertStaffSession = `-- name: InsertStaffSession :exec
-INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, proved_at, address, user_agent)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertStaffSessionParams struct {
@@ -158,6 +158,7 @@ type InsertStaffSessionParams struct {
 	ExpiresAt    time.Time
 	ProvedAt     *time.Time
 	Address      string
+	UserAgent    string
 }
 
 func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSessionParams) error {
@@ -171,6 +172,7 @@ func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSession
 		arg.ExpiresAt,
 		arg.ProvedAt,
 		arg.Address,
+		arg.UserAgent,
 	)
 	return err
 }
@@ -533,7 +535,7 @@ func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPa
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
@@ -562,6 +564,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffSession.Address,
 		&i.StaffSession.PasskeyCeremony,
 		&i.StaffSession.ProvedAt,
+		&i.StaffSession.UserAgent,
 		&i.StaffAccount.ID,
 		&i.StaffAccount.Email,
 		&i.StaffAccount.FullName,
@@ -578,6 +581,50 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.Passkeys,
 	)
 	return i, err
+}
+
+const staffSessionsOf = `-- name: StaffSessionsOf :many
+SELECT token_hash, created_at, last_seen_at, expires_at, address, user_agent
+FROM staff_session WHERE account_id = $1 AND stage = $2 ORDER BY last_seen_at DESC, token_hash
+`
+
+type StaffSessionsOfRow struct {
+	TokenHash  []byte
+	CreatedAt  time.Time
+	LastSeenAt time.Time
+	ExpiresAt  time.Time
+	Address    string
+	UserAgent  string
+}
+
+func (q *Queries) StaffSessionsOf(ctx context.Context, accountID int64, stage string) ([]StaffSessionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, staffSessionsOf, accountID, stage)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffSessionsOfRow{}
+	for rows.Next() {
+		var i StaffSessionsOfRow
+		if err := rows.Scan(
+			&i.TokenHash,
+			&i.CreatedAt,
+			&i.LastSeenAt,
+			&i.ExpiresAt,
+			&i.Address,
+			&i.UserAgent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const touchStaffSession = `-- name: TouchStaffSession :exec

@@ -270,6 +270,7 @@ func (s staffSuite) session(t *testing.T, accountID int64, token string, lasts t
 	session := staff.Session{
 		Account: staff.Account{ID: accountID}, Stage: staff.AwaitsEnrolment, Fingerprint: []byte(token),
 		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), ProvedAt: now, Address: "2001:db8::1",
+		UserAgent: "Netscape",
 	}
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.InsertSession(ctx, session) })
 	return session
@@ -285,6 +286,7 @@ func (s staffSuite) sessions(t *testing.T) {
 	got, err := s.store.Session(ctx, []byte("a"))
 	if err != nil || got.Account.ID != id || got.Account.Email != "session@registry.example" || got.Stage != want.Stage ||
 		!bytes.Equal(got.Fingerprint, want.Fingerprint) || got.EnrolSecret != nil || got.Address != want.Address ||
+		got.UserAgent != want.UserAgent ||
 		!got.CreatedAt.Equal(want.CreatedAt) ||
 		!got.LastSeenAt.Equal(want.LastSeenAt) ||
 		!got.ExpiresAt.Equal(want.ExpiresAt) || !got.ProvedAt.Equal(want.ProvedAt) {
@@ -300,6 +302,16 @@ func (s staffSuite) sessions(t *testing.T) {
 	if got, err := s.store.Session(ctx, []byte("a")); err != nil || !got.LastSeenAt.Equal(seen) ||
 		string(got.EnrolSecret) != "sealed" {
 		t.Errorf("got %+v, %v", got, err)
+	}
+	s.session(t, s.insert(t, "other-session@registry.example", "x"), "d", time.Hour)
+	all, err := s.store.SessionsOf(ctx, id, want.Stage)
+	if err != nil || len(all) != 3 || !bytes.Equal(all[0].Fingerprint, []byte("a")) || !all[0].LastSeenAt.Equal(seen) ||
+		all[0].UserAgent != want.UserAgent || all[0].Address != want.Address || all[0].Stage != want.Stage ||
+		!all[0].CreatedAt.Equal(want.CreatedAt) || !all[0].ExpiresAt.Equal(want.ExpiresAt) {
+		t.Errorf("got %+v, %v", all, err)
+	}
+	if none, err := s.store.SessionsOf(ctx, id, staff.SignedIn); err != nil || len(none) != 0 {
+		t.Errorf("got %+v, %v", none, err)
 	}
 	prove := func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.RenewProof(ctx, []byte("a"), seen) }
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetCeremony(ctx, []byte("a"), []byte("asked")) })

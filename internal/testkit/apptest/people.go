@@ -90,7 +90,7 @@ func (a *App) Session(name string) *http.Cookie {
 		ticket, err = a.Staff.SignIn(ctx, account.Email, StaffPassword, audit.Origin{})
 	}
 	a.Must(err)
-	a.sessions[name] = &session{&http.Cookie{Name: "beacon_staff", Value: ticket.Token}, now}
+	a.sessions[name] = &session{StaffCookie(ticket.Token), now}
 	a.Seen()
 	return a.sessions[name].cookie
 }

@@ -95,12 +95,20 @@ function credentialOf({ kind, id, editKey, supervision }: EditKey): string {
   return supervision ? `Supervised ${supervision}` : `EditKey ${kind}:${id}:${editKey}`;
 }
 
+let idleClock: (() => number) | null = null;
+
+/** From now on every call says for how many seconds nobody has been at the screen (R14.4g). */
+export function setIdleClock(clock: (() => number) | null): void {
+  idleClock = clock;
+}
+
 function headersFor({ body, key, etag }: AnyOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', asLang(document.documentElement.lang));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key) headers.set('Authorization', credentialOf(key));
   if (etag) headers.set('If-None-Match', etag);
+  if (idleClock) headers.set('Beacon-Idle', String(idleClock()));
   return headers;
 }
 
@@ -270,8 +278,15 @@ export async function callForFile<M extends Method, P extends PathOf<M>>(
   path: P,
   ...[options]: OptionsArgument<M, P>
 ): Promise<Blob> {
-  return send(method, path, options, async (response, timeout) => {
-    if (!response.ok) throw await failureOf(response);
-    return fileOf(response, timeout);
-  });
+  return send(method, path, options, readFile);
+}
+
+/** The file at an address of apiUrl; throws as call does. */
+export async function fetchFile(address: string): Promise<Blob> {
+  return send('GET', address.slice(API_BASE.length), {}, readFile);
+}
+
+async function readFile(response: Response, timeout: Timeout): Promise<Blob> {
+  if (!response.ok) throw await failureOf(response);
+  return fileOf(response, timeout);
 }

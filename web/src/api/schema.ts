@@ -2046,6 +2046,49 @@ export interface paths {
             };
         };
     };
+    "/staff/account/sessions/end-others": {
+        parameters: {
+        };
+        /** Sign out everywhere but here */
+        post: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/account/sessions/{sessionId}/end": {
+        parameters: {
+        };
+        /** Sign out in one of the own browsers */
+        post: {
+            parameters: {
+                path: {
+                    sessionId: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/accounts": {
         parameters: {
         };
@@ -9759,6 +9802,20 @@ export interface components {
             /** @description Those among all with something unread or unanswered. */
             waiting: number;
         };
+        OwnSession: {
+            /** @description From which the sign-in came. */
+            address: string;
+            /** @description Such as Firefox; empty where it cannot be told. */
+            browser: string;
+            id: string;
+            /** @description Whether it is the session that asks. */
+            isThis: boolean;
+            /** @description To the minute. */
+            lastUsedAt: string;
+            signedInAt: string;
+            /** @description Such as Windows or iPhone; empty where it cannot be told. */
+            system: string;
+        };
         OwnSignIn: {
             /** @description Whether an authenticator app is set up. */
             hasCode: boolean;
@@ -9769,6 +9826,8 @@ export interface components {
             mustKeepOne: boolean;
             passkeys: components["schemas"]["OwnPasskey"][];
             recoveryCodesLeft: number;
+            /** @description Where one is signed in, the last used first. */
+            sessions: components["schemas"]["OwnSession"][];
         };
         PaperOnly: {
             /** @description Who recorded it */
@@ -11126,6 +11185,7 @@ export type OutgrownItem = components['schemas']['OutgrownItem'];
 export type OutlookCounts = components['schemas']['OutlookCounts'];
 export type OwnPasskey = components['schemas']['OwnPasskey'];
 export type OwnPatientsPageBody = components['schemas']['OwnPatientsPageBody'];
+export type OwnSession = components['schemas']['OwnSession'];
 export type OwnSignIn = components['schemas']['OwnSignIn'];
 export type PaperOnly = components['schemas']['PaperOnly'];
 export type Passage = components['schemas']['Passage'];

@@ -1,6 +1,6 @@
 import { get, post } from './client';
 
-export type { OwnPasskey, OwnSignIn } from './schema';
+export type { OwnPasskey, OwnSession, OwnSignIn } from './schema';
 
 /** The keys of answers in the query cache. */
 export const accountKeys = { own: ['staff', 'account'] } as const;
@@ -13,6 +13,11 @@ export const removePasskey = (passkeyId: number) =>
   post('/staff/account/passkeys/{passkeyId}/remove', { params: { passkeyId } });
 export const removeCode = () => post('/staff/account/code/remove');
 export const makeRecoveryCodes = async () => (await post('/staff/account/recovery-codes')).recoveryCodes;
+/** Signs out in one of the own browsers. */
+export const endSession = (sessionId: string) =>
+  post('/staff/account/sessions/{sessionId}/end', { params: { sessionId } });
+/** Signs out everywhere but here. */
+export const endOtherSessions = () => post('/staff/account/sessions/end-others');
 /** Ends all other sessions. */
 export const changePassword = (current: string, password: string) =>
   post('/staff/account/password', { body: { current, password } });

@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { setIdleClock } from '@/api/client';
 import { staffKeys } from '@/api/staff';
 import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
-import { deviceStore } from '@/domain/keptStore';
+import { lastSeen, tellSeen } from '@/domain/presence';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 
-/** Tabs of one browser share one session, so they share when somebody was last there. */
-const SEEN = 'beacon-staff-seen';
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** A screen reader presses without a pointer, and a voice writes without a key. */
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;
 /** Other tabs are told at most this often, in milliseconds. */
 const TELL_MS = 5000;
 /** Before these numbers of seconds the countdown is read aloud again. */
 const SPOKEN = [10, 30];
-
-function storedSeen(): number {
-  return Number(deviceStore.read(SEEN) ?? 0);
-}
 
 /** Says when the person was last there; null while the warning waits for an answer. */
 function usePresence(limits: IdleLimits) {
@@ -31,7 +27,7 @@ function usePresence(limits: IdleLimits) {
     seen.current = Date.now();
     if (!tellAlways && seen.current - told.current < TELL_MS) return;
     told.current = seen.current;
-    deviceStore.write(SEEN, String(seen.current));
+    tellSeen(seen.current);
   }, []);
 
   useEffect(() => {
@@ -39,15 +35,19 @@ function usePresence(limits: IdleLimits) {
       // Once it asks, only an answer counts: a hand that brushes the mouse must not answer unseen.
       if (!warned.current) here(false);
     };
+    const seenAnywhere = () => Math.max(seen.current, lastSeen());
     const look = () => {
-      const next = idleState(Math.max(seen.current, storedSeen()), Date.now(), { idleSeconds, warnSeconds });
+      const next = idleState(seenAnywhere(), Date.now(), { idleSeconds, warnSeconds });
       warned.current = next.kind !== 'present';
       setState((before) => (before.kind === 'present' && next.kind === 'present' ? before : next));
     };
     here(true);
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true });
     const timer = setInterval(look, 1000);
+    // What this screen asks by itself must not keep the session alive while nobody is there.
+    setIdleClock(() => Math.max(0, Math.floor((Date.now() - seenAnywhere()) / 1000)));
     return () => {
+      setIdleClock(null);
       clearInterval(timer);
       for (const name of SIGNS) window.removeEventListener(name, sign);
     };

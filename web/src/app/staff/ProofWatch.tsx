@@ -12,6 +12,7 @@ import { Button } from '@/ui/button/Button';
 import { CodeField } from '@/ui/credentials/CodeField';
 import { PasswordField } from '@/ui/credentials/PasswordField';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { closeWaitingTabs } from '@/ui/staff-shell/newTab';
 
 interface Asked {
   ways: WaysToProve;
@@ -41,6 +42,7 @@ export function ProofWatch() {
   };
   useEffect(() => {
     setProofAsker((ways) => {
+      closeWaitingTabs();
       open.current ??= newQuestion(ways);
       setAsked(open.current);
       return open.current.answered;

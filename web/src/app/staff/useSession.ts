@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { signOut } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
+import { onGone, tellGone } from '@/domain/presence';
 import type { SignInState } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { forgetWork } from '@/ui/leave-question/unsentWork';
@@ -36,9 +37,12 @@ export function useLostSession(): boolean {
     const mutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     });
+    // Another tab signed out: to ask who is signed in finds that out.
+    const gone = onGone(() => void queryClient.invalidateQueries({ queryKey: staffKeys.me }));
     return () => {
       queries();
       mutations();
+      gone();
     };
   }, [queryClient, navigate]);
   return lost;
@@ -71,6 +75,7 @@ export function useSignOut() {
   useEffect(() => {
     if (!over) return;
     if (over === 'signed-out') forgetWork();
+    tellGone();
     const state: SignInState = { reason: over, from };
     void navigate('/staff/sign-in', { replace: true, state });
   }, [over, from, navigate]);

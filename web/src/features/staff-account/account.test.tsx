@@ -16,6 +16,7 @@ const own = (more: object = {}): Answer => ({
       recoveryCodesLeft: 10,
       mayAddPasskey: true,
       mustKeepOne: true,
+      sessions: [],
       ...more,
     },
   },

@@ -6,7 +6,7 @@ import { fetchQueuePage, fetchRedemptions, listKeys, queueFileUrl, type QueueFil
 import { isRegistry, reviews } from '@/domain/staff';
 import { dueFrom, isPressing } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button';
 import { ExternalLink } from '@/ui/icon/icons';
 import { fetchSample, type ConsentLink, type ConsentRecord } from '../api/consent';
 import styles from './Disclosure.module.css';
-import { openTab } from './files';
+import { openTab } from '@/domain/files';
 
 interface DisclosureProps {
   link: ConsentLink;

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { Download } from '@/ui/icon/icons';
 import { fetchCopy, type ConsentLink } from '../api/consent';
-import { saveFile } from './files';
+import { saveFile } from '@/domain/files';
 
 /** Fetches the signer's own copy and saves it on the device. */
 function useCopy(link: ConsentLink, fileName: string, onSaved?: () => void) {

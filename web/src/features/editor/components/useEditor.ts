@@ -48,7 +48,8 @@ export function useEditor(setting: EditorSetting) {
   const { siteKey, site, adminKey, onDraftSaved, onSubmitted, onReleaseGone } = setting;
   const t = useT();
   const [draft, dispatch, chooseFile] = useDraft(site, siteKey);
-  const kept = useKeptCopy(String(site.id), draft, dispatch);
+  // An administrator's words are not left in the browser of the registry, nor a patient's offered there.
+  const kept = useKeptCopy(adminKey === null ? String(site.id) : null, draft, dispatch);
   const [checked, setChecked] = useState<Checked>('nothing');
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [attempt, setAttempt] = useState(0);

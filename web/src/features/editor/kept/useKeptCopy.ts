@@ -24,15 +24,19 @@ export interface Kept {
   photosLost: boolean;
 }
 
-/** Keeps what is not saved yet on this device, offers it on return, and forgets it once it is saved. */
-export function useKeptCopy(siteId: string, draft: Draft, dispatch: Dispatch<DraftEvent>): Kept {
+/**
+ * Keeps what is not saved yet on this device, offers it on return, and forgets it once it is saved. Without a site it
+ * keeps and offers nothing.
+ */
+export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispatch<DraftEvent>): Kept {
   const t = useT();
   const [offer, setOffer] = useState(() => worthOffering(siteId, draft));
   const unsaved = hasUnsavedChanges(draft);
-  useKeeping(siteId, draft, unsaved && !offer);
-  const photosLost = useKeepingPhotos(siteId, draft, offer !== null);
+  useKeeping(siteId ?? '', draft, siteId !== null && unsaved && !offer);
+  const photosLost = useKeepingPhotos(siteId ?? '', draft, siteId === null || offer !== null);
 
   const forget = useCallback(() => {
+    if (siteId === null) return;
     dropKeptCopy(siteId);
     void dropKeptPhotos(siteId).catch(() => undefined);
     setOffer(null);
@@ -49,7 +53,7 @@ export function useKeptCopy(siteId: string, draft: Draft, dispatch: Dispatch<Dra
   }, [unsaved, forget]);
 
   const bringBack = useCallback(() => {
-    if (!offer) return;
+    if (!offer || siteId === null) return;
     void chosenPhotos(siteId).then((photos) => {
       dispatch({ type: 'brought-back', copy: offer, photos });
       setOffer(null);
@@ -60,8 +64,8 @@ export function useKeptCopy(siteId: string, draft: Draft, dispatch: Dispatch<Dra
   return { offer, bringBack, forget, photosLost };
 }
 
-function worthOffering(siteId: string, draft: Draft): KeptCopy | null {
-  const kept = readKeptCopy(siteId);
+function worthOffering(siteId: string | null, draft: Draft): KeptCopy | null {
+  const kept = siteId === null ? null : readKeptCopy(siteId);
   return kept && differsFrom(kept, draft) ? kept : null;
 }
 

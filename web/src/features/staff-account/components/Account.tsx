@@ -12,6 +12,7 @@ import { ChangePassword } from './ChangePassword';
 import { FreshCodes } from './FreshCodes';
 import { Passkeys } from './Passkeys';
 import { Recovery } from './Recovery';
+import { Sessions } from './Sessions';
 import styles from './account.module.css';
 
 /** What the sections tell the screen: what was done, and codes that are shown only now. */
@@ -49,6 +50,7 @@ export function Account() {
             <div className="record__part">
               <Passkeys own={data} onChanged={changed} />
               <AuthenticatorApp own={data} onChanged={changed} />
+              <Sessions own={data} onChanged={changed} />
             </div>
             <div className="record__part">
               <Recovery own={data} onChanged={changed} />

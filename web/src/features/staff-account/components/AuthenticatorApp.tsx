@@ -76,6 +76,7 @@ export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
           onNo={() => setAsking(null)}
         >
           <p>{t(`account.app.${asking}.text`)}</p>
+          <p>{t('account.password.note')}</p>
           {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
         </AskFirst>
       )}

@@ -89,6 +89,7 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
           onNo={() => setRemoving(null)}
         >
           <p>{t('account.passkeys.remove.text')}</p>
+          <p>{t('account.password.note')}</p>
           {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
         </AskFirst>
       )}

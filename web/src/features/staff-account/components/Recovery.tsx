@@ -45,6 +45,7 @@ export function Recovery({ own, onChanged }: RecoveryProps) {
           onNo={() => setAsking(false)}
         >
           <p>{t('account.recovery.make.text')}</p>
+          <p>{t('account.password.note')}</p>
         </AskFirst>
       )}
     </Section>

@@ -7,7 +7,7 @@ import { staffRoles } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { UserPlus } from '@/ui/icon/icons';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';

@@ -23,6 +23,8 @@ const others = new Set([
   'account-viewed',
   'signed-in',
   'signed-out',
+  'session-ended',
+  'other-sessions-ended',
   'sign-in-failed',
   'password-accepted',
   'password-refused',

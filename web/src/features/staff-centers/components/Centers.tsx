@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { campaignKeys, centersFileUrl, fetchCenterFigures, type CenterFigures } from '@/api/staffCampaigns';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';

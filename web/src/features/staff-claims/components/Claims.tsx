@@ -7,7 +7,7 @@ import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { Button } from '@/ui/button/Button';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { centerChoice } from '@/ui/staff-list/centerChoice';

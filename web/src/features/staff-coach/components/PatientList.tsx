@@ -11,9 +11,8 @@ import { isBlank } from '@/domain/line';
 import { unsentKey } from '@/domain/reviewDraft';
 import { sayNearMoment } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { cx } from '@/ui/cx';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { organChoice } from '@/ui/staff-list/organChoice';
@@ -88,18 +87,7 @@ export function PatientList({
 }
 
 function Export({ filter }: { filter: PatientFilter }) {
-  const t = useT();
-  return (
-    <LinkButton
-      small
-      variant="secondary"
-      icon={Download}
-      href={coachPatientsFileUrl(filter)}
-      download="my-patients.csv"
-    >
-      {t('staff.patients.export')}
-    </LinkButton>
-  );
+  return <ExportButton small href={coachPatientsFileUrl(filter)} download="my-patients.csv" />;
 }
 
 /** What the list may be narrowed to and sorted by. */

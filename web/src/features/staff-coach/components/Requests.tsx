@@ -12,7 +12,7 @@ import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { HeartHandshake } from '@/ui/icon/icons';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';

@@ -4,7 +4,7 @@ import { failureText } from '@/api/staffFailure';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CoachTabs } from '@/parts/staff/CoachTabs';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Person } from '@/ui/staff-shell/Person';

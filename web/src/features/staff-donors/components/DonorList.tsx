@@ -6,7 +6,7 @@ import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { Button, buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Upload, UserPlus } from '@/ui/icon/icons';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useToday } from '@/ui/page-context/useToday';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';

@@ -3,7 +3,7 @@ import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } fro
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { VoucherTabs } from '@/parts/staff/VoucherTabs';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';

@@ -7,10 +7,9 @@ import { shortCenterName } from '@/domain/centerName';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { Download } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -62,9 +61,11 @@ export function Report() {
 function Export({ report }: { report: IntakeReport }) {
   const t = useT();
   return (
-    <LinkButton variant="secondary" icon={Download} href={intakeReportFileUrl(report)} download>
-      {t('intake.report.export')}
-    </LinkButton>
+    <ExportButton
+      href={intakeReportFileUrl(report)}
+      download={`report-${report.from}-${report.to}.csv`}
+      label={t('intake.report.export')}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { MailPlus } from '@/ui/icon/icons';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';

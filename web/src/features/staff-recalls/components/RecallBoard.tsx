@@ -6,7 +6,7 @@ import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';

@@ -3,7 +3,7 @@ import { useLang, useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Plus } from '@/ui/icon/icons';
-import { ExportButton } from '@/ui/staff-list/ExportButton';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';

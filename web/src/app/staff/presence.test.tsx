@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { get } from '@/api/client';
+import { staffKeys } from '@/api/staff';
+import { fetchMe } from '@/api/staffSignIn';
+import { lastSeen, tellGone, tellSeen } from '@/domain/presence';
+import words from '@catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { settle } from '@/testing/settle';
+import { IdleWatch } from './IdleWatch';
+import { useLostSession } from './useSession';
+
+const idle: (string | null)[] = [];
+let answer = 200;
+
+beforeEach(() => {
+  localStorage.clear();
+  idle.length = 0;
+  answer = 200;
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    idle.push(new Headers(headers).get('Beacon-Idle'));
+    return new Response('{"success":true,"results":{}}', { status: answer });
+  });
+  return () => void vi.useRealTimers();
+});
+
+function show(Screen: () => React.ReactNode) {
+  const router = createMemoryRouter(
+    [
+      { path: '/staff', Component: Screen },
+      { path: '/staff/sign-in', element: 'Please sign in' },
+    ],
+    { initialEntries: ['/staff'] },
+  );
+  const { unmount } = render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return unmount;
+}
+
+// Shows R14.4g
+it('every call says for how long nobody has been there, in any tab', async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+  const nothing = () => undefined;
+  const leave = show(() => (
+    <IdleWatch limits={{ idleSeconds: 900, warnSeconds: 60 }} onOver={nothing} onLeave={nothing} />
+  ));
+  const ask = () => get('/staff/queue/count');
+  await ask();
+  vi.setSystemTime(1_090_400);
+  await ask();
+  fireEvent.click(document.body);
+  await ask();
+  vi.setSystemTime(1_150_000);
+  tellSeen(1_140_000);
+  await ask();
+  leave();
+  await ask();
+  expect(idle).toEqual(['0', '90', '0', '10', null]);
+});
+
+// Shows R14.4i
+it('comes to the sign-in when another tab signs out', async () => {
+  function Screen() {
+    useLostSession();
+    useQuery({ queryKey: staffKeys.me, queryFn: ({ signal }) => fetchMe(signal), retry: false });
+    return 'the queue';
+  }
+  show(Screen);
+  await settle();
+  localStorage.setItem('beacon-unsaved-7', 'an hour of writing');
+  tellSeen(5);
+  tellGone();
+  expect(lastSeen()).toBe(0);
+  expect(localStorage.getItem('beacon-unsaved-7')).toBe('an hour of writing');
+  answer = 401;
+  await act(
+    async () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: 'beacon-staff-seen', newValue: null })),
+  );
+  await screen.findByText('Please sign in');
+});

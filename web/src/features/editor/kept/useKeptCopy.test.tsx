@@ -1,0 +1,39 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sampleSite } from '@/testing/sampleSite';
+import { draftOf } from '../draft/draft';
+import { reduceDraft } from '../draft/reduceDraft';
+import { keptCopyOf } from './keptCopy';
+import { readKeptCopy, writeKeptCopy } from './keptStore';
+import { useKeptCopy } from './useKeptCopy';
+
+const unsaved = reduceDraft(draftOf(sampleSite()), { type: 'written', field: 'story', text: 'Not saved.' });
+
+beforeEach(() => localStorage.clear());
+
+function edit(siteId: string | null) {
+  const { result } = renderHook(() => useKeptCopy(siteId, unsaved, () => undefined), {
+    wrapper: ({ children }) => <I18nProvider i18n={createI18n('en', [])}>{children}</I18nProvider>,
+  });
+  window.dispatchEvent(new Event('pagehide'));
+  return result.current;
+}
+
+it('keeps what a patient did not save when the page goes away', () => {
+  edit('7');
+  expect(readKeptCopy('7')?.story).toBe('Not saved.');
+});
+
+// Shows R14.4i
+it('keeps nothing of an administrator, offers them nothing, and leaves what the patient has there', () => {
+  const theirs = reduceDraft(unsaved, { type: 'written', field: 'story', text: 'Of the patient.' });
+  writeKeptCopy('7', keptCopyOf(theirs, new Date().toISOString()));
+  const kept = edit(null);
+  kept.bringBack();
+  kept.forget();
+  expect(kept.offer).toBeNull();
+  expect(readKeptCopy('7')?.story).toBe('Of the patient.');
+  expect(Object.keys(localStorage)).toEqual(['beacon-unsaved-7']);
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { endOtherSessions, endSession, type OwnSession, type OwnSignIn } from '@/api/staffAccount';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { LogOut } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { deviceName } from '../rules/device';
+import type { OnChanged } from './Account';
+import { AskFirst } from './AskFirst';
+import { Section } from './Section';
+import { useHeadingFocus } from './useHeadingFocus';
+import styles from './account.module.css';
+
+interface SessionsProps {
+  own: OwnSignIn;
+  onChanged: OnChanged;
+}
+
+/** Where the person is signed in, and the ways to end that (R14.4e). */
+export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
+  const t = useT();
+  const { heading, toHeading } = useHeadingFocus();
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const others = sessions.filter(({ isThis }) => !isThis).length;
+  const device = ending && ending !== 'others' ? deviceName(ending, t) : '';
+  const done = (said: string) => {
+    setEnding(null);
+    toHeading();
+    onChanged(said);
+  };
+  return (
+    <Section title={t('account.sessions.title')} heading={heading}>
+      <p>{t('account.sessions.lead')}</p>
+      <ul className={styles.list} aria-label={t('account.sessions.title')}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Device session={session} />
+            {session.isThis ? (
+              <StatusPill kind="live">{t('account.sessions.this')}</StatusPill>
+            ) : (
+              <Button small variant="secondary" icon={LogOut} onClick={() => setEnding(session)}>
+                {t('account.sessions.end')} <span className="sr">{deviceName(session, t)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <Button variant="secondary" onClick={() => setEnding('others')}>
+          {t('account.sessions.others')}
+        </Button>
+      )}
+      {ending && (
+        <AskFirst
+          danger
+          title={
+            ending === 'others'
+              ? t('account.sessions.others.title')
+              : t('account.sessions.end.title', { device })
+          }
+          yes={t('account.sessions.yes')}
+          run={() => (ending === 'others' ? endOtherSessions() : endSession(ending.id))}
+          onDone={() =>
+            done(
+              ending === 'others'
+                ? t('account.sessions.others.done')
+                : t('account.sessions.end.done', { device }),
+            )
+          }
+          onNo={() => setEnding(null)}
+        >
+          <p>{t('account.sessions.text')}</p>
+        </AskFirst>
+      )}
+    </Section>
+  );
+}
+
+function Device({ session }: { session: OwnSession }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const say = (moment: string) => sayMoment(moment, timezone, lang);
+  return (
+    <div>
+      <b>{deviceName(session, t)}</b>
+      <small className="meta">
+        {t('account.sessions.used', { at: say(session.lastUsedAt) })}{' '}
+        {t('account.sessions.from', { at: say(session.signedInAt), address: session.address })}
+      </small>
+    </div>
+  );
+}

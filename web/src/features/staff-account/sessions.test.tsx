@@ -1,0 +1,83 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import accountWords from '@catalogues/en/account.json';
+import { press } from '@/testing/press';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { shownToasts } from '@/ui/toast/toast';
+import Account from './index';
+
+const session = (id: string, more: object) => ({
+  id,
+  browser: 'Firefox',
+  system: 'Windows',
+  address: '192.0.2.7',
+  signedInAt: '2026-11-02T15:00:00Z',
+  lastUsedAt: '2026-11-02T16:20:00Z',
+  isThis: false,
+  ...more,
+});
+const here = session('a', { isThis: true });
+const phone = session('b', { browser: 'Safari', system: 'iPhone', address: '2001:db8::1' });
+const unknown = session('c', { browser: '', system: '' });
+const own = (...sessions: object[]): Answer => ({
+  json: {
+    results: {
+      hasPassword: true,
+      hasCode: true,
+      passkeys: [],
+      recoveryCodesLeft: 10,
+      mayAddPasskey: false,
+      mustKeepOne: true,
+      sessions,
+    },
+  },
+});
+
+async function open(answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  renderStaff('coach', [{ path: '/staff/account', Component: Account }], '/staff/account', [accountWords]);
+  await screen.findByRole('heading', { name: 'Where you are signed in' });
+  return () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call);
+}
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
+const said = () => shownToasts.current().at(-1)?.words;
+
+// Shows R14.4e
+it('lists where somebody is signed in, and ends one of them after asking', async () => {
+  const posted = await open({
+    'GET account': [own(here, phone, unknown), own(here, unknown)],
+    'POST account/sessions/b/end': [
+      { status: 404, json: { message: 'You are not signed in there any more.' } },
+      {},
+    ],
+  });
+  const [first, second, third] = rows();
+  expect(first?.textContent).toMatch(/^Firefox on WindowsLast used .* Signed in .*192\.0\.2\.7\.This one$/);
+  expect(within(first!).queryByRole('button')).toBeNull();
+  expect(second?.textContent).toContain('Safari on iPhone');
+  expect(second?.textContent).toContain('2001:db8::1');
+  expect(third?.textContent).toContain('A browser that we do not know');
+
+  await press('Sign out there Safari on iPhone');
+  expect(posted()).toEqual([]);
+  await press('Yes, sign out');
+  expect(screen.getByRole('alert').textContent).toContain('not signed in there any more');
+  await press('Yes, sign out');
+  expect(said()).toBe('You are signed out there: Safari on iPhone.');
+  expect(rows()).toHaveLength(2);
+  expect(document.activeElement?.textContent).toBe('Where you are signed in');
+});
+
+// Shows R14.4e
+it('ends all the others at once', async () => {
+  const posted = await open({
+    'GET account': [own(here, phone, unknown), own(here)],
+    'POST account/sessions/end-others': {},
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await press('Yes, sign out');
+  expect(posted()).toEqual(['POST account/sessions/end-others']);
+  expect(said()).toBe('You are signed in only here now.');
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { fetchFile } from '@/api/client';
+import { saveFile } from '@/domain/files';
+import { useT } from '@/i18n/react';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Failure } from './Failure';
+
+interface ExportButtonProps {
+  href: string;
+  /** The name of the file. */
+  download: string;
+  small?: boolean;
+  /** In place of "Export". */
+  label?: string;
+}
+
+/** Saves a list as a file, as it is filtered. Where a fresh proof is needed, it is asked for first (R14.4d). */
+export function ExportButton({ href, download, small, label }: ExportButtonProps) {
+  const t = useT();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(href), download),
+  });
+  function save(event: MouseEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+  return (
+    <>
+      <LinkButton
+        small={small}
+        variant="secondary"
+        icon={Download}
+        href={href}
+        download={download}
+        aria-busy={isPending || undefined}
+        onClick={save}
+      >
+        {label ?? t('staff.patients.export')}
+      </LinkButton>
+      <Failure error={error} />
+    </>
+  );
+}
