@@ -67,7 +67,7 @@ func (s *Service) Join(ctx context.Context, token, password string, origin audit
 	if err != nil {
 		return Ticket{}, err
 	}
-	if err := fault.Broken(brokenPassword(password, account.Email)); err != nil {
+	if err := fault.Broken(s.brokenPassword(password, account.FullName, account.Email)); err != nil {
 		return Ticket{}, err
 	}
 	hash, err := s.d.Passwords.Hash(ctx, password)

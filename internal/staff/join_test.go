@@ -54,11 +54,11 @@ func TestJoin_OnceThenSignIn(t *testing.T) {
 	if err != nil || invited.CenterName != "Riverside Transplant Center" || invited.FullName != "Cora Vance" {
 		t.Errorf("%+v, %v", invited, err)
 	}
-	ticket, err := h.Join(ctx, token, "cora's own password", from)
+	ticket, err := h.Join(ctx, token, "nine loud gulls at sea", from)
 	if err != nil || ticket.Next != staff.Enrol || h.session(ticket.Token).Account.ID != a.ID {
 		t.Fatalf("%+v, %v", ticket, err)
 	}
-	if _, err := h.SignIn(ctx, "cora@center.example", "cora's own password", from); err != nil {
+	if _, err := h.SignIn(ctx, "cora@center.example", "nine loud gulls at sea", from); err != nil {
 		t.Error(err)
 	}
 	_, err = h.Invitation(ctx, token)
@@ -97,16 +97,25 @@ func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
+// Shows R14.5a, R14.5b.
 func TestPassword_Rules(t *testing.T) {
 	h := newHouse(t, true)
 	_, token := h.invite()
-	for name, password := range map[string]string{
-		"short": "elevenchars", "eleven letters of two bytes each": strings.Repeat("ñ", 11), "empty": "",
-		"the address": "CORA@center.example", "endless": strings.Repeat("x", 257),
+	for name, c := range map[string]struct{ password, says string }{
+		"short":                            {"elevenchars", "at least 12 characters"},
+		"eleven letters of two bytes each": {strings.Repeat("ñ", 11), "at least 12 characters"},
+		"empty":                            {"", "at least 12 characters"},
+		"endless":                          {strings.Repeat("x", 257), "at most 256 characters"},
+		"leaked":                           {"Password1234", "stolen passwords"},
+		"the address":                      {"CORA@center.example", "little more than names"},
+		"the person":                       {"Cora.Vance2024", "little more than names"},
+		"the product":                      {"beaconbeacon", "little more than names"},
+		"the registry":                     {"L4KESHORE2026!", "little more than names"},
 	} {
-		_, err := h.Join(ctx, token, password, from)
+		_, err := h.Join(ctx, token, c.password, from)
 		var f *fault.Error
-		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != "password" {
+		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != "password" ||
+			!strings.Contains(f.Fields[0].Message.EN, c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -133,6 +142,7 @@ func TestAdd_RefusesInvalidAccount(t *testing.T) {
 		"an unknown center":          {func(n *staff.NewAccount) { n.Role, n.CenterID = access.Coach, 999 }, "centerId"},
 		"registry staff of a center": {func(n *staff.NewAccount) { n.CenterID = 1 }, "centerId"},
 		"a short password":           {func(n *staff.NewAccount) { n.Password = "short" }, "password"},
+		"a password of the name":     {func(n *staff.NewAccount) { n.Password = "maxito-maxito" }, "password"},
 	} {
 		n := good
 		c.change(&n)

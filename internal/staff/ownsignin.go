@@ -152,7 +152,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 	if !right {
 		return s.refuse(ctx, try, broken("current", msgPasswordOther), s.event(a, "staff.password-refused", nil, origin))
 	}
-	if err := fault.Broken(brokenPassword(password, a.Email)); err != nil {
+	if err := fault.Broken(s.brokenPassword(password, a.FullName, a.Email)); err != nil {
 		return err
 	}
 	hash, err := s.d.Passwords.Hash(ctx, password)

@@ -25,6 +25,8 @@ type Box interface {
 type Config struct {
 	// SecondFactorRequired is false only in the demo (R7.1).
 	SecondFactorRequired bool
+	// Product is the product's name.
+	Product string
 	// Issuer is the name under which authenticator apps list their codes: the
 	// registry's name.
 	Issuer string

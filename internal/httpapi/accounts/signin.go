@@ -193,7 +193,7 @@ func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (invitati
 type joiningInput struct {
 	Token string `path:"token"`
 	Body  struct {
-		Password string `json:"password" doc:"At least 12 characters, and not the e-mail address."`
+		Password string `json:"password" doc:"At least 12 characters; no leaked password, and none made of names."`
 	}
 }
 

@@ -9294,7 +9294,7 @@ export interface components {
             id: number;
         };
         JoiningInputBody: {
-            /** @description At least 12 characters, and not the e-mail address. */
+            /** @description At least 12 characters; no leaked password, and none made of names. */
             password: string;
         };
         Keyed: {
@@ -9783,7 +9783,7 @@ export interface components {
         };
         PasswordChangeBody: {
             current: string;
-            /** @description At least 12 characters, and not the e-mail address. */
+            /** @description At least 12 characters; no leaked password, and none made of names. */
             password: string;
         };
         PastVersion: {
