@@ -33,17 +33,17 @@ func TestIsLeaked_SparesOthers(t *testing.T) {
 func TestIsMadeOf(t *testing.T) {
 	names := []string{"Beacon", "Beacon Kidney Registry", "Rosa Pérez Ng", "rosa.perez-ng@lakeside.example"}
 	for _, given := range []string{
-		"beaconbeacon", "B34C0N-b34c0n", "beacon123456", "Beacon-2024!!", "Rosa.Perez2024", "r0$a_P3r3z!!!", "PÉREZ pérez",
-		"kidneyregistry", "KidneyRegistry1", "rosa.perez-ng@lakeside.example", "lakeside2026!", "beaconaaaaaaaa",
-		"p.e.r.e.z.rosa", "123456beacon", "Kidney|Rosa|99", "beaconabcabcabc",
+		"beaconbeacon", "B34C0N-b34c0n", "beacon123456", "Beacon-2024!!", "Rosa.Perez2024", "r0$a_P3r3z!!!",
+		"PÉREZ pérez", "kidneyregistry", "KidneyRegistry1", "rosa.perez-ng@lakeside.example", "lakeside2026!",
+		"beaconaaaaaaaa", "p.e.r.e.z.rosa", "123456beacon", "Kidney|Rosa|99", "beaconabcabcabc",
 	} {
 		if !IsMadeOf(given, names...) {
 			t.Errorf("%q is taken", given)
 		}
 	}
 	for _, given := range []string{
-		"rosa likes long walks", "a long walk by the sea", "the beacon on the far hill", "kX9#beacon!q7TzLm2v", "aaaaaaaaaaaa",
-		"four ripe pears", "",
+		"rosa likes long walks", "a long walk by the sea", "the beacon on the far hill", "kX9#beacon!q7TzLm2v",
+		"aaaaaaaaaaaa", "four ripe pears", "",
 	} {
 		if IsMadeOf(given, names...) {
 			t.Errorf("%q is refused", given)

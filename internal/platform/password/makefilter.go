@@ -6,7 +6,6 @@ package main
 
 import (
 	"bufio"
-	"log"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -30,13 +29,13 @@ func main() {
 		}
 	}
 	if err := lines.Err(); err != nil {
-		log.Fatal(err)
+		panic(err)
 	}
 	bits, err := filter.MarshalBinary()
 	if err != nil {
-		log.Fatal(err)
+		panic(err)
 	}
 	if err := os.WriteFile(os.Args[1], bits, 0o644); err != nil {
-		log.Fatal(err)
+		panic(err)
 	}
 }
