@@ -268,6 +268,14 @@ var ambients = []Ambient{
 			"internal/demo/screeningsite", // the one style of its page
 		},
 	},
+	{
+		"calls others with a client that follows redirects",
+		[]string{
+			"net/http.Client", "net/http.DefaultClient", "net/http.Get", "net/http.Head", "net/http.Post",
+			"net/http.PostForm",
+		},
+		[]string{"internal/platform/outbound"},
+	},
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 
