@@ -171,6 +171,7 @@ func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
 	}
 	return openid.New(openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
+		Level: o.ACR,
 	}, clk)
 }
 

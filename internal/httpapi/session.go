@@ -20,6 +20,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	}
 	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx))
 	if err == nil {
+		session.Device = DeviceToken(ctx)
 		info.session = &session
 	}
 	return session, err
@@ -53,9 +54,14 @@ var (
 )
 
 // StaffToken returns the token of the session's cookie, or an empty text.
-func StaffToken(ctx context.Context) string {
+func StaffToken(ctx context.Context) string { return cookieOf(ctx, CookieStaff) }
+
+// DeviceToken returns the token of the device's cookie, or an empty text.
+func DeviceToken(ctx context.Context) string { return cookieOf(ctx, CookieDevice) }
+
+func cookieOf(ctx context.Context, name string) string {
 	r := http.Request{Header: InfoFrom(ctx).Header}
-	c, err := r.Cookie(CookieStaff)
+	c, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
@@ -78,6 +84,9 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 
 // CookieStaff holds the token of a staff session.
 const CookieStaff = "beacon_staff"
+
+// CookieDevice holds the token of a browser in which staff have signed in before (R14.5c).
+const CookieDevice = "beacon_device"
 
 // Member returns the signed-in person, or the 401 of somebody who is not.
 func (a *API) Member(ctx context.Context) (access.Principal, error) {

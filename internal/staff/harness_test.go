@@ -81,7 +81,7 @@ func (h *house) create(n staff.NewAccount) staff.Account {
 
 func (h *house) signIn() staff.Ticket {
 	h.t.Helper()
-	ticket, err := h.SignIn(ctx, adaEmail, adaPass, from)
+	ticket, err := h.SignIn(ctx, adaEmail, adaPass, "", from)
 	if err != nil {
 		h.t.Fatal(err)
 	}

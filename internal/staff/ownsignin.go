@@ -96,7 +96,7 @@ func (s *Service) removeFactor(
 				return fault.New(fault.Conflict, catalogues.Text("staff.last-factor"))
 			}
 			// Without a second step there is nothing left to recover.
-			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, nil); err != nil {
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, RecoverySet{}); err != nil {
 				return err
 			}
 		}
@@ -108,7 +108,7 @@ func (s *Service) removeFactor(
 // which they stand in for, it answers a Conflict fault.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
-	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	codes, kept, err := s.newRecoveryCodes(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 		} else if n == 0 {
 			return errNoSuchFactor
 		}
-		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, kept); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, "staff.recovery-codes-made", nil, origin))
@@ -182,7 +182,7 @@ func (s *Service) addFactor(
 	add func(Tx) error,
 ) (done Enrolled, err error) {
 	a := session.Account
-	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	codes, kept, err := s.newRecoveryCodes(ctx)
 	if err != nil {
 		return Enrolled{}, err
 	}
@@ -196,7 +196,7 @@ func (s *Service) addFactor(
 		}
 		if before == 0 {
 			done.RecoveryCodes = codes
-			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, kept); err != nil {
 				return err
 			}
 		}

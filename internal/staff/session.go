@@ -40,6 +40,8 @@ type Session struct {
 	ExpiresAt  time.Time
 	ProvedAt   time.Time // when the person last proved who they are; zero: not known
 	Address    string
+	// Device is the browser's token of RememberDevice, which the transport adds; it is not stored.
+	Device string
 }
 
 // IsSignedIn reports whether the sign-in is complete.

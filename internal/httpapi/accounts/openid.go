@@ -63,7 +63,7 @@ func (s *handlers) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*si
 		kept = c.Value
 	}
 	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	out, err := stepTaken(ctx, ticket, err)
+	out, err := s.stepTaken(ctx, ticket, err)
 	if err != nil {
 		return nil, err
 	}

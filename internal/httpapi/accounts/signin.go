@@ -60,11 +60,25 @@ func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, 
 
 type signInStepOutput = httpapi.OutputWithCookies[SignInStep]
 
-func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
-	if t.Token == "" { // the session stays as it is
-		return httpapi.RespondWithCookies(stepOf(t), nil, err)
+func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
+	return httpapi.RespondWithCookies(stepOf(t), s.cookiesOf(ctx, t), err)
+}
+
+// cookiesOf returns the cookies of a step of the sign-in: that of the session, unless it stays as it is, and at the
+// end that by which the device is known from then on.
+func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
+	if t.Token == "" {
+		return nil
 	}
-	return httpapi.RespondWithCookies(stepOf(t), staffCookie(ctx, t.Token), err)
+	cookies := staffCookie(ctx, t.Token)
+	if t.Next != staff.Done {
+		return cookies
+	}
+	return append(cookies, http.Cookie{
+		Name: httpapi.CookieDevice, Value: s.Staff.RememberDevice(httpapi.DeviceToken(ctx), t.AccountID), Path: "/",
+		MaxAge: int(staff.DeviceLasts.Seconds()), HttpOnly: true, Secure: httpapi.InfoFrom(ctx).Secure,
+		SameSite: http.SameSiteStrictMode,
+	})
 }
 
 type signInInput struct {
@@ -75,8 +89,10 @@ type signInInput struct {
 }
 
 func (s *handlers) staffSignIn(ctx context.Context, in *signInInput) (*signInStepOutput, error) {
-	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, err)
+	ticket, err := s.Staff.SignIn(
+		ctx, in.Body.Email, in.Body.Password, httpapi.DeviceToken(ctx), httpapi.InfoFrom(ctx).Origin(),
+	)
+	return s.stepTaken(ctx, ticket, err)
 }
 
 type codeInput struct {
@@ -88,7 +104,7 @@ type codeInput struct {
 func (s *handlers) staffConfirmCode(ctx context.Context, session staff.Session, in *codeInput) (*signInStepOutput,
 	error) {
 	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, err)
+	return s.stepTaken(ctx, ticket, err)
 }
 
 type enrolment struct {
@@ -113,7 +129,7 @@ func (s *handlers) staffConfirmEnrol(
 	in *codeInput,
 ) (*httpapi.OutputWithCookies[enrolled], error) {
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	return enrolledNow(ctx, e, err)
+	return s.enrolledNow(ctx, e, err)
 }
 
 type signedOut struct {
@@ -202,5 +218,5 @@ func (s *handlers) staffJoin(ctx context.Context, in *joiningInput) (*signInStep
 		return nil, err
 	}
 	ticket, err := s.Staff.Join(ctx, in.Token, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, s.CountWrongKey(ctx, err))
+	return s.stepTaken(ctx, ticket, s.CountWrongKey(ctx, err))
 }

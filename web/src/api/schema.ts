@@ -2295,6 +2295,29 @@ export interface paths {
             };
         };
     };
+    "/staff/accounts/{id}/unpin-openid": {
+        parameters: {
+        };
+        /** Let somebody come with another account of the provider of OpenID Connect */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/bounces": {
         parameters: {
         };
@@ -7399,6 +7422,8 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
+            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;
             hasSecondFactor: boolean;
@@ -7422,6 +7447,8 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
+            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;
             hasSecondFactor: boolean;
