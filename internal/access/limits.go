@@ -29,8 +29,9 @@ type Limits struct {
 	FormMails     *ratelimit.Limiter
 	SignInMails   *ratelimit.Limiter // failed sign-ins
 
-	SignInCodes *ratelimit.Limiter // failed one-time codes and passwords, by account
-	AllForms    *ratelimit.Limiter // referrals and registrations of everybody together
+	SignInCodes   *ratelimit.Limiter // failed one-time codes and passwords, by account
+	SignInDevices *ratelimit.Limiter // failed sign-ins on devices that know the account, by both
+	AllForms      *ratelimit.Limiter // referrals and registrations of everybody together
 }
 
 // NewLimits makes the limits of one process.
@@ -55,7 +56,8 @@ func NewLimits(c clock.Clock) *Limits {
 		FormMails:     limit(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
 		SignInMails:   limit(failures...),
 
-		SignInCodes: limit(failures...),
-		AllForms:    limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
+		SignInCodes:   limit(failures...),
+		SignInDevices: limit(failures...),
+		AllForms:      limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}
 }

@@ -204,6 +204,7 @@ var libraryOwners = map[string][]string{
 	"github.com/altcha-org/altcha-lib-go": {"internal/platform/captcha"},
 	"codeberg.org/go-pdf/fpdf":            {"internal/platform/document"},
 	"github.com/pdfcpu/pdfcpu":            {"internal/platform/pdfcheck"},
+	"github.com/bits-and-blooms/bloom/v3": {"internal/platform/password"},
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
 	"golang.org/x/image": {
 		"internal/platform/picture",
@@ -267,6 +268,14 @@ var ambients = []Ambient{
 			"internal/httpapi/public",     // what our own renderer made, and JSON
 			"internal/demo/screeningsite", // the one style of its page
 		},
+	},
+	{
+		"calls others with a client that follows redirects",
+		[]string{
+			"net/http.Client", "net/http.DefaultClient", "net/http.Get", "net/http.Head", "net/http.Post",
+			"net/http.PostForm",
+		},
+		[]string{"internal/platform/outbound"},
 	},
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }

@@ -158,7 +158,7 @@ func addressCheck(c config.Address, clk clock.Clock) address.Verifier {
 // staffConfig returns what the settings say about sign-ins (R7.1).
 func staffConfig(c config.Config) staff.Config {
 	return staff.Config{
-		SecondFactorRequired: !c.Staff.SecondFactorOptional, Issuer: c.Brand.RegistryName,
+		SecondFactorRequired: !c.Staff.SecondFactorOptional, Product: c.Brand.ProductName, Issuer: c.Brand.RegistryName,
 		OpenIDName: c.Staff.OIDC.Name, OpenIDOnly: c.Staff.OIDC.Only,
 	}
 }
@@ -171,6 +171,7 @@ func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
 	}
 	return openid.New(openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
+		Level: o.ACR,
 	}, clk)
 }
 

@@ -16,6 +16,7 @@ type OpenID struct {
 	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET"`
 	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
 	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
+	ACR          string `yaml:"acr" env:"ACR"`   // the authentication context that is asked for and demanded; empty: any
 }
 
 // IsSet reports whether there is a provider.
@@ -26,7 +27,7 @@ func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in
 
 func (o OpenID) check() (wrong []error) {
 	if !o.IsSet() {
-		if o.Only || o.ClientID != "" {
+		if o.Only || o.ClientID != "" || o.ACR != "" {
 			wrong = append(wrong, errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"))
 		}
 		return wrong

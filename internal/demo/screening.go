@@ -12,6 +12,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/outbound"
 	"beacon/internal/platform/webhook"
 	"beacon/internal/storage"
 )
@@ -67,7 +68,7 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 	}
 	tell := screeningsite.Sender{
 		Target: "http://" + net.JoinHostPort(browsable(host), port) + registrationsPath,
-		Secret: screeningSecret(b.Ring), Clock: b.Clock, Client: &http.Client{Timeout: patience},
+		Secret: screeningSecret(b.Ring), Clock: b.Clock, Client: outbound.New(patience),
 	}
 	find := publicPatients{storage.NewMicrosites(b.DB), b.Microsites}
 	return screeningsite.New(screeningsite.Registry{

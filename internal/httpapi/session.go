@@ -21,6 +21,7 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	}
 	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx), info.idle())
 	if err == nil {
+		session.Device = DeviceToken(ctx)
 		info.session = &session
 	}
 	return session, err
@@ -58,6 +59,9 @@ func StaffToken(ctx context.Context) string {
 	return InfoFrom(ctx).CookieValue(CookieStaff)
 }
 
+// DeviceToken returns the token of the device's cookie, or an empty text.
+func DeviceToken(ctx context.Context) string { return InfoFrom(ctx).CookieValue(CookieDevice) }
+
 // headerIdle says for how many seconds nobody has been at the screen that sends a request: the
 // screens of staff ask for news by themselves, and that must not keep a session alive (R14.4g).
 // Without it somebody is there.
@@ -87,6 +91,9 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 
 // CookieStaff holds the token of a staff session.
 const CookieStaff = "beacon_staff"
+
+// CookieDevice holds the token of a browser in which staff have signed in before (R14.5c).
+const CookieDevice = "beacon_device"
 
 // Member returns the signed-in person, or the 401 of somebody who is not.
 func (a *API) Member(ctx context.Context) (access.Principal, error) {

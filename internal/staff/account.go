@@ -6,6 +6,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/openid"
 )
 
 // Account is one person who can sign in.
@@ -22,6 +23,10 @@ type Account struct {
 	HasPasskey bool
 	IsDisabled bool
 	CreatedAt  time.Time
+	// JoinVersion counts what ended the links to join: their uses, and resets (R14.3g).
+	JoinVersion int
+	// OpenID is whom the provider has to name; its zero value: nobody yet (R14.5f).
+	OpenID openid.Person
 }
 
 // HasSecondFactor reports whether the password alone does not sign the person in.

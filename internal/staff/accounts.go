@@ -15,12 +15,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-const (
-	minPassword      = 12  // characters
-	maxPassword      = 256 // characters
-	maxPasswordBytes = 4 * maxPassword
-	maxName          = 80 // characters; mails repeat no longer one
-)
+const maxName = 80 // characters; mails repeat no longer one
 
 // NewAccount is an account to be made.
 type NewAccount struct {
@@ -50,7 +45,11 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account,
 	error) {
 	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
-	if err := fault.Broken(n.broken()); err != nil {
+	wrong := n.broken()
+	if n.Password != "" {
+		wrong = append(wrong, s.brokenPassword(n.Password, n.FullName, n.Email)...)
+	}
+	if err := fault.Broken(wrong); err != nil {
 		return Account{}, err
 	}
 	hash := ""
@@ -114,11 +113,7 @@ func invitationMail(a Account) notify.Mail {
 func (n NewAccount) broken() (fields fault.Fields) {
 	fields.AddIf(n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
 	fields.AddIf(!usableEmail(n.Email), "email", catalogues.Text("staff.email-unusable"))
-	fields = append(fields, brokenRole(n.Role, n.CenterID)...)
-	if n.Password != "" {
-		fields = append(fields, brokenPassword(n.Password, n.Email)...)
-	}
-	return fields
+	return append(fields, brokenRole(n.Role, n.CenterID)...)
 }
 
 // brokenRole returns what is wrong with a role at a center.
@@ -130,22 +125,6 @@ func brokenRole(role access.Role, centerID int64) fault.Fields {
 		return []fault.Field{{Name: "centerId", Message: catalogues.Text("staff.center-missing")}}
 	case Account{Role: role}.IsRegistry() && centerID != 0:
 		return []fault.Field{{Name: "centerId", Message: catalogues.Text("staff.center-not-for-registry")}}
-	default:
-		return nil
-	}
-}
-
-// brokenPassword returns what is wrong with a password that somebody chose for
-// the account of an address.
-func brokenPassword(password, email string) fault.Fields {
-	n := utf8.RuneCountInString(password)
-	switch {
-	case n < minPassword:
-		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-short")}}
-	case n > maxPassword:
-		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-long")}}
-	case cleanEmail(password) == email:
-		return []fault.Field{{Name: "password", Message: catalogues.Text("staff.password-is-email")}}
 	default:
 		return nil
 	}

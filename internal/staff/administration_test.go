@@ -54,7 +54,7 @@ func TestResetPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.ended(enrolled.Token)
-	_, err := h.SignIn(ctx, adaEmail, adaPass, from)
+	_, err := h.SignIn(ctx, adaEmail, adaPass, "", from)
 	wants(t, err, fault.Unauthenticated)
 	wants(t, h.NewPassword(ctx, nell, ada.ID, from), fault.Conflict) // there is none to forget
 	token, err := h.StaffJoinToken(ctx, ada.ID)

@@ -11,18 +11,30 @@ import (
 )
 
 // guess is an attempt at a secret, with the limits that it counts against and its key in
-// each. Only failures count: somebody who knows the password never waits, unless somebody
-// else has been guessing at the same account.
+// each. Only failures count: somebody who knows the password waits only where somebody else
+// has been guessing at the same account, and on a device that knows them not even then.
 type guess map[*ratelimit.Limiter]string
 
-func (s *Service) passwordGuess(email string, origin audit.Origin) guess {
+func (s *Service) passwordGuess(a Account, email, device string, origin audit.Origin) guess {
+	if key, known := s.deviceOf(device).limitKey(a.ID); known {
+		return guess{s.d.Limits.SignInDevices: key}
+	}
 	return guess{
 		s.d.Limits.SignIns:     ratelimit.ClientKey(origin.Address),
 		s.d.Limits.SignInMails: s.d.Ring.Pseudonym("sign-in", email),
 	}
 }
 
+// passkeyGuess counts for itself: nobody guesses a signature, and what strangers try must not
+// keep the owner of a passkey out.
+func (s *Service) passkeyGuess(session Session) guess {
+	return guess{s.d.Limits.SignInDevices: string(session.Fingerprint)}
+}
+
 func (s *Service) codeGuess(session Session, origin audit.Origin) guess {
+	if key, known := s.deviceOf(session.Device).limitKey(session.Account.ID); known {
+		return guess{s.d.Limits.SignInDevices: key}
+	}
 	return guess{
 		s.d.Limits.SignIns:     ratelimit.ClientKey(origin.Address),
 		s.d.Limits.SignInCodes: accountKey(session.Account.ID),

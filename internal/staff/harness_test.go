@@ -59,7 +59,9 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		Box:       box,
 		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
 		Limits:    access.NewLimits(clk),
-		Config:    staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
+		Config: staff.Config{
+			SecondFactorRequired: secondFactorRequired, Product: "Beacon", Issuer: "Lakeshore Registry",
+		},
 	})}
 	h.create(staff.NewAccount{
 		Email: adaEmail, FullName: "Ada Lowell", Role: access.RegistryAdmin, Language: locale.English,
@@ -79,7 +81,7 @@ func (h *house) create(n staff.NewAccount) staff.Account {
 
 func (h *house) signIn() staff.Ticket {
 	h.t.Helper()
-	ticket, err := h.SignIn(ctx, adaEmail, adaPass, from)
+	ticket, err := h.SignIn(ctx, adaEmail, adaPass, "", from)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -8,7 +9,6 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/keys"
 )
 
 // InvitationLasts is how long an invitation can be used after its mail was made.
@@ -16,16 +16,16 @@ const InvitationLasts = 7 * 24 * time.Hour
 
 const joinPurpose = "staff-join"
 
-// JoinToken makes the token of a link with which the holder of an account joins.
-// It is made when the invitation's mail is sent and stored nowhere; it is good
-// for InvitationLasts from at, and only while the account has no password.
-func JoinToken(ring *keys.Ring, accountID int64, at time.Time) string {
-	return ring.Sign(joinPurpose, binary.BigEndian.AppendUint64(nil, uint64(accountID)), at.Add(InvitationLasts))
+// joinPayload names an account and what its links to join hang on: the first use and each later reset
+// end them, although the account may be without a password again (R14.3g).
+func joinPayload(a Account) []byte {
+	id := binary.BigEndian.AppendUint64(nil, uint64(a.ID))
+	return binary.BigEndian.AppendUint64(id, uint64(a.JoinVersion))
 }
 
-// StaffJoinToken returns the token for an invitation's mail that is being written
-// now. It answers fault.ErrNotFound when the account does not exist, has joined
-// or is disabled.
+// StaffJoinToken returns the token for the link in an invitation's mail that is being
+// written now. It is stored nowhere and good once, for InvitationLasts. It answers
+// fault.ErrNotFound when the account does not exist, has joined or is disabled.
 func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, error) {
 	account, _, err := s.d.Store.Account(ctx, accountID)
 	if err != nil {
@@ -34,14 +34,14 @@ func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, 
 	if account.HasJoined || account.IsDisabled {
 		return "", fault.ErrNotFound
 	}
-	return JoinToken(s.d.Ring, accountID, s.d.Clock.Now()), nil
+	return s.d.Ring.Sign(joinPurpose, joinPayload(account), s.d.Clock.Now().Add(InvitationLasts)), nil
 }
 
 // Invitation returns the account that a join token invites to, or a NotFound
-// fault when the token is not ours, is too old, or was used.
+// fault when the token is not ours, is too old, was used, or a reset came after it.
 func (s *Service) Invitation(ctx context.Context, token string) (Account, error) {
 	payload, ok := s.d.Ring.Verify(joinPurpose, token, s.d.Clock.Now())
-	if !ok || len(payload) != 8 {
+	if !ok || len(payload) != len(joinPayload(Account{})) {
 		return Account{}, errInvitationOver
 	}
 	account, _, err := s.d.Store.Account(ctx, int64(binary.BigEndian.Uint64(payload)))
@@ -51,7 +51,7 @@ func (s *Service) Invitation(ctx context.Context, token string) (Account, error)
 	if err != nil {
 		return Account{}, err
 	}
-	if account.HasJoined || account.IsDisabled {
+	if account.HasJoined || account.IsDisabled || !bytes.Equal(payload, joinPayload(account)) {
 		return Account{}, errInvitationOver
 	}
 	return account, nil
@@ -67,7 +67,7 @@ func (s *Service) Join(ctx context.Context, token, password string, origin audit
 	if err != nil {
 		return Ticket{}, err
 	}
-	if err := fault.Broken(brokenPassword(password, account.Email)); err != nil {
+	if err := fault.Broken(s.brokenPassword(password, account.FullName, account.Email)); err != nil {
 		return Ticket{}, err
 	}
 	hash, err := s.d.Passwords.Hash(ctx, password)
@@ -75,11 +75,11 @@ func (s *Service) Join(ctx context.Context, token, password string, origin audit
 		return Ticket{}, err
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		first, err := tx.SetFirstPassword(ctx, account.ID, hash, s.d.Clock.Now())
+		first, err := tx.SetFirstPassword(ctx, account.ID, account.JoinVersion, hash, s.d.Clock.Now())
 		if err != nil {
 			return err
 		}
-		if !first { // somebody was quicker
+		if !first { // somebody was quicker, or took the password away
 			return errInvitationOver
 		}
 		if ticket, err = s.openSession(ctx, tx, account, s.stageOf(account), origin); err != nil {

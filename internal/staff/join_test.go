@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"encoding/binary"
 	"errors"
 	"slices"
 	"strings"
@@ -24,7 +25,17 @@ func (h *house) invite() (staff.Account, string) {
 		Email: "Cora@Center.example", FullName: "Cora Vance", Role: access.CenterCoordinator, CenterID: center,
 		Language: locale.Spanish,
 	})
-	return a, staff.JoinToken(h.ring, a.ID, h.clk.Now())
+	return a, h.joinToken(a.ID)
+}
+
+// joinToken is the token of the link that a mail to an account would hold now.
+func (h *house) joinToken(id int64) string {
+	h.t.Helper()
+	token, err := h.StaffJoinToken(ctx, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return token
 }
 
 // Shows R7.1a.
@@ -54,11 +65,11 @@ func TestJoin_OnceThenSignIn(t *testing.T) {
 	if err != nil || invited.CenterName != "Riverside Transplant Center" || invited.FullName != "Cora Vance" {
 		t.Errorf("%+v, %v", invited, err)
 	}
-	ticket, err := h.Join(ctx, token, "cora's own password", from)
+	ticket, err := h.Join(ctx, token, "nine loud gulls at sea", from)
 	if err != nil || ticket.Next != staff.Enrol || h.session(ticket.Token).Account.ID != a.ID {
 		t.Fatalf("%+v, %v", ticket, err)
 	}
-	if _, err := h.SignIn(ctx, "cora@center.example", "cora's own password", from); err != nil {
+	if _, err := h.SignIn(ctx, "cora@center.example", "nine loud gulls at sea", "", from); err != nil {
 		t.Error(err)
 	}
 	_, err = h.Invitation(ctx, token)
@@ -78,11 +89,19 @@ func TestJoin_OnceThenSignIn(t *testing.T) {
 func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 	h := newHouse(t, true)
 	a, token := h.invite()
+	forged := func(id, version int64) string {
+		payload := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, uint64(id)), uint64(version))
+		return h.ring.Sign("staff-join", payload, h.clk.Now().Add(time.Hour))
+	}
+	if _, err := h.Invitation(ctx, forged(a.ID, 0)); err != nil {
+		t.Fatal(err) // else the forgeries are none
+	}
 	for name, other := range map[string]string{
 		"empty": "", "changed": token[:len(token)-2] + "xx", "for another purpose": h.ring.Sign("preview", make([]byte, 8),
 			h.clk.Now().Add(time.Hour)),
-		"of nobody":               staff.JoinToken(h.ring, a.ID+1000, h.clk.Now()),
-		"of somebody with a door": staff.JoinToken(h.ring, 1, h.clk.Now()),
+		"of nobody":               forged(a.ID+1000, 0),
+		"of somebody with a door": forged(1, 0),
+		"of before a reset":       forged(a.ID, 1),
 	} {
 		if _, err := h.Invitation(ctx, other); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
@@ -97,16 +116,67 @@ func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
+// Every link dies with the first use, and with every later reset of the password or the second factor.
+// Shows R14.3g.
+func TestJoin_LinksEndWithResets(t *testing.T) {
+	h := newHouse(t, false)
+	a, invitation := h.invite()
+	ada := staff.Account{ID: 1, FullName: "Ada Lowell", Role: access.RegistryAdmin}
+	dead := func(when, token string) {
+		t.Helper()
+		if _, err := h.Join(ctx, token, "somebody else's words", from); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+	ticket, err := h.Join(ctx, invitation, "nine loud gulls at sea", from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.enrol(ticket.Token)
+	dead("used", invitation)
+	if err := h.NewPassword(ctx, ada, a.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	dead("used, and the password was taken away", invitation)
+	first := h.joinToken(a.ID)
+	if _, err := h.Invitation(ctx, first); err != nil {
+		t.Error(err)
+	}
+	if err := h.ResetSecondFactor(ctx, ada, a.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	dead("from before the second factor was reset", first)
+	second := h.joinToken(a.ID)
+	if _, err := h.Join(ctx, second, "seven quiet lamps below", from); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.NewPassword(ctx, ada, a.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range []string{invitation, first, second} {
+		dead("from before the second reset", token)
+	}
+}
+
+// Shows R14.5a, R14.5b.
 func TestPassword_Rules(t *testing.T) {
 	h := newHouse(t, true)
 	_, token := h.invite()
-	for name, password := range map[string]string{
-		"short": "elevenchars", "eleven letters of two bytes each": strings.Repeat("ñ", 11), "empty": "",
-		"the address": "CORA@center.example", "endless": strings.Repeat("x", 257),
+	for name, c := range map[string]struct{ password, says string }{
+		"short":                            {"elevenchars", "at least 12 characters"},
+		"eleven letters of two bytes each": {strings.Repeat("ñ", 11), "at least 12 characters"},
+		"empty":                            {"", "at least 12 characters"},
+		"endless":                          {strings.Repeat("x", 257), "at most 256 characters"},
+		"leaked":                           {"Password1234", "stolen passwords"},
+		"the address":                      {"CORA@center.example", "little more than names"},
+		"the person":                       {"Cora.Vance2024", "little more than names"},
+		"the product":                      {"beaconbeacon", "little more than names"},
+		"the registry":                     {"L4KESHORE2026!", "little more than names"},
 	} {
-		_, err := h.Join(ctx, token, password, from)
+		_, err := h.Join(ctx, token, c.password, from)
 		var f *fault.Error
-		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != "password" {
+		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != "password" ||
+			!strings.Contains(f.Fields[0].Message.EN, c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -133,6 +203,7 @@ func TestAdd_RefusesInvalidAccount(t *testing.T) {
 		"an unknown center":          {func(n *staff.NewAccount) { n.Role, n.CenterID = access.Coach, 999 }, "centerId"},
 		"registry staff of a center": {func(n *staff.NewAccount) { n.CenterID = 1 }, "centerId"},
 		"a short password":           {func(n *staff.NewAccount) { n.Password = "short" }, "password"},
+		"a password of the name":     {func(n *staff.NewAccount) { n.Password = "maxito-maxito" }, "password"},
 	} {
 		n := good
 		c.change(&n)

@@ -25,7 +25,7 @@ func TestDisable_EndsSessions(t *testing.T) {
 	}
 	h.ended(here)
 	h.ended(there)
-	_, err := h.SignIn(ctx, ada.Email, adaPass, from)
+	_, err := h.SignIn(ctx, ada.Email, adaPass, "", from)
 	wants(t, err, fault.Unauthenticated)
 	if is, err := h.IsAdministrator(ctx, ada.ID); is || err != nil {
 		t.Errorf("a closed account is an administrator: %v, %v", is, err)

@@ -24,7 +24,7 @@ type OpenID interface {
 	Begin(ctx context.Context) (a openid.Attempt, url string, err error)
 	// BeginAnew is Begin for a proof that is not older than the attempt.
 	BeginAnew(ctx context.Context) (a openid.Attempt, url string, err error)
-	Finish(ctx context.Context, a openid.Attempt, state, code string) (email string, err error)
+	Finish(ctx context.Context, a openid.Attempt, state, code string) (openid.Identity, error)
 }
 
 // Ways are the ways to sign in that this Beacon offers.
@@ -75,9 +75,10 @@ func (s *Service) beginOpenID(
 
 // FinishOpenID signs in whoever comes back from the provider with a state and a
 // code, if the provider has verified an e-mail address that an active account
-// has. Nobody gets an account by it (R7.1). The second factor is the
-// provider's business, and ours is not asked for. An attempt of BeginStepUpOpenID
-// opens no session; its ticket has no token, and Proved comes next.
+// has, and names the person that it named at the first sign-in (R14.5f). Nobody
+// gets an account by it (R7.1). The second factor is the provider's business, and
+// ours is not asked for. An attempt of BeginStepUpOpenID opens no session; its
+// ticket has no token, and Proved comes next.
 func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket,
 	err error) {
 	if s.d.OpenID == nil {
@@ -87,7 +88,7 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	if err := try.mayTry(); err != nil {
 		return Ticket{}, err
 	}
-	attempt, email, err := s.provenEmail(ctx, kept, state, code)
+	attempt, who, err := s.provenIdentity(ctx, kept, state, code)
 	if say, ok := refusals(err); ok {
 		return Ticket{}, s.refuse(
 			ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin),
@@ -97,36 +98,44 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 		return Ticket{}, fault.Wrap(fault.Unavailable, msgOpenIDAway, err)
 	}
 	if attempt.Session != nil {
-		return Ticket{Next: Proved}, s.stepUpByOpenID(ctx, try, attempt.Session, email, origin)
+		return Ticket{Next: Proved}, s.stepUpByOpenID(ctx, try, attempt, who, origin)
 	}
-	account, _, err := s.d.Store.AccountByEmail(ctx, email)
+	account, _, err := s.d.Store.AccountByEmail(ctx, who.Email)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Ticket{}, err
 	}
 	if err != nil || account.IsDisabled {
 		return Ticket{}, s.refuse(
-			ctx, try, fault.New(fault.Forbidden, msgOpenIDStranger), s.failedOpenID(account, email, origin),
+			ctx, try, fault.New(fault.Forbidden, msgOpenIDStranger), s.failedOpenID(account, who.Email, origin),
 		)
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if err := s.admit(ctx, tx, attempt, account, who.Person, origin); err != nil {
+			return err
+		}
 		if ticket, err = s.openSession(ctx, tx, account, SignedIn, origin); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(account, "staff.signed-in", map[string]string{"by": "openid"}, origin))
 	})
+	if isNotAdmitted(err) {
+		err = s.refuse(ctx, try, err, s.failedOpenID(account, "", origin))
+	}
 	return ticket, err
 }
 
-func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (a keptAttempt, email string, err error) {
+func (s *Service) provenIdentity(ctx context.Context, kept, state, code string) (a keptAttempt, who openid.Identity,
+	err error) {
 	payload, ok := s.d.Ring.Verify(openIDPurpose, kept, s.d.Clock.Now())
 	if !ok {
-		return a, "", openid.ErrRefused
+		return a, who, openid.ErrRefused
 	}
 	if err := json.Unmarshal(payload, &a); err != nil {
-		return a, "", err
+		return a, who, err
 	}
-	email, err = s.d.OpenID.Finish(ctx, a.Attempt, state, code)
-	return a, cleanEmail(email), err
+	who, err = s.d.OpenID.Finish(ctx, a.Attempt, state, code)
+	who.Email = cleanEmail(who.Email)
+	return a, who, err
 }
 
 // refusals returns what to say about a proof that failed; false for any other

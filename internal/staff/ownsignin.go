@@ -101,7 +101,7 @@ func (s *Service) removeFactor(
 				return fault.New(fault.Conflict, catalogues.Text("staff.last-factor"))
 			}
 			// Without a second step there is nothing left to recover.
-			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, nil); err != nil {
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, RecoverySet{}); err != nil {
 				return err
 			}
 		}
@@ -117,7 +117,7 @@ func (s *Service) removeFactor(
 // which they stand in for, it answers a Conflict fault.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
-	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	codes, kept, err := s.newRecoveryCodes(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 		} else if n == 0 {
 			return errNoSuchFactor
 		}
-		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, kept); err != nil {
 			return err
 		}
 		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
@@ -164,7 +164,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 	if !right {
 		return s.refuse(ctx, try, broken("current", msgPasswordOther), s.event(a, "staff.password-refused", nil, origin))
 	}
-	if err := fault.Broken(brokenPassword(password, a.Email)); err != nil {
+	if err := fault.Broken(s.brokenPassword(password, a.FullName, a.Email)); err != nil {
 		return err
 	}
 	hash, err := s.d.Passwords.Hash(ctx, password)
@@ -194,7 +194,7 @@ func (s *Service) addFactor(
 	add func(Tx) error,
 ) (done Enrolled, err error) {
 	a := session.Account
-	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	codes, kept, err := s.newRecoveryCodes(ctx)
 	if err != nil {
 		return Enrolled{}, err
 	}
@@ -208,7 +208,7 @@ func (s *Service) addFactor(
 		}
 		if before == 0 {
 			done.RecoveryCodes = codes
-			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, kept); err != nil {
 				return err
 			}
 		}

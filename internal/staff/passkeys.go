@@ -67,7 +67,8 @@ func (s *Service) askPasskey(ctx context.Context, session Session) (options []by
 func (s *Service) ConfirmPasskey(
 	ctx context.Context, session Session, answer []byte, origin audit.Origin,
 ) (Ticket, error) {
-	return s.finishSignIn(ctx, session, func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
+	return s.finishSignIn(ctx, session, s.passkeyGuess(session),
+		func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
 		fault.New(fault.Unauthenticated, msgPasskeyRefused), "staff.passkey-refused", origin)
 }
 

@@ -2,8 +2,10 @@ package staff
 
 import (
 	"context"
+	"crypto/sha256"
 
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/password"
 )
 
 const (
@@ -13,26 +15,42 @@ const (
 	recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 )
 
-// newRecoveryCodes draws codes of 39 bits each and their hashes. They are as
-// costly to guess as passwords, because they are short.
-func (s *Service) newRecoveryCodes(ctx context.Context, accountID int64) (codes []string, hashes [][]byte, err error) {
+// RecoverySet is what is kept of the recovery codes of one account.
+type RecoverySet struct {
+	Salt   []byte // drawn for this set
+	Hashes [][]byte
+}
+
+// newRecoveryCodes draws codes of 39 bits each and what is kept of them. They are as costly to guess as passwords,
+// because they are short. One salt for all ten, so that one derivation finds which of them was typed (R14.5d).
+func (s *Service) newRecoveryCodes(ctx context.Context) (codes []string, kept RecoverySet, err error) {
+	kept.Salt = password.NewSalt()
 	for range recoveryCodes {
 		letters := make([]byte, recoveryLength)
 		for i := range letters {
 			letters[i] = recoveryAlphabet[keys.RandomInt(len(recoveryAlphabet))]
 		}
 		code := string(letters)
-		hash, err := s.recoveryHash(ctx, accountID, code)
+		hash, err := s.d.Passwords.Derive(ctx, code, kept.Salt)
 		if err != nil {
-			return nil, nil, err
+			return nil, RecoverySet{}, err
 		}
 		codes = append(codes, code[:recoveryLength/2]+"-"+code[recoveryLength/2:])
-		hashes = append(hashes, hash)
+		kept.Hashes = append(kept.Hashes, hash)
 	}
-	return codes, hashes, nil
+	return codes, kept, nil
 }
 
-// recoveryHash takes the code as cleanCode leaves it.
+// recoveryHash takes the code as cleanCode leaves it. Codes from before salts were drawn have one of the account's
+// number, until they are used up or replaced.
 func (s *Service) recoveryHash(ctx context.Context, accountID int64, code string) ([]byte, error) {
-	return s.d.Passwords.Derive(ctx, code, "staff-recovery-code/"+accountKey(accountID))
+	salt, err := s.d.Store.RecoverySalt(ctx, accountID)
+	if err != nil {
+		return nil, err
+	}
+	if salt == nil {
+		former := sha256.Sum256([]byte("staff-recovery-code/" + accountKey(accountID)))
+		salt = former[:]
+	}
+	return s.d.Passwords.Derive(ctx, code, salt)
 }

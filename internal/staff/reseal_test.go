@@ -40,7 +40,7 @@ func TestSecondFactor_SurvivesKeyRotation(t *testing.T) {
 	h := newHouse(t, true)
 	secret, _ := h.enrol(h.signIn().Token)
 	signIn := func(s *staff.Service) error {
-		ticket, err := s.SignIn(ctx, adaEmail, adaPass, from)
+		ticket, err := s.SignIn(ctx, adaEmail, adaPass, "", from)
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ const (
 // ConfirmCode takes the second step of a sign-in: a code of the authenticator
 // app, each of which counts once, or one of the recovery codes.
 func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (Ticket, error) {
-	return s.finishSignIn(ctx, session, func() (proof, error) {
+	return s.finishSignIn(ctx, session, s.codeGuess(session, origin), func() (proof, error) {
 		if code = cleanCode(code); len(code) == recoveryLength {
 			return s.recoveryProof(ctx, session.Account, code)
 		}
@@ -29,12 +29,13 @@ func (s *Service) ConfirmCode(ctx context.Context, session Session, code string,
 
 // finishSignIn signs in whoever has the proof that the second step asks for.
 func (s *Service) finishSignIn(
-	ctx context.Context, session Session, prove func() (proof, error), wrong error, refused string, origin audit.Origin,
+	ctx context.Context, session Session, try guess, prove func() (proof, error), wrong error, refused string,
+	origin audit.Origin,
 ) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
-	err = s.spend(ctx, s.codeGuess(session, origin), prove, func(tx Tx, by string) (err error) {
+	err = s.spend(ctx, try, prove, func(tx Tx, by string) (err error) {
 		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
 			return err
 		}

@@ -97,12 +97,12 @@ func TestRecoveryCode_WorksOnceForItsAccount(t *testing.T) {
 	h.create(staff.NewAccount{
 		Email: "bo@registry.example", FullName: "Bo Quist", Role: access.RegistryReviewer, Password: adaPass,
 	})
-	bo, err := h.SignIn(ctx, "bo@registry.example", adaPass, from)
+	bo, err := h.SignIn(ctx, "bo@registry.example", adaPass, "", from)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.enrol(bo.Token)
-	if bo, err = h.SignIn(ctx, "bo@registry.example", adaPass, from); err != nil {
+	if bo, err = h.SignIn(ctx, "bo@registry.example", adaPass, "", from); err != nil {
 		t.Fatal(err)
 	}
 	_, err = h.ConfirmCode(ctx, h.session(bo.Token), done.RecoveryCodes[5], from)

@@ -25,6 +25,8 @@ type Box interface {
 type Config struct {
 	// SecondFactorRequired is false only in the demo (R7.1).
 	SecondFactorRequired bool
+	// Product is the product's name.
+	Product string
 	// Issuer is the name under which authenticator apps list their codes: the
 	// registry's name.
 	Issuer string
@@ -61,6 +63,7 @@ func (s *Service) Config() Config { return s.d.Config }
 // cookie, which replaces the one it had, and what comes next.
 type Ticket struct {
 	Token     string
+	AccountID int64
 	ExpiresAt time.Time // the session ends then at the latest
 	Next      Next
 	ByPasskey bool // a passkey serves as the second factor that is asked for
@@ -126,7 +129,7 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 		Address: origin.Address, UserAgent: origin.UserAgent,
 	}
 	return Ticket{
-		Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey,
+		Token: token, AccountID: a.ID, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey,
 		ByCode: a.HasCode,
 	}, tx.InsertSession(ctx, session)
 }

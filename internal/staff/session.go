@@ -41,6 +41,8 @@ type Session struct {
 	ProvedAt   time.Time // when the person last proved who they are; zero: not known
 	Address    string
 	UserAgent  string // of the browser; empty: not known
+	// Device is the browser's token of RememberDevice, which the transport adds; it is not stored.
+	Device string
 }
 
 // IsSignedIn reports whether the sign-in is complete.

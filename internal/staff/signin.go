@@ -11,18 +11,21 @@ import (
 
 // SignIn checks e-mail and password. The answer and its time are the same for
 // every reason to refuse; too many failures answer a TooMany fault with the time
-// to wait. What comes next is in the ticket.
-func (s *Service) SignIn(ctx context.Context, email, password string, origin audit.Origin) (Ticket, error) {
+// to wait. What comes next is in the ticket. device is the token that the browser
+// has of RememberDevice, or empty.
+func (s *Service) SignIn(
+	ctx context.Context, email, password, device string, origin audit.Origin,
+) (Ticket, error) {
 	if s.d.Config.OpenIDOnly {
 		return Ticket{}, errNoPassword
 	}
 	email = cleanEmail(email)
-	try := s.passwordGuess(email, origin)
-	if err := try.mayTry(); err != nil {
-		return Ticket{}, err
-	}
 	account, credentials, err := s.d.Store.AccountByEmail(ctx, email)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return Ticket{}, err
+	}
+	try := s.passwordGuess(account, email, device, origin)
+	if err := try.mayTry(); err != nil {
 		return Ticket{}, err
 	}
 	right, err := s.isPassword(ctx, credentials, password)

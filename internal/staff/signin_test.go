@@ -41,7 +41,7 @@ func TestSignIn_RefusalsAreIndistinguishable(t *testing.T) {
 		{adaEmail, "a long walk by the se"}, {adaEmail, ""}, {adaEmail, strings.Repeat("x", 1<<20)},
 		{"nobody@registry.example", adaPass}, {"new@registry.example", ""}, {"", ""},
 	} {
-		ticket, err := h.SignIn(ctx, c[0], c[1], from)
+		ticket, err := h.SignIn(ctx, c[0], c[1], "", from)
 		wants(t, err, fault.Unauthenticated)
 		var f *fault.Error
 		if !errors.As(err, &f) || ticket.Token != "" {
@@ -52,7 +52,7 @@ func TestSignIn_RefusalsAreIndistinguishable(t *testing.T) {
 	if len(said) != 1 {
 		t.Errorf("the sentences tell addresses apart: %v", said)
 	}
-	if _, err := h.SignIn(ctx, "  ADA@Registry.example ", adaPass, from); err != nil {
+	if _, err := h.SignIn(ctx, "  ADA@Registry.example ", adaPass, "", from); err != nil {
 		t.Errorf("spaces and capitals around the address: %v", err)
 	}
 }
@@ -60,8 +60,8 @@ func TestSignIn_RefusalsAreIndistinguishable(t *testing.T) {
 func TestSignIn_AuditWithoutPasswords(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.signIn().Token
-	_, _ = h.SignIn(ctx, adaEmail, "wrong password", from)
-	_, _ = h.SignIn(ctx, "typed-my-password-here", "wrong password", from)
+	_, _ = h.SignIn(ctx, adaEmail, "wrong password", "", from)
+	_, _ = h.SignIn(ctx, "typed-my-password-here", "wrong password", "", from)
 	if err := h.SignOut(ctx, h.session(token), from); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestSignIn_AuditWithoutPasswords(t *testing.T) {
 func TestSignIn_GuessDelays(t *testing.T) {
 	h := newHouse(t, false)
 	guess := func() *fault.Error {
-		_, err := h.SignIn(ctx, adaEmail, "guess", from)
+		_, err := h.SignIn(ctx, adaEmail, "guess", "", from)
 		var f *fault.Error
 		if !errors.As(err, &f) {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestSignIn_GuessDelays(t *testing.T) {
 			waits = append(waits, f.RetryAfter)
 			wait = f.RetryAfter
 			// Even the right password waits: otherwise trying on would pay.
-			if _, err := h.SignIn(ctx, adaEmail, adaPass, from); fault.CodeOf(err) != fault.TooMany {
+			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", from); fault.CodeOf(err) != fault.TooMany {
 				t.Fatalf("the right password while waiting: %v", err)
 			}
 			h.clk.Advance(wait)
@@ -126,7 +126,7 @@ func TestSignIn_GuessDelays(t *testing.T) {
 	if tries > 45 {
 		t.Errorf("%d tries within %v waits", tries, waits)
 	}
-	if _, err := h.SignIn(ctx, adaEmail, adaPass, from); err != nil {
+	if _, err := h.SignIn(ctx, adaEmail, adaPass, "", from); err != nil {
 		t.Errorf("after the wait: %v", err)
 	}
 }
@@ -134,11 +134,11 @@ func TestSignIn_GuessDelays(t *testing.T) {
 func TestSignIn_LimitsAddress(t *testing.T) {
 	h := newHouse(t, false)
 	for i := range 100 {
-		_, err := h.SignIn(ctx, fmt.Sprintf("person%d@registry.example", i), "guess", from)
+		_, err := h.SignIn(ctx, fmt.Sprintf("person%d@registry.example", i), "guess", "", from)
 		if fault.CodeOf(err) == fault.TooMany {
 			elsewhere := from
 			elsewhere.Address = "198.51.100.9"
-			if _, err := h.SignIn(ctx, adaEmail, adaPass, elsewhere); err != nil {
+			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", elsewhere); err != nil {
 				t.Errorf("others have to wait too: %v", err)
 			}
 			return
@@ -206,7 +206,7 @@ func TestSignIn_ConcurrentGuesses(t *testing.T) {
 	var tried atomic.Int32
 	for range 20 {
 		wait.Go(func() {
-			_, err := h.SignIn(ctx, adaEmail, "guess", from)
+			_, err := h.SignIn(ctx, adaEmail, "guess", "", from)
 			if fault.CodeOf(err) == fault.Unauthenticated {
 				tried.Add(1)
 			}

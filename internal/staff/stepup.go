@@ -7,6 +7,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/openid"
 )
 
 // ProofLasts is how long after a proof of who they are people may do what needs one (R14.4a).
@@ -56,7 +57,7 @@ func (s *Service) StepUp(ctx context.Context, session Session, code, password st
 	} else if !ways.ByCode {
 		return errNoSuchFactor
 	}
-	return s.stepUp(ctx, session, prove, wrong, origin)
+	return s.stepUp(ctx, session, s.codeGuess(session, origin), prove, wrong, origin)
 }
 
 // RequestStepUpPasskey returns the options with which the browser asks for one of the
@@ -71,14 +72,15 @@ func (s *Service) RequestStepUpPasskey(ctx context.Context, session Session) (op
 // StepUpByPasskey takes the browser's answer to RequestStepUpPasskey. It returns a RuleBroken
 // fault for a wrong one.
 func (s *Service) StepUpByPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) error {
-	return s.stepUp(ctx, session, func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
+	return s.stepUp(ctx, session, s.passkeyGuess(session),
+		func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
 		fault.New(fault.RuleBroken, msgPasskeyRefused), origin)
 }
 
 func (s *Service) stepUp(
-	ctx context.Context, session Session, prove func() (proof, error), wrong error, origin audit.Origin,
+	ctx context.Context, session Session, try guess, prove func() (proof, error), wrong error, origin audit.Origin,
 ) error {
-	return s.spend(ctx, s.codeGuess(session, origin), prove, func(tx Tx, by string) error {
+	return s.spend(ctx, try, prove, func(tx Tx, by string) error {
 		return s.renewProof(ctx, tx, session, by, origin)
 	}, wrong, s.event(session.Account, "staff.step-up-refused", nil, origin))
 }
@@ -107,15 +109,26 @@ func (s *Service) BeginStepUpOpenID(ctx context.Context, session Session) (url, 
 // stepUpByOpenID renews the proof of the session that the attempt began in, if the person at
 // the provider has its account.
 func (s *Service) stepUpByOpenID(
-	ctx context.Context, try guess, fingerprint []byte, email string, origin audit.Origin,
+	ctx context.Context, try guess, attempt keptAttempt, who openid.Identity, origin audit.Origin,
 ) error {
-	session, err := s.d.Store.Session(ctx, fingerprint)
+	session, err := s.d.Store.Session(ctx, attempt.Session)
 	if err != nil || session.hasEnded(s.d.Clock.Now()) {
 		return errSignInFirst
 	}
-	if session.Account.Email != email {
-		return s.refuse(ctx, try, fault.New(fault.Forbidden, catalogues.Text("staff.open-id-other-person")),
-			s.event(session.Account, "staff.step-up-refused", map[string]string{"by": "openid"}, origin))
+	refused := s.event(session.Account, "staff.step-up-refused", map[string]string{"by": "openid"}, origin)
+	if session.Account.Email != who.Email {
+		return s.refuse(
+			ctx, try, fault.New(fault.Forbidden, catalogues.Text("staff.open-id-other-person")), refused,
+		)
 	}
-	return s.d.Store.InTx(ctx, func(tx Tx) error { return s.renewProof(ctx, tx, session, "openid", origin) })
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if err := s.admit(ctx, tx, attempt, session.Account, who.Person, origin); err != nil {
+			return err
+		}
+		return s.renewProof(ctx, tx, session, "openid", origin)
+	})
+	if isNotAdmitted(err) {
+		err = s.refuse(ctx, try, err, refused)
+	}
+	return err
 }

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
+	"beacon/internal/platform/openid"
 )
 
 // Credentials are the secrets of an account. They leave this package for the
@@ -34,6 +35,9 @@ type Store interface {
 	Passkeys(ctx context.Context, accountID int64) ([]Passkey, error)
 	// RecoveryCodesLeft returns how many recovery codes were not used yet.
 	RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error)
+	// RecoverySalt returns the salt of an account's recovery codes; nil for codes from before salts were drawn, and
+	// where there are none.
+	RecoverySalt(ctx context.Context, accountID int64) ([]byte, error)
 	// Session returns the session with this fingerprint and its account, or
 	// fault.ErrNotFound. It answers ended sessions too.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
@@ -61,8 +65,9 @@ type Tx interface {
 	// does not exist; after either the transaction is of no further use.
 	InsertAccount(ctx context.Context, a Account, passwordHash string) (int64, error)
 	// SetFirstPassword sets the password of an account that has none and is not
-	// disabled; false when there is no such account.
-	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
+	// disabled, and ends its links to join; false when there is no such account, or
+	// the links of this version have ended.
+	SetFirstPassword(ctx context.Context, id int64, joinVersion int, hash string, at time.Time) (bool, error)
 	// SetDisabled closes an account, or opens it again; false when it was so already.
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
 	// LockAccount returns an account as it is now, or fault.ErrNotFound. Until the
@@ -76,11 +81,20 @@ type Tx interface {
 	PatientsOf(ctx context.Context, id int64) (int64, error)
 	// SetRole sets role and center (0: none) of an account, or answers ErrNoCenter.
 	SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error
-	// ClearPassword removes the password of an account, which is invited then.
+	// ClearPassword removes the password of an account, which is invited then, and
+	// ends its links to join.
 	ClearPassword(ctx context.Context, id int64, at time.Time) error
 	// RemoveAllFactors removes the one-time code, every passkey and every recovery
-	// code of an account.
+	// code of an account, and ends its links to join.
 	RemoveAllFactors(ctx context.Context, id int64, at time.Time) error
+	// UseOpenIDAttempt notes that an attempt to sign in at the provider was used; false when it was before. It may be
+	// forgotten at until.
+	UseOpenIDAttempt(ctx context.Context, fingerprint []byte, until time.Time) (bool, error)
+	// PinOpenID notes whom the provider has to name for an account of which it has named nobody yet; false when it
+	// has, or the person belongs to another account. After false the transaction is of no further use.
+	PinOpenID(ctx context.Context, id int64, who openid.Person) (bool, error)
+	// UnpinOpenID forgets whom the provider has to name; false when that is nobody.
+	UnpinOpenID(ctx context.Context, id int64, at time.Time) (bool, error)
 	// SetSecondFactor sets the second factor of an account that has none, and the
 	// step that was used to prove it; false when there is no such account.
 	SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error)
@@ -88,7 +102,7 @@ type Tx interface {
 	// a later one was used before. Of two callers with one step one gets true.
 	UseStep(ctx context.Context, id, step int64) (bool, error)
 	// ReplaceRecoveryCodes makes these the account's only recovery codes.
-	ReplaceRecoveryCodes(ctx context.Context, id int64, hashes [][]byte) error
+	ReplaceRecoveryCodes(ctx context.Context, id int64, codes RecoverySet) error
 	// UseRecoveryCode notes that a recovery code was used; false when the account
 	// has no such code or it was used before. Of two callers one gets true.
 	UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error)

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
 	"beacon/internal/storage/sqlgen"
 )
@@ -107,8 +108,12 @@ func (t staffTx) requireCenter(ctx context.Context, id int64, missing error) err
 	return err
 }
 
-func (t staffTx) SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error) {
-	return changedOne(t.q.SetFirstStaffPassword(ctx, hash, at, id))
+func (t staffTx) SetFirstPassword(
+	ctx context.Context, id int64, joinVersion int, hash string, at time.Time,
+) (bool, error) {
+	return changedOne(t.q.SetFirstStaffPassword(ctx, sqlgen.SetFirstStaffPasswordParams{
+		PasswordHash: hash, At: at, ID: id, JoinVersion: joinVersion,
+	}))
 }
 
 func (t staffTx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
@@ -125,12 +130,12 @@ func (t staffTx) UseStep(ctx context.Context, id, step int64) (bool, error) {
 	return changedOne(t.q.UseStaffStep(ctx, step, id))
 }
 
-func (t staffTx) ReplaceRecoveryCodes(ctx context.Context, id int64, hashes [][]byte) error {
+func (t staffTx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.RecoverySet) error {
 	if err := t.q.DeleteStaffRecoveryCodes(ctx, id); err != nil {
 		return fmt.Errorf("delete recovery codes: %w", err)
 	}
-	for _, hash := range hashes {
-		if err := t.q.InsertStaffRecoveryCode(ctx, id, hash); err != nil {
+	for _, hash := range codes.Hashes {
+		if err := t.q.InsertStaffRecoveryCode(ctx, id, hash, codes.Salt); err != nil {
 			return fmt.Errorf("insert recovery code: %w", err)
 		}
 	}
@@ -173,6 +178,7 @@ func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staf
 		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role), CenterID: OrZero(r.CenterID),
 		CenterName: centerName, Language: r.Language, HasJoined: r.PasswordHash != "",
 		HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0, IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
+		JoinVersion: r.JoinVersion, OpenID: openid.Person{Issuer: r.OpenidIssuer, Subject: r.OpenidSubject},
 	}
 }
 

@@ -2,6 +2,8 @@ package storage
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,6 +21,15 @@ func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, 
 func (s Staff) RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error) {
 	n, err := s.db.Queries().CountStaffRecoveryCodes(ctx, accountID)
 	return int(n), err
+}
+
+// RecoverySalt implements staff.Store.
+func (s Staff) RecoverySalt(ctx context.Context, accountID int64) ([]byte, error) {
+	salt, err := s.db.Queries().StaffRecoverySalt(ctx, accountID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return salt, err
 }
 
 func (t staffTx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey) error {

@@ -85,5 +85,8 @@ func (t staffTx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) e
 	if err := t.q.DeleteStaffPasskeys(ctx, id); err != nil {
 		return fmt.Errorf("remove passkeys: %w", err)
 	}
-	return t.ReplaceRecoveryCodes(ctx, id, nil)
+	if err := t.q.EndStaffJoinLinks(ctx, id); err != nil {
+		return fmt.Errorf("end links to join: %w", err)
+	}
+	return t.ReplaceRecoveryCodes(ctx, id, staff.RecoverySet{})
 }

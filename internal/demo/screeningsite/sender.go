@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/outbound"
 	"beacon/internal/platform/webhook"
 )
 
@@ -20,7 +21,7 @@ type Sender struct {
 	Target string // the address of the call
 	Secret webhook.Secret
 	Clock  clock.Clock
-	Client *http.Client
+	Client *outbound.Client
 }
 
 // event is the body of the call.

@@ -96,7 +96,7 @@ func (s *handlers) staffRecoveryCodes(ctx context.Context, session staff.Session
 type passwordChange struct {
 	Body struct {
 		Current  string `json:"current"`
-		Password string `json:"password" doc:"At least 12 characters, and not the e-mail address."`
+		Password string `json:"password" doc:"At least 12 characters; no leaked password, and none made of names."`
 	}
 }
 

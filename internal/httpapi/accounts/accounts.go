@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
 )
 
@@ -60,6 +61,7 @@ type AccountItem struct {
 	State           staff.State  `json:"state" enum:"invited,active,disabled"`
 	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
+	HasOpenID       bool         `json:"hasOpenId" doc:"Whether one account at the OpenID provider opens this one, and no other."`
 	CreatedAt       time.Time    `json:"createdAt"`
 	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the last link to choose a password was mailed."`
 	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
@@ -70,6 +72,7 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 	item := AccountItem{
 		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State,
 		HasPassword: l.HasJoined && s.Staff.Ways().Password, HasSecondFactor: l.HasSecondFactor(),
+		HasOpenID: l.OpenID != openid.Person{},
 		CreatedAt: l.CreatedAt, InvitedAt: l.InvitedAt, SignedInAt: l.SignedInAt, Patients: l.Patients,
 	}
 	if l.CenterID != 0 {

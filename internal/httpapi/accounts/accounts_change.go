@@ -30,6 +30,9 @@ func (s *handlers) staffAccountChangeRoutes() {
 	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/new-password",
 		"staff-account-new-password", "Take a forgotten password away, and mail a link to choose a new one",
 		s.accountChange(s.Staff.NewPassword))
+	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/unpin-openid",
+		"staff-account-unpin-openid", "Let somebody come with another account of the provider of OpenID Connect",
+		s.accountChange(s.Staff.UnpinOpenID))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",
 		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
 }

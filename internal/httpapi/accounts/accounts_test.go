@@ -171,7 +171,7 @@ func TestAccounts_Invite(t *testing.T) {
 		}
 		id := accountOf(a, "nell@staff.example")
 		_, err := a.Staff.Join(
-			context.Background(), staff.JoinToken(a.Ring, id, a.Clock.Now()), "a quiet house by the lake", audit.Origin{},
+			context.Background(), a.JoinToken(id), "a quiet house by the lake", audit.Origin{},
 		)
 		a.Must(err)
 		a.Seen()
@@ -213,7 +213,7 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		}
 
 		nell := secondAdmin(a)
-		ticket, err := a.Staff.SignIn(context.Background(), nell.Email, "a quiet house by the lake", audit.Origin{})
+		ticket, err := a.Staff.SignIn(context.Background(), nell.Email, "a quiet house by the lake", "", audit.Origin{})
 		a.Must(err)
 		a.Seen()
 		byNell := withAccount(a, Ada, "disable")
@@ -292,11 +292,15 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 }
 
 // TestAccounts_ResetPassword, and a link to choose another is mailed.
-// Shows R7.1g.
+// Shows R7.1g, R14.3g.
 func TestAccounts_ResetPassword(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
+		invitation := Request{
+			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountOf(a, Email(Cora))),
+			Body: map[string]any{"password": "a stranger's own words"},
+		}
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
 		a.Expect("taken away", withAccount(a, Cora, "new-password"), Want{
 			Trail: []string{"staff.password-reset"},
@@ -309,7 +313,8 @@ func TestAccounts_ResetPassword(t *testing.T) {
 			},
 		})
 		a.Expect("Cora is out", working, Want{Status: 401})
-		link := "/api/staff/join/" + staff.JoinToken(a.Ring, accountOf(a, Email(Cora)), a.Clock.Now())
+		a.Expect("the used invitation stays dead", invitation, Want{Status: 404})
+		link := "/api/staff/join/" + a.JoinToken(accountOf(a, Email(Cora)))
 		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
 		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
 		a.Expect("the link works once", chosen, Want{Status: 404})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
@@ -34,7 +35,7 @@ func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
 		deps.Config.OpenIDName, deps.Config.OpenIDOnly = "Hospital account", only
 		deps.OpenID = openid.New(openid.Config{
 			Issuer: d.provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
-			CallbackURL: "https://beacon.example/staff/sign-in/openid",
+			CallbackURL: "https://beacon.example/staff/sign-in/openid", Level: "two-factors",
 		}, deps.Clock)
 	})
 	return d
@@ -144,7 +145,7 @@ func TestOpenID_SessionEnds(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
 
-// Shows R7.1b.
+// Shows R7.1b, R14.5g.
 func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	noMail := openidtest.Claim("email", nil)
@@ -164,6 +165,21 @@ func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 			401, "start it again"},
 		{"an old token", coraEmail, []openidtest.Change{openidtest.Claim("exp", d.clk.Now().Add(-time.Minute).Unix())}, 401,
 			"start it again"},
+		{"a token for others too, made for one of them", coraEmail, []openidtest.Change{
+			openidtest.Claim("aud", []string{openidtest.ClientID, "other"}), openidtest.Claim("azp", "other")}, 401,
+			"start it again"},
+		{"a token for others too, made for nobody", coraEmail, []openidtest.Change{
+			openidtest.Claim("aud", []string{openidtest.ClientID, "other"})}, 401, "start it again"},
+		{"a token made for another client", coraEmail, []openidtest.Change{openidtest.Claim("azp", "other")}, 401,
+			"start it again"},
+		{"a token of next month", coraEmail, []openidtest.Change{
+			openidtest.Claim("iat", d.clk.Now().AddDate(0, 1, 0).Unix())}, 401, "start it again"},
+		{"a token of yesterday", coraEmail, []openidtest.Change{
+			openidtest.Claim("iat", d.clk.Now().AddDate(0, 0, -1).Unix())}, 401, "start it again"},
+		{"a token of no time", coraEmail, []openidtest.Change{openidtest.Claim("iat", nil)}, 401, "start it again"},
+		{"another way than was asked for", coraEmail, []openidtest.Change{openidtest.Claim("acr", "password")}, 401,
+			"start it again"},
+		{"no word of the way", coraEmail, []openidtest.Change{openidtest.Claim("acr", nil)}, 401, "start it again"},
 		{"a token signed by somebody else", coraEmail, []openidtest.Change{openidtest.ForeignKey()}, 401, "start it again"},
 		{"an address nobody has verified", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", false)}, 401,
 			"not verified"},
@@ -263,7 +279,7 @@ func TestOpenID_PasswordsDisabled(t *testing.T) {
 	}
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 403, "")
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 403, "",
+		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 403, "",
 	)
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 }
@@ -286,4 +302,81 @@ func TestOpenID_LimitsReturns(t *testing.T) {
 		}
 	}
 	t.Error("sixty guesses, unhindered")
+}
+
+// Tokens for several clients, made for us a moment off our clock, are taken.
+// Shows R14.5g.
+func TestOpenID_TakesTokensMadeForUs(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	for _, off := range []time.Duration{-10 * time.Minute, -30 * time.Second, 30 * time.Second} {
+		state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.Claim("iat", d.clk.Now().Add(off).Unix()),
+			openidtest.Claim("aud", []string{openidtest.ClientID, "other"}), openidtest.Claim("azp", openidtest.ClientID))
+		d.wants(d.finish(state, code), 200, "done")
+	}
+}
+
+// An attempt counts once, whatever the provider does with its code.
+// Shows R14.5h.
+func TestOpenID_AttemptIsUsedUp(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.KeepCode())
+	attempt := d.kept
+	d.wants(d.finish(state, code), 200, "done")
+	d.cookie, d.kept = nil, attempt
+	d.wants(d.finish(state, code), 401, "")
+	if action, subject := d.audited(); d.cookie != nil || action != "staff.sign-in-failed" || subject != d.cora.ID {
+		t.Errorf("cookie %v; %s of %d", d.cookie, action, subject)
+	}
+}
+
+// The address alone lets nobody in after the first sign-in: it may have another owner. An administrator can allow
+// another account there.
+// Shows R14.5f.
+func TestOpenID_PinnedToThePerson(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	as := func(subject string) reply {
+		return d.finish(d.provider.SignIn(d.begin(), coraEmail, openidtest.Claim("sub", subject)))
+	}
+	d.wants(as("cora"), 200, "done")
+	d.wants(as("cora"), 200, "done")
+	d.cookie = nil
+	r := as("the next owner of the address")
+	d.wants(r, 403, "")
+	if action, subject := d.audited(); d.cookie != nil || action != "staff.sign-in-failed" || subject != d.cora.ID ||
+		!strings.Contains(r.Message, "someone else than the last time") {
+		t.Errorf("cookie %v; %s of %d; %q", d.cookie, action, subject, r.Message)
+	}
+	d.wants(as("cora"), 200, "done")
+
+	ada := staff.Account{ID: d.cora.ID + 1, FullName: "Ada Moss", Role: access.RegistryAdmin}
+	for _, want := range []string{"", "not tied"} { // once
+		err := d.service.UnpinOpenID(context.Background(), ada, d.cora.ID, audit.Origin{})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q: %v", want, err)
+		}
+	}
+	if action, subject, _ := d.newestEvent(); action != "staff.openid-unpinned" || subject != d.cora.ID {
+		t.Errorf("%s of %d", action, subject)
+	}
+	d.wants(as("cora's new account"), 200, "done")
+	d.cookie = nil
+	d.wants(as("cora"), 403, "")
+}
+
+// Nobody has two accounts by changing the address at the provider.
+// Shows R14.5f.
+func TestOpenID_OnePersonHasOneAccount(t *testing.T) {
+	d := newOpenIDDoor(t, false)
+	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
+	_, err := d.service.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
+		Email: "boss@center.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.English,
+	}, audit.Origin{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.cookie = nil
+	d.wants(d.finish(d.provider.SignIn(d.begin(), "boss@center.example")), 403, "")
+	if d.cookie != nil {
+		t.Error("somebody else's account opened")
+	}
 }

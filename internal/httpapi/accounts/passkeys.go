@@ -44,7 +44,7 @@ type authenticatorAnswer struct {
 func (s *handlers) staffConfirmPasskey(ctx context.Context, session staff.Session,
 	in *authenticatorAnswer) (*signInStepOutput, error) {
 	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, err)
+	return s.stepTaken(ctx, ticket, err)
 }
 
 func (s *handlers) staffBeginPasskey(
@@ -64,14 +64,16 @@ type newPasskey struct {
 func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session,
 	in *newPasskey) (*httpapi.OutputWithCookies[enrolled], error) {
 	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, httpapi.InfoFrom(ctx).Origin())
-	return enrolledNow(ctx, e, err)
+	return s.enrolledNow(ctx, e, err)
 }
 
 // enrolledNow is the answer of the calls that add a second factor.
-func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*httpapi.OutputWithCookies[enrolled], error) {
+func (s *handlers) enrolledNow(
+	ctx context.Context, e staff.Enrolled, err error,
+) (*httpapi.OutputWithCookies[enrolled], error) {
 	codes := e.RecoveryCodes
 	if codes == nil {
 		codes = []string{}
 	}
-	return httpapi.RespondWithCookies(enrolled{stepOf(e.Ticket), codes}, staffCookie(ctx, e.Token), err)
+	return httpapi.RespondWithCookies(enrolled{stepOf(e.Ticket), codes}, s.cookiesOf(ctx, e.Ticket), err)
 }

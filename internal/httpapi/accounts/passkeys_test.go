@@ -27,7 +27,7 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 	})
 	next := map[bool]string{true: "enroll", false: "done"}[required]
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200,
+		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200,
 		next,
 	)
 	return d
@@ -265,4 +265,20 @@ func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 401, "")
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 401, "")
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"four new words here"}`), 200, "done")
+}
+
+// TestPasskey_StrangersLockNobodyOut: a passkey is not guessed, so guesses at codes do not count against it, on any
+// device.
+// Shows R14.5c.
+func TestPasskey_StrangersLockNobodyOut(t *testing.T) {
+	d := newPasskeyDoor(t, true)
+	mine := authenticator.New(t, beaconOrigin)
+	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
+	d.device = nil
+	d.signIn()
+	for range 40 { // by somebody who knows the password, in the same network
+		d.call("POST", "/sign-in/code", `{"code":"123456"}`)
+	}
+	d.wants(d.call("POST", "/sign-in/code", `{"code":"123456"}`), 429, "")
+	d.wants(d.prove(mine), 200, "done")
 }

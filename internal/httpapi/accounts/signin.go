@@ -52,11 +52,22 @@ func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, 
 
 type signInStepOutput = httpapi.OutputWithCookies[SignInStep]
 
-func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
-	if t.Token == "" { // the session stays as it is
-		return httpapi.RespondWithCookies(stepOf(t), nil, err)
+func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
+	return httpapi.RespondWithCookies(stepOf(t), s.cookiesOf(ctx, t), err)
+}
+
+// cookiesOf returns the cookies of a step of the sign-in: that of the session, unless it stays as it is, and at the
+// end that by which the device is known from then on.
+func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
+	if t.Token == "" {
+		return nil
 	}
-	return httpapi.RespondWithCookies(stepOf(t), staffCookie(ctx, t.Token), err)
+	cookies := staffCookie(ctx, t.Token)
+	if t.Next != staff.Done {
+		return cookies
+	}
+	return append(cookies, httpapi.Cookie(ctx, httpapi.CookieDevice,
+		s.Staff.RememberDevice(httpapi.DeviceToken(ctx), t.AccountID), staff.DeviceLasts, http.SameSiteStrictMode))
 }
 
 // entered is stepTaken after the first step of a sign-in. The session that the browser had
@@ -65,7 +76,7 @@ func (s *handlers) entered(ctx context.Context, t staff.Ticket, err error) (*sig
 	if err == nil && t.Token != "" {
 		err = s.Staff.EndFormer(ctx, httpapi.StaffToken(ctx), httpapi.InfoFrom(ctx).Origin())
 	}
-	return stepTaken(ctx, t, err)
+	return s.stepTaken(ctx, t, err)
 }
 
 type signInInput struct {
@@ -76,7 +87,9 @@ type signInInput struct {
 }
 
 func (s *handlers) staffSignIn(ctx context.Context, in *signInInput) (*signInStepOutput, error) {
-	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, httpapi.InfoFrom(ctx).Origin())
+	ticket, err := s.Staff.SignIn(
+		ctx, in.Body.Email, in.Body.Password, httpapi.DeviceToken(ctx), httpapi.InfoFrom(ctx).Origin(),
+	)
 	return s.entered(ctx, ticket, err)
 }
 
@@ -89,7 +102,7 @@ type codeInput struct {
 func (s *handlers) staffConfirmCode(ctx context.Context, session staff.Session, in *codeInput) (*signInStepOutput,
 	error) {
 	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	return stepTaken(ctx, ticket, err)
+	return s.stepTaken(ctx, ticket, err)
 }
 
 type enrolment struct {
@@ -114,7 +127,7 @@ func (s *handlers) staffConfirmEnrol(
 	in *codeInput,
 ) (*httpapi.OutputWithCookies[enrolled], error) {
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
-	return enrolledNow(ctx, e, err)
+	return s.enrolledNow(ctx, e, err)
 }
 
 type signedOut struct {
@@ -200,7 +213,7 @@ func (s *handlers) staffInvitation(ctx context.Context, in *joinInput) (invitati
 type joiningInput struct {
 	Token string `path:"token"`
 	Body  struct {
-		Password string `json:"password" doc:"At least 12 characters, and not the e-mail address."`
+		Password string `json:"password" doc:"At least 12 characters; no leaked password, and none made of names."`
 	}
 }
 

@@ -41,7 +41,19 @@ type staffDoor struct {
 	ring    *keys.Ring
 	cora    staff.Account
 	db      *storage.DB
+	service *staff.Service
 	cookie  *http.Cookie // what the browser holds
+	device  *http.Cookie // and by which it is known
+}
+
+// joinToken is the token of the link that a mail to Cora would hold now.
+func (d *staffDoor) joinToken() string {
+	d.t.Helper()
+	token, err := d.service.StaffJoinToken(context.Background(), d.cora.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return token
 }
 
 func newStaffDoor(t *testing.T) *staffDoor {
@@ -78,7 +90,8 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	api := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
 		Meters: httpapi.NewMeters(), Limits: limits}, httpapi.Binders{Staff: service})
 	Register(api, Services{Staff: service})
-	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db}
+	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db,
+		service: service}
 }
 
 // reply is an answer with its envelope.
@@ -100,8 +113,10 @@ func (d *staffDoor) call(method, path, body string) reply {
 	d.t.Helper()
 	r := httptest.NewRequest(method, "https://beacon.example/api/staff"+path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
-	if d.cookie != nil {
-		r.AddCookie(d.cookie)
+	for _, c := range []*http.Cookie{d.cookie, d.device} {
+		if c != nil {
+			r.AddCookie(c)
+		}
 	}
 	w := httptest.NewRecorder()
 	d.handler.ServeHTTP(w, r)
@@ -131,6 +146,11 @@ func (d *staffDoor) newestEvent() (action string, subject int64, details string)
 
 func (d *staffDoor) keep(c *http.Cookie) {
 	d.t.Helper()
+	if c.Name == "__Host-beacon_device" && c.HttpOnly && c.Secure && c.SameSite == http.SameSiteStrictMode && c.Path == "/" &&
+		c.MaxAge == 365*24*60*60 {
+		d.device = c
+		return
+	}
 	if c.Name != "__Host-beacon_staff" && c.MaxAge < 0 {
 		return
 	}
@@ -162,7 +182,7 @@ func (d *staffDoor) code(secret any) string {
 
 func TestSignIn_JoinAndReturnWithSecondFactor(t *testing.T) {
 	d := newStaffDoor(t)
-	join := "/join/" + staff.JoinToken(d.ring, d.cora.ID, d.clk.Now())
+	join := "/join/" + d.joinToken()
 	invited := d.call("GET", join, "")
 	d.wants(invited, 200, "")
 	if invited.Results["fullName"] != "Cora Vance" || invited.Results["email"] != "cora@center.example" ||
@@ -295,7 +315,7 @@ func TestRequireStaff_Roles(t *testing.T) {
 	}
 	wants("nobody", ask(), fault.Unauthenticated)
 	d.wants(
-		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200,
+		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200,
 		"enroll",
 	)
 	wants("half signed in", ask(), fault.Unauthenticated)
@@ -307,4 +327,27 @@ func TestRequireStaff_Roles(t *testing.T) {
 	wants("a call of the registry", ask(access.RegistryAdmin, access.RegistryReviewer), fault.Forbidden)
 	d.clk.Advance(staff.IdleLimit)
 	wants("idle", ask(), fault.Unauthenticated)
+}
+
+// TestSignIn_KnownDeviceGoesOn: who has signed in here gets in while strangers guess.
+// Shows R14.5c.
+func TestSignIn_KnownDeviceGoesOn(t *testing.T) {
+	d := newStaffDoorWith(t, func(deps *staff.Deps) { deps.Config.SecondFactorRequired = false })
+	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, "done")
+	own := d.device
+	if own == nil {
+		t.Fatal("the device is not remembered")
+	}
+	d.device, d.cookie = nil, nil
+	right := `{"email":"cora@center.example","password":"` + coraPassword + `"}`
+	for range 10 {
+		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"guess"}`)
+	}
+	d.wants(d.call("POST", "/sign-in", right), 429, "")
+	d.device = own
+	d.wants(d.call("POST", "/sign-in", right), 200, "done")
+	d.wants(d.call("POST", "/sign-out", "{}"), 200, "")
+	if d.device == nil || d.device.Value == own.Value {
+		t.Errorf("after the sign-out the device is %v", d.device)
+	}
 }

@@ -200,6 +200,7 @@ var openedBy = map[string]string{
 	"staff-account-enable":               byStaff,
 	"staff-account-reset":                byStaff,
 	"staff-account-new-password":         byStaff,
+	"staff-account-unpin-openid":         byStaff,
 	"staff-account-role":                 byStaff,
 	"staff-account-session-end":          byStaff,
 	"staff-account-sessions-end-others":  byStaff,

@@ -246,7 +246,7 @@ func secondCoach(a *App) (int64, []*http.Cookie) {
 	)
 	a.Must(err)
 	ticket, err := a.Staff.Join(
-		ctx, staff.JoinToken(a.Ring, account.ID, a.Clock.Now()), "a long walk by the lake", audit.Origin{},
+		ctx, a.JoinToken(account.ID), "a long walk by the lake", audit.Origin{},
 	)
 	a.Must(err)
 	a.Seen()

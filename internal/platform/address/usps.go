@@ -14,6 +14,7 @@ import (
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/geo"
+	"beacon/internal/platform/outbound"
 )
 
 // USPSAddress is the base URL of the postal service.
@@ -25,7 +26,7 @@ const renewBefore = time.Minute
 // USPS is a client of the postal service's Addresses API, version 3, with OAuth client credentials.
 type USPS struct {
 	base, id, secret string
-	client           *http.Client
+	client           *outbound.Client
 	clock            clock.Clock
 
 	mu      sync.Mutex
@@ -36,7 +37,7 @@ type USPS struct {
 // NewUSPS makes a verifier. base is USPSAddress, or the postal service's test site.
 func NewUSPS(base, id, secret string, c clock.Clock) *USPS {
 	return &USPS{
-		base: strings.TrimSuffix(base, "/"), id: id, secret: secret, client: &http.Client{Timeout: Patience}, clock: c,
+		base: strings.TrimSuffix(base, "/"), id: id, secret: secret, client: outbound.New(Patience), clock: c,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/outbound"
 )
 
 // The supported providers and their URLs. All three use the same protocol.
@@ -30,7 +31,7 @@ const providerPatience = 5 * time.Second
 type Provider struct {
 	url    string
 	secret string
-	client *http.Client
+	client *outbound.Client
 	clock  clock.Clock
 }
 
@@ -40,7 +41,7 @@ func NewProvider(kind, secret, address string, c clock.Clock) *Provider {
 	if address == "" {
 		address = verifyURLs[kind]
 	}
-	return &Provider{url: address, secret: secret, client: &http.Client{Timeout: providerPatience}, clock: c}
+	return &Provider{url: address, secret: secret, client: outbound.New(providerPatience), clock: c}
 }
 
 // Challenge returns nil: the provider's own script asks for it.

@@ -22,7 +22,8 @@ func TestCode_MatchesTheStandard(t *testing.T) {
 	}
 }
 
-func TestCheck_AcceptsAdjacentStepsOnce(t *testing.T) {
+// Shows R14.5e.
+func TestCheck_AcceptsTheCurrentStepOnce(t *testing.T) {
 	made := time.Unix(1234567890, 0)
 	code, err := Code(rfcSecret, made)
 	if err != nil {
@@ -36,10 +37,9 @@ func TestCheck_AcceptsAdjacentStepsOnce(t *testing.T) {
 		ok    bool
 	}{
 		"at once":                  {code, made, 0, true},
-		"the phone is behind":      {code, made.Add(30 * time.Second), 0, true},
-		"the phone is ahead":       {code, made.Add(-30 * time.Second), 0, true},
-		"two steps late":           {code, made.Add(60 * time.Second), 0, false},
-		"two steps early":          {code, made.Add(-60 * time.Second), 0, false},
+		"at the end of its time":   {code, made.Add(29 * time.Second), 0, true},
+		"one step late":            {code, made.Add(30 * time.Second), 0, false},
+		"one step early":           {code, made.Add(-time.Second), 0, false},
 		"used before":              {code, made, step, false},
 		"a newer one used before":  {code, made, step + 1, false},
 		"an older one used before": {code, made, step - 1, true},

@@ -16,6 +16,7 @@ import (
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/outbound"
 )
 
 // requestTimeout limits one request to the provider.
@@ -35,6 +36,17 @@ type Config struct {
 	ClientID     string
 	ClientSecret string
 	CallbackURL  string // where the provider sends the browser back to
+	// Level is the authentication context (acr) that is asked for and that tokens have to name; empty: any.
+	Level string
+}
+
+// Person names somebody at a provider, for ever; an address may get another owner. The zero value names nobody.
+type Person struct{ Issuer, Subject string }
+
+// Identity is who signed in, with the verified e-mail address as the provider spells it.
+type Identity struct {
+	Person
+	Email string
 }
 
 // Attempt is the state of one sign-in. The browser keeps it, sealed by the caller, until the
@@ -52,7 +64,7 @@ type Attempt struct {
 type Provider struct {
 	config Config
 	clock  clock.Clock
-	client *http.Client
+	client *outbound.Client
 
 	mu    sync.Mutex
 	found *oidc.Provider // nil until the provider has answered once
@@ -60,7 +72,7 @@ type Provider struct {
 
 // New returns a provider for the given settings.
 func New(c Config, clk clock.Clock) *Provider {
-	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: requestTimeout}}
+	return &Provider{config: c, clock: clk, client: outbound.New(requestTimeout)}
 }
 
 // Begin returns a new attempt and the address to redirect the browser to.
@@ -84,41 +96,49 @@ func (p *Provider) begin(ctx context.Context, since time.Time, more ...oauth2.Au
 		State: keys.RandomToken(), Nonce: keys.RandomToken(), Verifier: oauth2.GenerateVerifier(), Since: since,
 	}
 	more = append(more, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier))
+	if p.config.Level != "" {
+		more = append(more, oauth2.SetAuthURLParam("acr_values", p.config.Level))
+	}
 	return a, p.oauth(found).AuthCodeURL(a.State, more...), nil
 }
 
-// Finish completes an attempt with the parameters of the redirect and returns the verified e-mail
-// address as the provider spells it. It returns ErrRefused, ErrUnverified, or another error when
-// the provider cannot be reached.
-func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (email string, err error) {
+// Finish completes an attempt with the parameters of the redirect and returns who signed in. It
+// returns ErrRefused, ErrUnverified, or another error when the provider cannot be reached. That an
+// attempt counts once is up to the caller.
+func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (Identity, error) {
 	if subtle.ConstantTimeCompare([]byte(state), []byte(a.State)) != 1 || code == "" {
-		return "", ErrRefused
+		return Identity{}, ErrRefused
 	}
 	found, err := p.discover(ctx)
 	if err != nil {
-		return "", err
+		return Identity{}, err
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
 	token, err := p.oauth(found).Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	var no *oauth2.RetrieveError
 	if errors.As(err, &no) && no.Response != nil && no.Response.StatusCode < http.StatusInternalServerError {
-		return "", fmt.Errorf("%w: %s", ErrRefused, no.ErrorCode)
+		return Identity{}, fmt.Errorf("%w: %s", ErrRefused, no.ErrorCode)
 	}
 	if err != nil {
-		return "", fmt.Errorf("exchange the code: %w", err)
+		return Identity{}, fmt.Errorf("exchange the code: %w", err)
 	}
 	proved, err := p.prove(ctx, found, token, a)
 	if err != nil {
-		return "", err
+		return Identity{}, err
 	}
-	return p.email(ctx, found, token, proved)
+	email, err := p.email(ctx, found, token, proved)
+	return Identity{Person{proved.Issuer, proved.Subject}, email}, err
 }
 
-// clockSkew is how far the provider's clock may be behind ours.
-const clockSkew = time.Minute
+const (
+	// clockSkew is how far the provider's clock may be off ours.
+	clockSkew = time.Minute
+	// freshFor is how old a token may be, which is made while somebody signs in.
+	freshFor = 10 * time.Minute
+)
 
-// prove checks the signed token: issuer, audience, signature, age and nonce, and when the person
-// signed in where the attempt says since when.
+// prove checks the signed token: issuer, audience, signature, age and nonce, for whom it was made
+// and how the person signed in, and when where the attempt says since when.
 func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, a Attempt) (*oidc.IDToken,
 	error) {
 	raw, _ := token.Extra("id_token").(string)
@@ -132,16 +152,38 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 	if subtle.ConstantTimeCompare([]byte(proved.Nonce), []byte(a.Nonce)) != 1 {
 		return nil, fmt.Errorf("%w: the nonce of another attempt", ErrRefused)
 	}
-	var told struct {
-		SignedInAt int64 `json:"auth_time"`
-	}
-	if err := proved.Claims(&told); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
-	}
-	if !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)) {
-		return nil, fmt.Errorf("%w: the provider did not ask again", ErrRefused)
+	if wrong := p.doubt(proved, a); wrong != "" {
+		return nil, fmt.Errorf("%w: %s", ErrRefused, wrong)
 	}
 	return proved, nil
+}
+
+// doubt returns why the claims of a signed token do not prove that somebody has just signed in here;
+// empty if they do.
+func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
+	var told struct {
+		SignedInAt int64  `json:"auth_time"`
+		MadeFor    string `json:"azp"`
+		Level      string `json:"acr"`
+	}
+	if err := proved.Claims(&told); err != nil {
+		return err.Error()
+	}
+	now := p.clock.Now()
+	isShared := told.MadeFor == "" && len(proved.Audience) > 1
+	switch {
+	case told.MadeFor != "" && told.MadeFor != p.config.ClientID, isShared:
+		return "it was made for another client"
+	case proved.IssuedAt.After(now.Add(clockSkew)):
+		return "it was made in the future"
+	case proved.IssuedAt.Before(now.Add(-freshFor - clockSkew)):
+		return "it was made too long ago"
+	case p.config.Level != "" && told.Level != p.config.Level:
+		return "the person did not sign in as was asked for"
+	case !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)):
+		return "the provider did not ask again"
+	}
+	return ""
 }
 
 // claims are what we read of a person. Some providers write the flag as a text.

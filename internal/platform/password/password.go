@@ -8,7 +8,6 @@ package password
 
 import (
 	"context"
-	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
@@ -97,12 +96,14 @@ func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error)
 	return subtle.ConstantTimeCompare(got, want.hash) == 1 && known, nil
 }
 
+// NewSalt draws a salt for Derive.
+func NewSalt() []byte { return keys.RandomBytes(saltLen) }
+
 // Derive returns 32 bytes that stand for a short secret such as a recovery code,
-// at the same cost as a password. The same secret and owner return the same
-// bytes, so that one derivation finds a secret among all of its owner's.
-func (h *Hasher) Derive(ctx context.Context, secret, owner string) ([]byte, error) {
-	salt := sha256.Sum256([]byte(owner))
-	return h.derive(ctx, []byte(secret), h.unmade(salt[:]))
+// at the same cost as a password. The same secret and salt return the same
+// bytes, so that one derivation finds a secret among all that share the salt.
+func (h *Hasher) Derive(ctx context.Context, secret string, salt []byte) ([]byte, error) {
+	return h.derive(ctx, []byte(secret), h.unmade(salt))
 }
 
 func (h *Hasher) derive(ctx context.Context, secret []byte, p phc) ([]byte, error) {

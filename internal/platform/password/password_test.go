@@ -57,10 +57,10 @@ func TestCheck_RefusesForeignHashesCheaply(t *testing.T) {
 	}
 }
 
-func TestDerive_DependsOnOwnerAndSecret(t *testing.T) {
+func TestDerive_DependsOnSaltAndSecret(t *testing.T) {
 	h, ctx := NewHasher(), context.Background()
-	derive := func(secret, owner string) []byte {
-		b, err := h.Derive(ctx, secret, owner)
+	derive := func(secret, salt string) []byte {
+		b, err := h.Derive(ctx, secret, []byte(salt))
 		if err != nil || len(b) != 32 {
 			t.Fatalf("%d bytes, %v", len(b), err)
 		}

@@ -12,6 +12,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"beacon/internal/platform/outbound"
 )
 
 // Stamper is a time stamping service (RFC 3161).
@@ -24,12 +26,12 @@ const largestStamp = 64 << 10
 
 // HTTPStamper asks the service at url (RFC 3161 §3.4) and gives up after timeout.
 func HTTPStamper(url string, timeout time.Duration) Stamper {
-	return httpStamper{url, &http.Client{Timeout: timeout}}
+	return httpStamper{url, outbound.New(timeout)}
 }
 
 type httpStamper struct {
 	url    string
-	client *http.Client
+	client *outbound.Client
 }
 
 type imprint struct {

@@ -19,8 +19,11 @@ VALUES (@email, @full_name, @role, @center_id, @language, @password_hash, 0, @is
 RETURNING id;
 
 -- name: SetFirstStaffPassword :execrows
-UPDATE staff_account SET password_hash = @password_hash, updated_at = @at
-WHERE id = @id AND password_hash = '' AND NOT is_disabled;
+UPDATE staff_account SET password_hash = @password_hash, join_version = join_version + 1, updated_at = @at
+WHERE id = @id AND join_version = @join_version AND password_hash = '' AND NOT is_disabled;
+
+-- name: EndStaffJoinLinks :exec
+UPDATE staff_account SET join_version = join_version + 1 WHERE id = @id;
 
 -- name: SetStaffDisabled :execrows
 UPDATE staff_account SET is_disabled = @is_disabled, updated_at = @at WHERE id = @id AND is_disabled <> @is_disabled;
@@ -36,7 +39,10 @@ UPDATE staff_account SET totp_last_step = @step WHERE id = @id AND totp_last_ste
 DELETE FROM staff_recovery_code WHERE account_id = @account_id;
 
 -- name: InsertStaffRecoveryCode :exec
-INSERT INTO staff_recovery_code (account_id, code_hash) VALUES (@account_id, @code_hash);
+INSERT INTO staff_recovery_code (account_id, code_hash, salt) VALUES (@account_id, @code_hash, @salt);
+
+-- name: StaffRecoverySalt :one
+SELECT salt FROM staff_recovery_code WHERE account_id = @account_id LIMIT 1;
 
 -- name: UseStaffRecoveryCode :execrows
 UPDATE staff_recovery_code SET used_at = @used_at
@@ -79,6 +85,13 @@ DELETE FROM staff_session WHERE expires_at <= @now OR last_seen_at <= @idle_sinc
 -- name: SetStaffPassword :execrows
 UPDATE staff_account SET password_hash = @password_hash, updated_at = @at
 WHERE id = @id AND password_hash = @old_hash;
+
+-- name: PinStaffOpenID :execrows
+UPDATE staff_account SET openid_issuer = @issuer, openid_subject = @subject WHERE id = @id AND openid_subject = '';
+
+-- name: UnpinStaffOpenID :execrows
+UPDATE staff_account SET openid_issuer = '', openid_subject = '', updated_at = @at
+WHERE id = @id AND openid_subject <> '';
 
 -- name: RemoveStaffSecondFactor :execrows
 UPDATE staff_account SET totp_secret = NULL, updated_at = @at

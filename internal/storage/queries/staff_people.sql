@@ -66,4 +66,4 @@ UPDATE staff_account SET role = @role, center_id = @center_id, updated_at = @at 
 DELETE FROM staff_passkey WHERE account_id = @account_id;
 
 -- name: ClearStaffPassword :exec
-UPDATE staff_account SET password_hash = '', updated_at = @at WHERE id = @id;
+UPDATE staff_account SET password_hash = '', join_version = join_version + 1, updated_at = @at WHERE id = @id;

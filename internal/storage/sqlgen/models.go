@@ -532,18 +532,21 @@ type SiteEvent struct {
 }
 
 type StaffAccount struct {
-	ID           int64
-	Email        string
-	FullName     string
-	Role         string
-	CenterID     *int64
-	Language     locale.Lang
-	PasswordHash string
-	TotpSecret   []byte
-	TotpLastStep int64
-	IsDisabled   bool
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
+	ID            int64
+	Email         string
+	FullName      string
+	Role          string
+	CenterID      *int64
+	Language      locale.Lang
+	PasswordHash  string
+	TotpSecret    []byte
+	TotpLastStep  int64
+	IsDisabled    bool
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	JoinVersion   int
+	OpenidIssuer  string
+	OpenidSubject string
 }
 
 type StaffPasskey struct {
@@ -560,6 +563,7 @@ type StaffRecoveryCode struct {
 	AccountID int64
 	CodeHash  []byte
 	UsedAt    *time.Time
+	Salt      []byte
 }
 
 type StaffSession struct {

@@ -77,6 +77,15 @@ func (q *Queries) DeleteStaffSessionsOf(ctx context.Context, accountID int64, ke
 	return err
 }
 
+const endStaffJoinLinks = `-- name: EndStaffJoinLinks :exec
+UPDATE staff_account SET join_version = join_version + 1 WHERE id = $1
+`
+
+func (q *Queries) EndStaffJoinLinks(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, endStaffJoinLinks, id)
+	return err
+}
+
 const insertStaffAccount = `-- name: InsertStaffAccount :one
 INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_last_step, is_disabled, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $8)
@@ -135,11 +144,11 @@ func (q *Queries) InsertStaffPasskey(ctx context.Context, arg InsertStaffPasskey
 }
 
 const insertStaffRecoveryCode = `-- name: InsertStaffRecoveryCode :exec
-INSERT INTO staff_recovery_code (account_id, code_hash) VALUES ($1, $2)
+INSERT INTO staff_recovery_code (account_id, code_hash, salt) VALUES ($1, $2, $3)
 `
 
-func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, accountID int64, codeHash []byte) error {
-	_, err := q.db.ExecContext(ctx, insertStaffRecoveryCode, accountID, codeHash)
+func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, accountID int64, codeHash []byte, salt []byte) error {
+	_, err := q.db.ExecContext(ctx, insertStaffRecoveryCode, accountID, codeHash, salt)
 	return err
 }
 
@@ -184,6 +193,18 @@ UPDATE staff_account SET updated_at = $1 WHERE id = $2
 func (q *Queries) LockStaffAccount(ctx context.Context, at time.Time, iD int64) error {
 	_, err := q.db.ExecContext(ctx, lockStaffAccount, at, iD)
 	return err
+}
+
+const pinStaffOpenID = `-- name: PinStaffOpenID :execrows
+UPDATE staff_account SET openid_issuer = $1, openid_subject = $2 WHERE id = $3 AND openid_subject = ''
+`
+
+func (q *Queries) PinStaffOpenID(ctx context.Context, issuer string, subject string, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, pinStaffOpenID, issuer, subject, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const removeStaffSecondFactor = `-- name: RemoveStaffSecondFactor :execrows
@@ -304,12 +325,24 @@ func (q *Queries) SealedStaffSecrets(ctx context.Context, code string, passkey s
 }
 
 const setFirstStaffPassword = `-- name: SetFirstStaffPassword :execrows
-UPDATE staff_account SET password_hash = $1, updated_at = $2
-WHERE id = $3 AND password_hash = '' AND NOT is_disabled
+UPDATE staff_account SET password_hash = $1, join_version = join_version + 1, updated_at = $2
+WHERE id = $3 AND join_version = $4 AND password_hash = '' AND NOT is_disabled
 `
 
-func (q *Queries) SetFirstStaffPassword(ctx context.Context, passwordHash string, at time.Time, iD int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setFirstStaffPassword, passwordHash, at, iD)
+type SetFirstStaffPasswordParams struct {
+	PasswordHash string
+	At           time.Time
+	ID           int64
+	JoinVersion  int
+}
+
+func (q *Queries) SetFirstStaffPassword(ctx context.Context, arg SetFirstStaffPasswordParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setFirstStaffPassword,
+		arg.PasswordHash,
+		arg.At,
+		arg.ID,
+		arg.JoinVersion,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -397,7 +430,7 @@ func (q *Queries) SetStaffSecondFactor(ctx context.Context, arg SetStaffSecondFa
 }
 
 const staffAccount = `-- name: StaffAccount :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = $1
@@ -425,6 +458,9 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 		&i.StaffAccount.IsDisabled,
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
+		&i.StaffAccount.JoinVersion,
+		&i.StaffAccount.OpenidIssuer,
+		&i.StaffAccount.OpenidSubject,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -432,7 +468,7 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 }
 
 const staffAccountByEmail = `-- name: StaffAccountByEmail :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.email = $1
@@ -460,6 +496,9 @@ func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffA
 		&i.StaffAccount.IsDisabled,
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
+		&i.StaffAccount.JoinVersion,
+		&i.StaffAccount.OpenidIssuer,
+		&i.StaffAccount.OpenidSubject,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -534,6 +573,17 @@ func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPa
 	return items, nil
 }
 
+const staffRecoverySalt = `-- name: StaffRecoverySalt :one
+SELECT salt FROM staff_recovery_code WHERE account_id = $1 LIMIT 1
+`
+
+func (q *Queries) StaffRecoverySalt(ctx context.Context, accountID int64) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, staffRecoverySalt, accountID)
+	var salt []byte
+	err := row.Scan(&salt)
+	return salt, err
+}
+
 const staffSession = `-- name: StaffSession :one
 SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
@@ -577,6 +627,9 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffAccount.IsDisabled,
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
+		&i.StaffAccount.JoinVersion,
+		&i.StaffAccount.OpenidIssuer,
+		&i.StaffAccount.OpenidSubject,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -634,6 +687,19 @@ UPDATE staff_session SET last_seen_at = $1 WHERE token_hash = $2
 func (q *Queries) TouchStaffSession(ctx context.Context, at time.Time, tokenHash []byte) error {
 	_, err := q.db.ExecContext(ctx, touchStaffSession, at, tokenHash)
 	return err
+}
+
+const unpinStaffOpenID = `-- name: UnpinStaffOpenID :execrows
+UPDATE staff_account SET openid_issuer = '', openid_subject = '', updated_at = $1
+WHERE id = $2 AND openid_subject <> ''
+`
+
+func (q *Queries) UnpinStaffOpenID(ctx context.Context, at time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, unpinStaffOpenID, at, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const useStaffPasskey = `-- name: UseStaffPasskey :execrows

@@ -11,7 +11,7 @@ import (
 )
 
 const clearStaffPassword = `-- name: ClearStaffPassword :exec
-UPDATE staff_account SET password_hash = '', updated_at = $1 WHERE id = $2
+UPDATE staff_account SET password_hash = '', join_version = join_version + 1, updated_at = $1 WHERE id = $2
 `
 
 func (q *Queries) ClearStaffPassword(ctx context.Context, at time.Time, iD int64) error {
@@ -91,7 +91,7 @@ func (q *Queries) DeleteStaffPasskeys(ctx context.Context, accountID int64) erro
 }
 
 const listStaffAccounts = `-- name: ListStaffAccounts :many
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
     seen.at AS signed_in_at, asked.at AS invited_at,
@@ -184,6 +184,9 @@ func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsPa
 			&i.StaffAccount.IsDisabled,
 			&i.StaffAccount.CreatedAt,
 			&i.StaffAccount.UpdatedAt,
+			&i.StaffAccount.JoinVersion,
+			&i.StaffAccount.OpenidIssuer,
+			&i.StaffAccount.OpenidSubject,
 			&i.CenterName,
 			&i.Passkeys,
 			&i.Patients,

@@ -139,7 +139,9 @@ func (s staffSuite) cleared(t *testing.T) {
 	if err != nil || len(l) != 1 || l[0].HasJoined || l[0].State != staff.Invited || l[0].SignedInAt == nil {
 		t.Errorf("%+v, %v", l, err)
 	}
-	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) })
+	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) {
+		return tx.SetFirstPassword(ctx, id, 1, "y", now)
+	})
 }
 
 func (s staffSuite) changes(t *testing.T) {
@@ -215,13 +217,10 @@ func (s staffSuite) allFactors(t *testing.T) {
 	for _, who := range []int64{id, other} {
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 			_, err := tx.SetSecondFactor(ctx, who, []byte("sealed"), 1, now)
-			return errors.Join(err, tx.ReplaceRecoveryCodes(ctx, who, [][]byte{[]byte("code")}), tx.InsertPasskey(
-				ctx,
-				who,
-				staff.Passkey{
-					CredentialID: []byte{byte(who), 'k'}, Name: "Phone", Record: []byte("r"), CreatedAt: now,
-				},
-			))
+			codes := tx.ReplaceRecoveryCodes(ctx, who, staff.RecoverySet{Hashes: [][]byte{[]byte("code")}})
+			return errors.Join(err, codes, tx.InsertPasskey(ctx, who, staff.Passkey{
+				CredentialID: []byte{byte(who), 'k'}, Name: "Phone", Record: []byte("r"), CreatedAt: now,
+			}))
 		})
 	}
 	for range 2 { // nothing left is no error

@@ -31,6 +31,7 @@ func testStaff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("a second factor is set once", s.secondFactor)
 	t.Run("a step is used once and never goes back", s.steps)
 	t.Run("a recovery code is used once", s.recoveryCodes)
+	t.Run("a person of the provider is pinned to one account", s.openID)
 	t.Run("passkeys come, are used and go", s.passkeys)
 	t.Run("factors are counted, a code can go", s.factors)
 	t.Run("secrets are found, and replaced while they are as they were", s.reseals)
@@ -140,11 +141,16 @@ func (s staffSuite) firstPassword(t *testing.T) {
 	id := s.insert(t, "joins@registry.example", "")
 	set := func(hash string) func(context.Context, staff.Tx) (bool, error) {
 		return func(ctx context.Context, tx staff.Tx) (bool, error) {
-			return tx.SetFirstPassword(ctx, id, hash, s.clk.Now())
+			return tx.SetFirstPassword(ctx, id, 0, hash, s.clk.Now())
 		}
 	}
 	s.yes(t, true, set("first"))
 	s.yes(t, false, set("second"))
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.ClearPassword(ctx, id, s.clk.Now()) })
+	s.yes(t, false, set("with a link from before"))
+	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) {
+		return tx.SetFirstPassword(ctx, id, 2, "first", s.clk.Now())
+	})
 	if a, secrets, err := s.store.Account(
 		context.Background(),
 		id,
@@ -160,7 +166,7 @@ func (s staffSuite) firstPassword(t *testing.T) {
 		return err
 	})
 	s.yes(t, false, func(ctx context.Context, tx staff.Tx) (bool, error) {
-		return tx.SetFirstPassword(ctx, disabled, "x", s.clk.Now())
+		return tx.SetFirstPassword(ctx, disabled, 0, "x", s.clk.Now())
 	})
 	for _, c := range []struct{ to, changes bool }{{true, false}, {false, true}, {false, false}, {true, true}} {
 		s.yes(t, c.changes, func(ctx context.Context, tx staff.Tx) (bool, error) {
@@ -214,7 +220,7 @@ func (s staffSuite) recoveryCodes(t *testing.T) {
 			for _, h := range hashes {
 				all = append(all, []byte(h))
 			}
-			return tx.ReplaceRecoveryCodes(ctx, id, all)
+			return tx.ReplaceRecoveryCodes(ctx, id, staff.RecoverySet{Salt: []byte("salt"), Hashes: all})
 		})
 	}
 	use := func(id int64, hash string) func(context.Context, staff.Tx) (bool, error) {
@@ -231,6 +237,11 @@ func (s staffSuite) recoveryCodes(t *testing.T) {
 		t.Errorf("%d of the callers used one code", won)
 	}
 	replace("four")
+	for id, want := range map[int64]string{id: "salt", other: ""} {
+		if salt, err := s.store.RecoverySalt(context.Background(), id); err != nil || string(salt) != want {
+			t.Errorf("salt %q, %v", salt, err)
+		}
+	}
 	s.yes(t, false, use(id, "three"))
 	s.yes(t, true, use(id, "four"))
 }

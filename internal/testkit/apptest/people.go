@@ -85,14 +85,22 @@ func (a *App) Session(name string) *http.Cookie {
 	var ticket staff.Ticket
 	var err error
 	if s == nil {
-		ticket, err = a.Staff.Join(ctx, staff.JoinToken(a.Ring, account.ID, now), StaffPassword, audit.Origin{})
+		ticket, err = a.Staff.Join(ctx, a.JoinToken(account.ID), StaffPassword, audit.Origin{})
 	} else {
-		ticket, err = a.Staff.SignIn(ctx, account.Email, StaffPassword, audit.Origin{})
+		ticket, err = a.Staff.SignIn(ctx, account.Email, StaffPassword, "", audit.Origin{})
 	}
 	a.Must(err)
 	a.sessions[name] = &session{StaffCookie(ticket.Token), now}
 	a.Seen()
 	return a.sessions[name].cookie
+}
+
+// JoinToken returns the token of the link that a mail to the account would hold now.
+func (a *App) JoinToken(accountID int64) string {
+	a.Helper()
+	token, err := a.Staff.StaffJoinToken(context.Background(), accountID)
+	a.Must(err)
+	return token
 }
 
 // Patient is whom Invite invites; zero values are filled in.

@@ -40,6 +40,7 @@ type login struct {
 	challenge, redirect string
 	claims, info        map[string]any
 	foreignKey          bool
+	keepCode            bool
 }
 
 // Start runs a provider until the end of the test; now dates its tokens.
@@ -77,6 +78,9 @@ func Info(values map[string]any) Change { return func(l *login) { l.info = value
 // ForeignKey signs the token with a key that the provider does not publish.
 func ForeignKey() Change { return func(l *login) { l.foreignKey = true } }
 
+// KeepCode lets the code be handed in twice, as a careless provider does.
+func KeepCode() Change { return func(l *login) { l.keepCode = true } }
+
 // Down makes the provider answer nothing but failures, or ends that.
 func (p *Provider) Down(down bool) {
 	p.mu.Lock()
@@ -107,6 +111,9 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		"iat":            p.now().Unix(),
 		"exp":            p.now().Add(5 * time.Minute).Unix(),
 	}}
+	if level := q.Get("acr_values"); level != "" {
+		l.claims["acr"] = level
+	}
 	if q.Get("max_age") == "0" && q.Get("prompt") == "login" {
 		l.claims["auth_time"] = p.now().Unix()
 	}
@@ -166,7 +173,9 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	code := r.FormValue("code")
 	l, known := p.waiting[code]
-	delete(p.waiting, code)
+	if !l.keepCode {
+		delete(p.waiting, code)
+	}
 	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	id, secret, _ := r.BasicAuth()
 	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != ClientID ||

@@ -2338,6 +2338,29 @@ export interface paths {
             };
         };
     };
+    "/staff/accounts/{id}/unpin-openid": {
+        parameters: {
+        };
+        /** Let somebody come with another account of the provider of OpenID Connect */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/bounces": {
         parameters: {
         };
@@ -7442,6 +7465,8 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
+            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;
             hasSecondFactor: boolean;
@@ -7465,6 +7490,8 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
+            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;
             hasSecondFactor: boolean;
@@ -9337,7 +9364,7 @@ export interface components {
             id: number;
         };
         JoiningInputBody: {
-            /** @description At least 12 characters, and not the e-mail address. */
+            /** @description At least 12 characters; no leaked password, and none made of names. */
             password: string;
         };
         Keyed: {
@@ -9842,7 +9869,7 @@ export interface components {
         };
         PasswordChangeBody: {
             current: string;
-            /** @description At least 12 characters, and not the e-mail address. */
+            /** @description At least 12 characters; no leaked password, and none made of names. */
             password: string;
         };
         PastVersion: {

@@ -28,7 +28,13 @@ export interface RoleChoice {
 export type NewAccount = AccountInvitationBody & RoleChoice;
 
 /** A change of an account that has no other content. */
-export type AccountChange = 'invite' | 'disable' | 'enable' | 'reset-second-factor' | 'new-password';
+export type AccountChange =
+  | 'invite'
+  | 'disable'
+  | 'enable'
+  | 'reset-second-factor'
+  | 'new-password'
+  | 'unpin-openid';
 
 /** The keys of answers in the query cache. */
 export const accountKeys = {

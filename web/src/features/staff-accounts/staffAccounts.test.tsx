@@ -20,6 +20,7 @@ const cora: AccountItem = {
   state: 'active',
   hasPassword: true,
   hasSecondFactor: true,
+  hasOpenId: false,
   createdAt: '2026-01-05T15:00:00Z',
   invitedAt: '2026-01-05T15:00:00Z',
   signedInAt: '2026-03-02T15:00:00Z',
@@ -201,6 +202,25 @@ describe('one account', () => {
     expect(announcement.current()).toContain('the old password no longer works');
     expect(screen.queryByRole('button', { name: 'Mail a link for a new password' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
+  });
+
+  // Shows R14.5f
+  it('may come with another account of the sign-in service after a question', async () => {
+    const after = record({ timeline: [happened(2, 'staff.openid-unpinned')] });
+    const { posted } = await open(
+      { 'GET accounts/7': record({ hasOpenId: true }), 'POST accounts/7/unpin-openid': after },
+      '/staff/accounts/7',
+    );
+    await press('Allow another account there');
+    const dialog = screen.getByRole('dialog', {
+      name: 'Allow Cora Vance another account at the sign-in service?',
+    });
+    expect(dialog.textContent).toContain('that it really is Cora Vance who asks');
+    expect(posted()).toEqual([]);
+    await press('Yes, allow it');
+    expect(posted()).toHaveLength(1);
+    expect(screen.getByText('Another account at the sign-in service allowed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Allow another account there' })).toBeNull();
   });
 
   // Shows R7.1e

@@ -42,6 +42,20 @@ describe('choosing a new password', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
   });
+
+  // Shows R14.5a, R14.5b
+  it('says at the field why the server takes no such password', async () => {
+    const message = 'This password is on lists of stolen passwords.';
+    await open('/staff/join/t', {
+      'GET sign-in': ways(true),
+      'GET join/t': invited,
+      'POST join/t': { status: 422, json: { message: 'Please check.', errors: [{ field: 'password', message }] } },
+    });
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password1234' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('signing in with the account of a provider', () => {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { changePassword } from '@/api/staffAccount';
 import { failureText, fieldErrors } from '@/api/staffFailure';
-import { passwordProblem } from '@/domain/password';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { PasswordField } from '@/ui/credentials/PasswordField';
@@ -17,7 +16,7 @@ interface ChangePasswordProps {
   onChanged: OnChanged;
 }
 
-/** Another password, by the same rules as the first; what was typed stays until it is taken. */
+/** Another password, by the server's rules; what was typed stays until it is taken. */
 export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();
@@ -43,12 +42,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const problem = passwordProblem(password, email);
-    const wrong = [
-      ...(current === '' ? [{ fieldId: 'current', message: t('account.password.current-required') }] : []),
-      ...(problem ? [{ fieldId: 'password', message: t(`staff.join.${problem}`) }] : []),
-    ];
-    if (wrong.length > 0) blame(wrong);
+    if (current === '') blame([{ fieldId: 'current', message: t('account.password.current-required') }]);
     else mutate();
   }
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;

@@ -21,7 +21,7 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
     mutationFn: () => changeAccount(account.id, change),
     onSuccess: onDone,
   });
-  const takesAway = change === 'reset-second-factor' || change === 'new-password';
+  const takesAway = change !== 'invite' && change !== 'enable' && change !== 'disable';
   const isDanger = change === 'disable' || takesAway;
   return (
     <Dialog

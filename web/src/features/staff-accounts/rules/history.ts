@@ -10,6 +10,8 @@ const steps = new Set([
   'password-reset',
   'second-factor-reset',
   'role-changed',
+  'openid-pinned',
+  'openid-unpinned',
   'second-factor-set',
   'second-factor-removed',
   'passkey-added',

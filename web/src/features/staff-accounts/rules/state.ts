@@ -10,17 +10,20 @@ export const stateKind = {
 } as const satisfies Record<AccountState, PillKind>;
 
 /** What can be done with somebody's account. */
-export type Task = 'invite' | 'new-password' | 'reset-second-factor' | 'role' | 'disable' | 'enable';
+export type Task = 'invite' | 'new-password' | 'reset-second-factor' | 'unpin-openid' | 'role' | 'disable' | 'enable';
 
 /** What can be done with an account as it stands; the server says no to the rest. */
-export function tasksOf({ state, hasPassword, hasSecondFactor }: AccountItem): Task[] {
+export function tasksOf({ state, hasPassword, hasSecondFactor, hasOpenId }: AccountItem): Task[] {
   if (state === 'disabled') return ['enable'];
   const isThere: Partial<Record<Task, boolean>> = {
     invite: state === 'invited',
     'new-password': hasPassword,
     'reset-second-factor': hasSecondFactor,
+    'unpin-openid': hasOpenId,
   };
-  const lost = (['invite', 'new-password', 'reset-second-factor'] as const).filter((task) => isThere[task]);
+  const lost = (['invite', 'new-password', 'reset-second-factor', 'unpin-openid'] as const).filter(
+    (task) => isThere[task],
+  );
   return [...lost, 'role', 'disable'];
 }
 

@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchInvitation, fetchWays, join, type SignInStep, type StaffInvitation } from '@/api/staffSignIn';
 import { failureText, fieldErrors, isUnknown } from '@/api/staffFailure';
-import { passwordProblem } from '@/domain/password';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -118,10 +117,7 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
-    const problem = passwordProblem(password, invitation.email);
-    if (problem) blame([{ fieldId: 'password', message: t(`staff.join.${problem}`) }]);
-    else mutate();
+    if (!isPending) mutate();
   }
 
   const { fullName, email } = invitation;

@@ -1,0 +1,47 @@
+package staff_test
+
+import (
+	"crypto/sha256"
+	"testing"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/password"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+// Two sets have two salts, of any account; codes from before salts were drawn go on working until they are used or
+// replaced.
+// Shows R14.5d.
+func TestRecoveryCodes_EachSetHasItsSalt(t *testing.T) {
+	h := newHouse(t, false)
+	store := storage.NewStaff(h.db)
+	_, done := h.enrol(h.signIn().Token)
+	first, err := store.RecoverySalt(ctx, 1)
+	if err != nil || len(first) != 16 {
+		t.Fatalf("salt %x, %v", first, err)
+	}
+	if _, err := h.NewRecoveryCodes(ctx, h.session(done.Token), from); err != nil {
+		t.Fatal(err)
+	}
+	if second, err := store.RecoverySalt(ctx, 1); err != nil || string(second) == string(first) {
+		t.Errorf("salt %x again, %v", second, err)
+	}
+
+	former := sha256.Sum256([]byte("staff-recovery-code/1"))
+	hash, err := password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}).Derive(ctx, "abcd2345", former[:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.InTx(ctx, func(tx staff.Tx) error {
+		return tx.ReplaceRecoveryCodes(ctx, 1, staff.RecoverySet{Hashes: [][]byte{hash}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), "ABCD-2345", from); err != nil {
+		t.Errorf("a code from before: %v", err)
+	}
+	_, err = h.ConfirmCode(ctx, h.session(h.signIn().Token), "ABCD-2345", from)
+	wants(t, err, fault.Unauthenticated)
+}
