@@ -35,6 +35,8 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 			map[string]any{"version": 1, "to": 1, "reason": "redemption-asked"}),
 		do("POST", "/api/staff/accounts/"+account+"/reset-second-factor", nil),
 		do("POST", "/api/staff/accounts/"+account+"/new-password", nil),
+		do("POST", "/api/staff/accounts/"+account+"/confirm-reset", nil),
+		do("POST", "/api/staff/accounts/"+account+"/decline-reset", nil),
 	}
 	for _, r := range calls {
 		a.Expect(r.Path, r, Want{Status: 403, Has: map[string]any{

@@ -75,7 +75,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   }
   if (!data || !screen || !isReady) return <LoadingOverlay message={t('editor.loading')} />;
   // An administrator's link has no key of the patient's: the server says with which key to go on.
-  const ownKey = siteKey(keyOfSite.id, data.editKey);
+  const ownKey = { ...keyOfSite, editKey: data.editKey };
   return (
     <EditorFrame siteKey={ownKey} site={data}>
       {thanked ? (
