@@ -54,8 +54,8 @@ func resetItemsOf(by staff.Account, resets []staff.Reset) []ResetItem {
 
 func (s *handlers) resetsWaiting(ctx context.Context, by staff.Account, _ *httpapi.NoInput) ([]ResetItem, error) {
 	resets, err := s.Staff.Resets(ctx, by, 0)
-	if err != nil || len(resets) == 0 {
-		return []ResetItem{}, err
+	if err != nil {
+		return nil, err
 	}
 	return resetItemsOf(by, resets), s.RecordLook(ctx, by.Actor(), staff.SubjectKind, "staff.resets-viewed", len(resets))
 }
