@@ -31,6 +31,7 @@ func (b *Beacon) addMail() error {
 	}
 	b.Delivery = delivery.NewService(delivery.Deps{
 		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Writer: b.MailView, KeepsMails: b.Config.SMTP.Host == "",
 		Bounced: func() { b.Meters.Mails.WithLabelValues("bounced").Inc() },
 	})
 	parts := jobs.Parts{

@@ -8,30 +8,33 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// recipient is the actor of what the patient of a site does.
-func recipient(siteID int64) audit.Actor { return audit.Actor{Kind: audit.Recipient, ID: siteID} }
+// What is done with a patient's link. by is the patient, or an administrator in the patient's editor (R14.3d).
 
 // SendAsRecipient stores a note to the coach and returns the updated list. Without a coach it
 // returns a Conflict fault. Broken rules name the field "note".
-func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string, o audit.Origin) ([]Note, error) {
+func (s *Service) SendAsRecipient(
+	ctx context.Context, siteID int64, by audit.Actor, text string, o audit.Origin,
+) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.send(ctx, tx, p, TheRecipient, recipient(siteID), o, text)
+		return s.send(ctx, tx, p, TheRecipient, by, o, text)
 	}))
 }
 
 // ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
 // must belong to this site and have no reply (R3.4).
 func (s *Service) ReplyAsRecipient(
-	ctx context.Context, siteID, noteID int64, text string, o audit.Origin,
+	ctx context.Context, siteID int64, by audit.Actor, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.reply(ctx, tx, p, TheRecipient, recipient(siteID), o, noteID, text)
+		return s.reply(ctx, tx, p, TheRecipient, by, o, noteID, text)
 	}))
 }
 
 // ViewAsRecipient records that the recipient viewed a note: a coach's note becomes Viewed, and
 // the reply to one of their own gets its time. Viewing again changes nothing.
-func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o audit.Origin) error {
+func (s *Service) ViewAsRecipient(
+	ctx context.Context, siteID int64, by audit.Actor, noteID int64, o audit.Origin,
+) error {
 	n, err := siteNote(ctx, s.store, siteID, noteID)
 	if err != nil || !n.UnreadBy(TheRecipient) {
 		return err
@@ -48,13 +51,13 @@ func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o a
 		if err := tx.SaveNote(ctx, n); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.note-viewed", noteDetail(n.ID))
+		return s.record(ctx, tx, by, o, siteID, "coaching.note-viewed", noteDetail(n.ID))
 	})
 }
 
 // Request records that the recipient asks for a coach, mails the coaches and returns when the
 // recipient first asked. Asking again changes nothing.
-func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (time.Time, error) {
+func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o audit.Origin) (time.Time, error) {
 	var at time.Time
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if p.RequestedAt != nil {
@@ -65,7 +68,7 @@ func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (ti
 		if err := tx.SetRequested(ctx, siteID, at); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.requested", nil); err != nil {
+		if err := s.record(ctx, tx, by, o, siteID, "coaching.requested", nil); err != nil {
 			return err
 		}
 		if p.Coach != nil || !p.Site.CanBeCoached {
@@ -78,7 +81,7 @@ func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (ti
 
 // Permit gives the coach the permission to change the working copy, or takes it back (R3.5).
 // Giving it without a coach returns a Conflict fault. It ends when the coach changes.
-func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Origin) error {
+func (s *Service) Permit(ctx context.Context, siteID int64, by audit.Actor, may bool, o audit.Origin) error {
 	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if may && p.Coach == nil {
 			return fault.New(fault.Conflict, msgNoCoach)
@@ -97,6 +100,6 @@ func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Or
 		if p.Coach != nil {
 			details = coachDetail(p.Coach.ID)
 		}
-		return s.record(ctx, tx, recipient(siteID), o, siteID, action, details)
+		return s.record(ctx, tx, by, o, siteID, action, details)
 	})
 }

@@ -14,6 +14,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
+var patient = audit.Actor{Kind: audit.Recipient, ID: 1}
+
 var (
 	now      = time.Date(2030, 5, 6, 12, 20, 0, 0, time.UTC)
 	coach    = access.Principal{ID: 4, Role: access.Coach}
@@ -135,9 +137,9 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 	deny := func(by access.Principal) action {
 		return func(s *Service) error { return s.Deny(t.Context(), by, 1, audit.Origin{}) }
 	}
-	request := func(s *Service) error { _, err := s.Request(t.Context(), 1, audit.Origin{}); return err }
+	request := func(s *Service) error { _, err := s.Request(t.Context(), 1, patient, audit.Origin{}); return err }
 	permit := func(may bool) action {
-		return func(s *Service) error { return s.Permit(t.Context(), 1, may, audit.Origin{}) }
+		return func(s *Service) error { return s.Permit(t.Context(), 1, patient, may, audit.Origin{}) }
 	}
 	edit := func(by access.Principal) action {
 		return func(s *Service) error { return s.ForEditing(t.Context(), by, 1) }
@@ -145,7 +147,10 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 	fromCoach := func(by access.Principal) action {
 		return func(s *Service) error { _, err := s.SendAsCoach(t.Context(), by, 1, "Hi", audit.Origin{}); return err }
 	}
-	fromPatient := func(s *Service) error { _, err := s.SendAsRecipient(t.Context(), 1, "Hi", audit.Origin{}); return err }
+	fromPatient := func(s *Service) error {
+		_, err := s.SendAsRecipient(t.Context(), 1, patient, "Hi", audit.Origin{})
+		return err
+	}
 	waiting, settled := Claim{ID: 1, CoachID: 5, State: ClaimWaiting}, Claim{ID: 1, CoachID: 5, State: ClaimDenied}
 	withdrawn := "withdraw " + string(notify.RecipientNote)
 	for _, c := range []struct {
@@ -238,8 +243,8 @@ func TestReply_RefusesNoteOfAnotherSite(t *testing.T) {
 	m := &memory{note: Note{ID: 9, SiteID: 2, From: TheCoach, Status: Sent}}
 	coached(&m.pairing)
 	s := NewService(m, clock.NewFixed(now), 0, func() {})
-	_, err := s.ReplyAsRecipient(t.Context(), 1, 9, "Hi", audit.Origin{})
-	if viewErr := s.ViewAsRecipient(t.Context(), 1, 9, audit.Origin{}); fault.CodeOf(err) != fault.NotFound ||
+	_, err := s.ReplyAsRecipient(t.Context(), 1, patient, 9, "Hi", audit.Origin{})
+	if viewErr := s.ViewAsRecipient(t.Context(), 1, patient, 9, audit.Origin{}); fault.CodeOf(err) != fault.NotFound ||
 		fault.CodeOf(viewErr) != fault.NotFound {
 		t.Errorf("reply: %v, view: %v", err, viewErr)
 	}

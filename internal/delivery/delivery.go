@@ -72,6 +72,8 @@ type Store interface {
 	Item(ctx context.Context, id int64) (notify.Queued, error)
 	// LastMailTo returns the last mail that was sent to an address, or fault.ErrNotFound.
 	LastMailTo(ctx context.Context, address string) (int64, error)
+	// AccountAt returns the staff account with an address, or fault.ErrNotFound.
+	AccountAt(ctx context.Context, address string) (int64, error)
 	// Blocked returns the blocked addresses with those of their records that belong to a center (0: to any, and
 	// staff), the newest first.
 	Blocked(ctx context.Context, centerID int64) ([]Blocked, error)
@@ -82,6 +84,8 @@ type Deps struct {
 	Store       Store
 	Ring        Ring
 	Clock       clock.Clock
+	Writer      *notify.Renderer
+	KeepsMails  bool   // no mail server is configured: staff hand links on
 	MailsQueued func() // called after every commit that lets mails go out
 	Bounced     func() // counts a bounce
 }

@@ -32,6 +32,7 @@ type memory struct {
 	blocked  []string
 	replaced []int64
 	trail    []string
+	events   []audit.Event
 	sent     []notify.Mail
 }
 
@@ -55,6 +56,13 @@ func (m *memory) LastMailTo(_ context.Context, address string) (int64, error) {
 		return 0, fault.ErrNotFound
 	}
 	return m.mails[i].ID, nil
+}
+
+func (m *memory) AccountAt(_ context.Context, address string) (int64, error) {
+	if address != "ada@staff.example" {
+		return 0, fault.ErrNotFound
+	}
+	return 3, nil
 }
 
 func (m *memory) Blocked(_ context.Context, centerID int64) ([]Blocked, error) {
@@ -111,6 +119,7 @@ func (m *memory) EnqueueOnce(_ context.Context, mail notify.Mail) (bool, error) 
 }
 
 func (m *memory) Append(_ context.Context, e audit.Event) error {
+	m.events = append(m.events, e)
 	m.trail = append(m.trail, strings.TrimSpace(e.Action+" "+e.Details["kind"]+" "+e.Details["why"]))
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/coaching"
 )
 
@@ -30,19 +31,20 @@ func (c *chapter) coachingMoments() (list []moment) {
 // converse does what a turn says.
 func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	talks, site, from := c.Beacon.Coaching, c.site.ID, c.caller().Origin
+	patient := audit.Actor{Kind: audit.Recipient, ID: site}
 	switch t.Do {
 	case "ask":
-		_, err = talks.Request(ctx, site, from)
+		_, err = talks.Request(ctx, site, patient, from)
 	case "claim":
 		_, err = talks.Claim(ctx, c.coach, site, from)
 	case "assign":
 		_, err = talks.Assign(ctx, c.admin, site, c.coach.ID, from)
 	case "permit":
-		err = talks.Permit(ctx, site, true, from)
+		err = talks.Permit(ctx, site, patient, true, from)
 	case "coach writes":
 		_, err = talks.SendAsCoach(ctx, c.coach, site, t.Text, from)
 	case "patient writes":
-		_, err = talks.SendAsRecipient(ctx, site, t.Text, from)
+		_, err = talks.SendAsRecipient(ctx, site, patient, t.Text, from)
 	case "coach replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheRecipient); err == nil {
@@ -51,7 +53,7 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	case "patient replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheCoach); err == nil {
-			_, err = talks.ReplyAsRecipient(ctx, site, n.ID, t.Text, from)
+			_, err = talks.ReplyAsRecipient(ctx, site, patient, n.ID, t.Text, from)
 		}
 	case "coach reads":
 		_, _, err = talks.OpenConversation(ctx, c.coach, site, from)
@@ -60,7 +62,7 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 		notes, err = talks.Notes(ctx, site)
 		for _, n := range notes {
 			if err == nil {
-				err = talks.ViewAsRecipient(ctx, site, n.ID, from)
+				err = talks.ViewAsRecipient(ctx, site, patient, n.ID, from)
 			}
 		}
 	default:

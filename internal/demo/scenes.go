@@ -82,9 +82,9 @@ func (c *chapter) watch(ctx context.Context, index int, whole bool) error {
 		return fmt.Errorf("there is no training video number %d", index+1)
 	}
 	if whole {
-		return c.Videos.Completed(ctx, c.site.ID, lessons[index].ID, c.caller().Origin)
+		return c.Videos.Completed(ctx, c.site.ID, c.access.Actor(), lessons[index].ID, c.caller().Origin)
 	}
-	return c.Videos.Started(ctx, c.site.ID, lessons[index].ID, c.caller().Origin)
+	return c.Videos.Started(ctx, c.site.ID, c.access.Actor(), lessons[index].ID, c.caller().Origin)
 }
 
 // visitorsForOne is how many visitors come, about, for one who registers.

@@ -90,10 +90,11 @@ func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 		return opened, err
 	}
 	isStill, err := a.binders.Staff.IsAdministrator(ctx, opened.Access.Admin.StaffID)
-	if !isStill {
-		opened.Access.Admin = nil
+	if err != nil || isStill {
+		return opened, err
 	}
-	return opened, err
+	opened.Access, err = opened.Access.WithoutAdmin()
+	return opened, a.CountWrongKey(ctx, err)
 }
 
 // KeyCookies makes the two cookies of R2.2.

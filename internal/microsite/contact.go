@@ -35,7 +35,7 @@ func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site
 			return err
 		}
 		site.PhonePrimary, site.PhoneSecondary = facts.PhonePrimary, facts.PhoneSecondary
-		if err := s.recordContact(ctx, tx, a.actor(), a.Caller, before, *site); err != nil {
+		if err := s.recordContact(ctx, tx, a.Actor(), a.Caller, before, *site); err != nil {
 			return err
 		}
 		return s.endTextConsents(ctx, tx, before, site, a.Caller)
@@ -44,7 +44,7 @@ func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site
 
 // ownEmail opens a change to another address than that on record, and ends it for the one on record.
 func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sent string) error {
-	p := s.whoChanges(*site, a.actor(), a.Caller.Origin)
+	p := s.whoChanges(*site, a.Actor(), a.Caller.Origin)
 	switch {
 	case strings.EqualFold(site.Email, sent):
 		site.Email = sent
@@ -88,7 +88,7 @@ func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, seconda
 		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.text-consent-changed", map[string]string{
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.text-consent-changed", map[string]string{
 			"primary":   strconv.FormatBool(site.PrimaryCanReceiveTexts),
 			"secondary": strconv.FormatBool(site.SecondaryCanReceiveTexts),
 		})

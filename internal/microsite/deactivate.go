@@ -46,7 +46,11 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 		if site.RecipientStatus == Inactive {
 			return nil // another request was faster
 		}
-		return s.deactivate(ctx, tx, site, a.actor(), a.Caller, notify.SiteDeactivated)
+		mail := notify.SiteDeactivated
+		if a.Admin != nil {
+			mail = notify.SiteClosed
+		}
+		return s.deactivate(ctx, tx, site, a.Actor(), a.Caller, mail)
 	})
 }
 
@@ -96,7 +100,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 		if until := d.UndoUntil(); until == nil || s.clock.Now().After(*until) {
 			return fault.New(fault.Conflict, catalogues.Text("microsite.too-late-to-undo"))
 		}
-		return s.reactivate(ctx, tx, site, d, a.actor(), a.Caller)
+		return s.reactivate(ctx, tx, site, d, a.Actor(), a.Caller)
 	})
 }
 

@@ -38,6 +38,14 @@ func entrance(site Site) string {
 // EditKey returns the current key of a site's link.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
 
+// KeyOf returns the key with which whoever opened a site goes on: the patient's own, or the admin key.
+func (s *Service) KeyOf(a Access, site Site) string {
+	if a.Admin != nil {
+		return a.adminKey
+	}
+	return s.EditKey(site)
+}
+
 // KeyByID returns the key of a site's link for a mail to an address, or
 // fault.ErrNotFound when it is not the patient's, who may have another one by now
 // (R12.2).

@@ -61,7 +61,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
 	})
 	return err
 }
@@ -113,7 +113,7 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 		return err
 	}
 	return s.Record(
-		ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
+		ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
 	)
 }
 
@@ -159,7 +159,7 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 		if err := s.addRelease(ctx, tx, *site, a.author(*site), a.Caller); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
 	})
 	return err
 }

@@ -90,7 +90,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 			return err
 		}
 		// The response shows the administrator what is stored.
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
 	})
 	if err != nil {
 		batch.discard(ctx, s.files)
@@ -162,7 +162,7 @@ func (s *Service) saveLocked(
 		return err
 	}
 	if in.Draft {
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
 	}
 	return s.submit(ctx, tx, a, site, batch.placements, now)
 }
@@ -213,7 +213,7 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &version.ID
-	if err := s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted",
+	if err := s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.submitted",
 		map[string]string{"version": strconv.Itoa(version.Number)}); err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 		}
 		site.CustomSiteStatus = site.StatusBeforeSubmit
 		site.PendingSubmissionID = nil
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
 	})
 }
 

@@ -75,6 +75,9 @@ type Access struct {
 	Caller access.Caller
 	Admin  *AdminGrant
 	key    int // the key version that was proven
+	// adminKey is the key of Admin. isOwn: the patient's own key was proven, with an admin key or without.
+	adminKey string
+	isOwn    bool
 }
 
 // AdminGrant is the administrator whom an admin key was made for.
@@ -83,11 +86,22 @@ type AdminGrant struct {
 	Name    string
 }
 
-func (a Access) actor() audit.Actor {
+// Actor returns who acts, as the audit trail names them.
+func (a Access) Actor() audit.Actor {
 	if a.Admin != nil {
 		return audit.Actor{Kind: audit.AdminKey, ID: a.Admin.StaffID, Name: a.Admin.Name}
 	}
 	return audit.Actor{Kind: audit.Recipient, ID: a.SiteID}
+}
+
+// WithoutAdmin returns what is left of the access when the administrator may not act any more: the patient's own, or
+// ErrNoSite.
+func (a Access) WithoutAdmin() (Access, error) {
+	if !a.isOwn {
+		return Access{}, ErrNoSite
+	}
+	a.Admin = nil
+	return a, nil
 }
 
 // author returns the name that a saved draft or a submission is stored with.
@@ -100,18 +114,24 @@ func (a Access) author(site Site) string {
 
 // Open checks an edit key. An unknown id and a wrong key return the same
 // fault.NotFound after the same work. adminKey is optional; a value that is not a
-// valid token for this site is ignored. The first time that the patient's own link is
-// opened is stored.
+// valid token for this site is ignored. A valid one opens the site as well where it, or AdminPlace, stands in place of
+// the edit key. The first time that the patient's own link is opened is stored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Access{}, Site{}, err
 	}
-	genuine := s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey)
-	if err != nil || !genuine {
+	a := Access{
+		SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), adminKey: adminKey, key: site.KeyVersion,
+		isOwn: s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey),
+	}
+	if a.Admin == nil {
+		a.Admin, a.adminKey = s.adminGrant(id, editKey), editKey
+	}
+	isAdminLink := a.Admin != nil && (editKey == AdminPlace || editKey == a.adminKey)
+	if err != nil || !a.isOwn && !isAdminLink {
 		return Access{}, Site{}, ErrNoSite
 	}
-	a := Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}
 	return a, site, s.markOpened(ctx, a, site)
 }
 

@@ -32,6 +32,10 @@ type adminToken struct {
 	Name  string `json:"n"`
 }
 
+// AdminPlace stands in an administrator's link where a patient's has the edit key. It opens nothing: the admin key in
+// the query does, and later calls send that in place of the edit key, so that no payload changes (R14.3c).
+const AdminPlace = "admin"
+
 // AdminKey returns a 30-minute key with which a registry administrator edits one site
 // in the patient's editor. Making it is an audit event.
 func (s *Service) AdminKey(
@@ -70,6 +74,9 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	return &AdminGrant{StaffID: t.Staff, Name: t.Name}
 }
 
+// IsAdminKey reports whether key is an admin key of a site. Whether its administrator still is one is another question.
+func (s *Service) IsAdminKey(siteID int64, key string) bool { return s.adminGrant(siteID, key) != nil }
+
 // PreviewToken returns the {preview} segment of an address that shows a submission
 // for 24 hours, or the working copy if submission is 0 (R2.4).
 func (s *Service) PreviewToken(site Site, submission int64) string {
@@ -97,6 +104,11 @@ func previewHolds(site Site, made string) bool {
 	}
 	site.AgreedToHipaa = !site.AgreedToHipaa
 	return !site.AgreedToHipaa && made == previewState(site)
+}
+
+// OwnPreview returns a preview token for the working copy to whoever opened the site.
+func (s *Service) OwnPreview(ctx context.Context, a Access, site Site) (string, error) {
+	return s.PreviewToken(site, 0), s.RecordAdminView(ctx, a, site, map[string]string{"part": "preview"})
 }
 
 // PreviewAsStaff returns a preview token for the submission under review, or for

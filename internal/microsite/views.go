@@ -26,7 +26,7 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 	v := EditorView{
 		Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
 	}
-	err := s.recordAdminView(ctx, a, site)
+	err := s.RecordAdminView(ctx, a, site, nil)
 	if err != nil {
 		return v, err
 	}
@@ -65,12 +65,13 @@ func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 	return err
 }
 
-func (s *Service) recordAdminView(ctx context.Context, a Access, site Site) error {
+// RecordAdminView records that an administrator looked at the site by an admin key. Looks of the patient are no event.
+func (s *Service) RecordAdminView(ctx context.Context, a Access, site Site, details map[string]string) error {
 	if a.Admin == nil {
 		return nil
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, site, "microsite.viewed", nil)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, site, "microsite.viewed", details)
 	})
 }
 

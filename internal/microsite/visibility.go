@@ -28,7 +28,7 @@ func (s *Service) SetVisibility(ctx context.Context, a Access, showInGallery, al
 		if site.IsMinor(s.clock.Now()) && after.ShowInGallery && !before.ShowInGallery {
 			details["guardianOptIn"] = "true"
 		}
-		return s.Record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.visibility-changed", details)
+		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.visibility-changed", details)
 	})
 	return Visibility{site.ShowInGallery, site.AllowIndexing}, err
 }

@@ -32,17 +32,22 @@ const (
 	SecondFactorReset Template = "second-factor-reset"
 	// to a staff member: an administrator lets them choose a new password
 	StaffNewPassword Template = "staff-new-password"
-	CoachAssigned    Template = "coach-assigned"    // to the patient: a coach is there
-	CoachNote        Template = "coach-note"        // to the patient: the coach wrote
-	RecipientNote    Template = "recipient-note"    // to the coach: a patient wrote
-	CoachRequested   Template = "coach-requested"   // to the coaches: a patient asks for one
-	CoachOffered     Template = "coach-offered"     // to the registry: a coach would like to take a patient on
-	PatientAssigned  Template = "patient-assigned"  // to the coach: the registry gave them a patient
-	LostLink         Template = "lost-link"         // to the patient: asked for on the lost-link page
-	SiteDeactivated  Template = "site-deactivated"  // to the patient: taken down by the patient
-	SiteClosed       Template = "site-closed"       // to the patient: taken down by the registry
-	ReleaseWithdrawn Template = "release-withdrawn" // to the patient: on a written notice that staff took
-	SiteReactivated  Template = "site-reactivated"  // to the patient: it is back
+	// to the administrators: how somebody signs in is to be reset, was reset
+	StaffResetAsked Template = "staff-reset-asked"
+	StaffResetDone  Template = "staff-reset-done"
+	// to a staff member: an administrator asked to reset how they sign in
+	StaffResetWaiting Template = "staff-reset-waiting"
+	CoachAssigned     Template = "coach-assigned"    // to the patient: a coach is there
+	CoachNote         Template = "coach-note"        // to the patient: the coach wrote
+	RecipientNote     Template = "recipient-note"    // to the coach: a patient wrote
+	CoachRequested    Template = "coach-requested"   // to the coaches: a patient asks for one
+	CoachOffered      Template = "coach-offered"     // to the registry: a coach would like to take a patient on
+	PatientAssigned   Template = "patient-assigned"  // to the coach: the registry gave them a patient
+	LostLink          Template = "lost-link"         // to the patient: asked for on the lost-link page
+	SiteDeactivated   Template = "site-deactivated"  // to the patient: taken down by the patient
+	SiteClosed        Template = "site-closed"       // to the patient: taken down by the registry
+	ReleaseWithdrawn  Template = "release-withdrawn" // to the patient: on a written notice that staff took
+	SiteReactivated   Template = "site-reactivated"  // to the patient: it is back
 	// SiteReactivatedHidden is to the patient: it is back, but the release is withdrawn.
 	SiteReactivatedHidden Template = "site-reactivated-hidden"
 	ChampionThanks        Template = "champion-thanks"     // to the patient: registered under a campaign

@@ -30,6 +30,8 @@ type Rendered struct {
 	// Unsubscribe is the address that ends a mail that comes again and again;
 	// empty for all others. It is for the List-Unsubscribe header as well.
 	Unsubscribe string
+	// IsLinkHidden: words stand for the link, and Link is empty.
+	IsLinkHidden bool
 }
 
 // Renderer writes mails. It is safe for concurrent use.
@@ -102,23 +104,24 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err != nil {
 		return Rendered{}, err
 	}
+	end := ""
+	if f, _ := formOf(m.Template); f.endable {
+		if end, err = r.unsubscribeAddress(ctx, m.Link); err != nil {
+			return Rendered{}, err
+		}
+	}
+	return r.write(m, address, end)
+}
+
+// write puts m into words around the addresses of its links.
+func (r *Renderer) write(m Mail, address, end string) (Rendered, error) {
 	lang := locale.Parse(string(m.Lang))
 	l, err := r.letter(m, lang, address)
 	if err != nil {
 		return Rendered{}, err
 	}
-	if f, _ := formOf(m.Template); f.endable {
-		if l.EndURL, err = r.unsubscribeAddress(ctx, m.Link); err != nil {
-			return Rendered{}, err
-		}
-	}
-	page, err := l.html()
-	if err != nil {
-		return Rendered{}, err
-	}
-	return Rendered{
-		From: r.sender(m, lang), Subject: l.Subject, Text: l.plain(), HTML: page, Link: address, Unsubscribe: l.EndURL,
-	}, nil
+	l.EndURL = end
+	return l.rendered(r.sender(m, lang))
 }
 
 // letter is a mail with every hole filled, as the layout sees it.
@@ -131,6 +134,7 @@ type letter struct {
 	URL       string
 	EndHint   string // what the link that ends the mail says
 	EndURL    string // empty when the mail comes once
+	IsHidden  bool   // the URLs are words in place of a private link
 	Body      []piece
 	Foot      []string
 }
@@ -209,6 +213,14 @@ func (r *Renderer) sender(m Mail, lang locale.Lang) string {
 		return r.brand.From
 	}
 	return from.String()
+}
+
+// rendered returns the letter as text and as a page.
+func (l letter) rendered(from string) (Rendered, error) {
+	page, err := l.html()
+	return Rendered{
+		From: from, Subject: l.Subject, Text: l.plain(), HTML: page, Link: l.URL, Unsubscribe: l.EndURL,
+	}, err
 }
 
 func (l letter) plain() string {

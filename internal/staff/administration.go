@@ -7,7 +7,6 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
 
@@ -90,61 +89,6 @@ func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin 
 	})
 }
 
-// ResetSecondFactor helps somebody who lost it: the authenticator app, every
-// passkey and every recovery code go, and all sessions end. Where a second factor
-// is required, the next sign-in sets up a new one before it opens anything. The
-// person is told by mail, so that nobody loses the second factor unseen.
-func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, origin audit.Origin) error {
-	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		switch {
-		case a.IsDisabled:
-			return errAccountClosed
-		case !a.HasSecondFactor():
-			return fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-reset"))
-		}
-		if err := errors.Join(tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()),
-			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
-			return err
-		}
-		err := tx.Enqueue(ctx, notify.Mail{
-			Template: notify.SecondFactorReset, Lang: a.Language, To: a.Email, ToName: a.FullName,
-			Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
-			Link:   notify.Link{Kind: notify.StaffPage, Path: "/sign-in"},
-		})
-		if err != nil {
-			return err
-		}
-		return s.did(ctx, tx, by, a, "staff.second-factor-reset", nil, origin)
-	})
-}
-
-// NewPassword helps somebody who forgot the password: it is taken away, all
-// sessions end, and the link in the mail lets the person choose a new one. The
-// second factor stays and is asked for then.
-func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin audit.Origin) error {
-	if s.d.Config.OpenIDOnly {
-		return errNoPassword
-	}
-	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		switch {
-		case a.IsDisabled:
-			return errAccountClosed
-		case !a.HasJoined:
-			return fault.New(fault.Conflict, catalogues.Text("staff.not-joined"))
-		}
-		if err := errors.Join(tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()),
-			tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
-			return err
-		}
-		mail := invitationMail(a)
-		mail.Template = notify.StaffNewPassword
-		if err := tx.Enqueue(ctx, mail); err != nil {
-			return err
-		}
-		return s.did(ctx, tx, by, a, actionPasswordReset, nil, origin)
-	})
-}
-
 // ChangeRole gives somebody another role, or another center. All their sessions
 // end, because screens and lists are others then. A coach with patients stays one
 // until the patients have another. Broken rules answer as Invite does.
@@ -174,7 +118,7 @@ func (s *Service) ChangeRole(
 		if centerID != 0 {
 			details["toCenter"] = accountKey(centerID)
 		}
-		return s.did(ctx, tx, by, a, "staff.role-changed", details, origin)
+		return s.did(ctx, tx, by, a, actionRoleChanged, details, origin)
 	})
 	if errors.Is(err, ErrNoCenter) {
 		return broken("centerId", msgCenterUnknown)

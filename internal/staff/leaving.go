@@ -24,7 +24,7 @@ func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Acco
 	origin audit.Origin) error {
 	now, action := s.d.Clock.Now(), "staff.account-enabled"
 	if disabled {
-		action = "staff.account-disabled"
+		action = actionDisabled
 	}
 	changed, err := tx.SetDisabled(ctx, a.ID, disabled, now)
 	if err != nil || !changed {

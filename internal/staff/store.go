@@ -31,6 +31,8 @@ type Store interface {
 	// Accounts returns a page of the accounts that f leaves, in its order, and how
 	// many it leaves on all pages.
 	Accounts(ctx context.Context, f ListFilter) ([]Listed, int64, error)
+	// ResetsSince returns the resets that were asked for after a time, oldest first: of one account, or with 0 of all.
+	ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]Reset, error)
 	// Passkeys returns the passkeys of an account, oldest first.
 	Passkeys(ctx context.Context, accountID int64) ([]Passkey, error)
 	// RecoveryCodesLeft returns how many recovery codes were not used yet.
@@ -77,6 +79,16 @@ type Tx interface {
 	// OtherAdministrators counts the registry administrators beside one account who
 	// can sign in: open, and joined by a password or by a provider.
 	OtherAdministrators(ctx context.Context, id int64) (int64, error)
+	// Administrators returns the registry administrators who can sign in, by id.
+	Administrators(ctx context.Context) ([]Account, error)
+	// DeedsSince returns what was done with accounts since a time, oldest first.
+	DeedsSince(ctx context.Context, since time.Time) ([]Deed, error)
+	// Reset returns what was asked for an account last, ended or not, or fault.ErrNotFound.
+	Reset(ctx context.Context, accountID int64) (Reset, error)
+	// PutReset keeps what is asked for an account, in place of what was asked before.
+	PutReset(ctx context.Context, r Reset) error
+	// DeleteReset forgets what was asked for an account; false when nothing was.
+	DeleteReset(ctx context.Context, accountID int64) (bool, error)
 	// PatientsOf counts the patients of a coach.
 	PatientsOf(ctx context.Context, id int64) (int64, error)
 	// SetRole sets role and center (0: none) of an account, or answers ErrNoCenter.

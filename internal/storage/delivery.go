@@ -3,6 +3,7 @@ package storage
 import (
 	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"beacon/internal/delivery"
@@ -29,6 +30,12 @@ func (d Delivery) InTx(ctx context.Context, fn func(delivery.Tx) error) error {
 func (d Delivery) LastMailTo(ctx context.Context, address string) (int64, error) {
 	id, err := d.db.Queries().LastMailTo(ctx, address)
 	return id, NotFound(err)
+}
+
+// AccountAt implements delivery.Store.
+func (d Delivery) AccountAt(ctx context.Context, address string) (int64, error) {
+	row, err := d.db.Queries().StaffAccountByEmail(ctx, strings.ToLower(address))
+	return row.StaffAccount.ID, NotFound(err)
 }
 
 // Blocked implements delivery.Store.

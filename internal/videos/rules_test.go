@@ -262,10 +262,10 @@ func TestTraining_RecordsOnceAndOnlyShownTrainingVideos(t *testing.T) {
 	} {
 		m, _, s := newMemory()
 		m.progress = c.progress
-		err := s.Started(t.Context(), 1, c.id, audit.Origin{})
+		err := s.Started(t.Context(), 1, audit.Actor{}, c.id, audit.Origin{})
 		start := strings.Join(m.trail, " ")
 		m.trail = nil
-		err2 := s.Completed(t.Context(), 1, c.id, audit.Origin{})
+		err2 := s.Completed(t.Context(), 1, audit.Actor{}, c.id, audit.Origin{})
 		if codeOf(err) != c.want || codeOf(err2) != c.want || start != c.start || strings.Join(m.trail, " ") != c.completed {
 			t.Errorf("%s: %v, %v, %q, %q", c.name, err, err2, start, m.trail)
 		}

@@ -36,17 +36,18 @@ func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	return lessons, nil
 }
 
-// Started records that a patient played a training video for the first time. Later times
+// Started records that a patient, or an administrator in the patient's editor, played a training video for the first
+// time. Later times
 // change nothing. It returns fault.ErrNotFound for a hidden video.
-func (s *Service) Started(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
-	return s.progress(ctx, siteID, videoID, "training-video.started", o, func(tx Tx) error {
+func (s *Service) Started(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error {
+	return s.progress(ctx, siteID, by, videoID, "training-video.started", o, func(tx Tx) error {
 		return tx.Start(ctx, siteID, videoID, s.clock.Now())
 	})
 }
 
 // Completed records that a patient played a training video to its end for the first time.
-func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
-	return s.progress(ctx, siteID, videoID, "training-video.completed", o, func(tx Tx) error {
+func (s *Service) Completed(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error {
+	return s.progress(ctx, siteID, by, videoID, "training-video.completed", o, func(tx Tx) error {
 		if err := tx.Start(ctx, siteID, videoID, s.clock.Now()); err != nil {
 			return err
 		}
@@ -56,7 +57,7 @@ func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.
 
 // progress runs fn and appends an audit event, unless the progress was recorded before.
 func (s *Service) progress(
-	ctx context.Context, siteID, videoID int64, action string, o audit.Origin, fn func(Tx) error,
+	ctx context.Context, siteID int64, by audit.Actor, videoID int64, action string, o audit.Origin, fn func(Tx) error,
 ) error {
 	return s.store.InTx(ctx, func(tx Tx) error {
 		v, err := tx.Video(ctx, videoID)
@@ -79,7 +80,7 @@ func (s *Service) progress(
 			return err
 		}
 		return tx.Append(ctx, audit.Event{
-			At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Recipient, ID: siteID}, Action: action,
+			At: s.clock.Now(), Actor: by, Action: action,
 			Subject: audit.Subject{Kind: "microsite", ID: siteID}, Details: map[string]string{"video": v.ExternalID()},
 			Origin: o,
 		})

@@ -91,6 +91,7 @@ func accountCells(a staff.Listed) []string {
 type accountRecord struct {
 	AccountItem
 	IsSelf   bool                   `json:"isSelf" doc:"The own account, which nobody changes here."`
+	Reset    *ResetItem             `json:"reset" doc:"What waits for a second administrator, or null."`
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }
 
@@ -113,7 +114,15 @@ func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int
 	if err != nil {
 		return accountRecord{}, err
 	}
-	return accountRecord{s.accountItemOf(a), a.ID == by.ID, items}, s.nameCenters(ctx, items)
+	record := accountRecord{AccountItem: s.accountItemOf(a), IsSelf: a.ID == by.ID, Timeline: items}
+	resets, err := s.Staff.Resets(ctx, by, a.ID)
+	if err != nil {
+		return accountRecord{}, err
+	}
+	for _, reset := range resetItemsOf(by, resets) {
+		record.Reset = &reset
+	}
+	return record, s.nameCenters(ctx, items)
 }
 
 // nameCenters says beside the number of each center in a history what the center

@@ -24,17 +24,12 @@ func (s *handlers) staffAccountChangeRoutes() {
 		s.accountChange(s.Staff.CloseAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/enable", "staff-account-enable",
 		"Open a closed account again", s.accountChange(s.Staff.ReopenAccount))
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/reset-second-factor",
-		"staff-account-reset", "Take away a second factor that is lost, with its recovery codes; the person is told by mail",
-		s.accountChange(s.Staff.ResetSecondFactor))
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/new-password",
-		"staff-account-new-password", "Take a forgotten password away, and mail a link to choose a new one",
-		s.accountChange(s.Staff.NewPassword))
 	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/unpin-openid",
 		"staff-account-unpin-openid", "Let somebody come with another account of the provider of OpenID Connect",
 		s.accountChange(s.Staff.UnpinOpenID))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",
 		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
+	s.staffResetRoutes()
 }
 
 // accountChange makes the call of a change that needs to know nothing but the

@@ -202,6 +202,9 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "new-password", "role"} {
 			r := withAccount(a, Ada, change)
 			r.Body = map[string]any{"role": "coach"}
+			if change == "reset-second-factor" || change == "new-password" {
+				r.Body = JSON{"reason": "Lost."}
+			}
 			a.Expect("the own account: "+change, r, Want{
 				Status: 409,
 				Has: map[string]any{
@@ -261,9 +264,12 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		a.Seen()
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{StaffCookie(enrolled.Token)}}
 		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
-		answer := a.Expect("reset", withAccount(a, Cora, "reset-second-factor"), Want{
+		lost := withAccount(a, Cora, "reset-second-factor")
+		a.Expect("no reason", lost, Want{Status: 422, Fields: []string{"reason"}})
+		lost.Body = JSON{"reason": "Lost the phone."}
+		answer := a.Expect("reset", lost, Want{
 			Trail: []string{"staff.second-factor-reset"},
-			Mails: []string{"second-factor-reset " + Email(Cora)},
+			Mails: []string{"staff-reset-done " + Email(Ada), "second-factor-reset " + Email(Cora)},
 			Has: map[string]any{
 				"results.hasSecondFactor":      false,
 				"results.state":                "active",
@@ -302,9 +308,11 @@ func TestAccounts_ResetPassword(t *testing.T) {
 			Body: map[string]any{"password": "a stranger's own words"},
 		}
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		a.Expect("taken away", withAccount(a, Cora, "new-password"), Want{
+		forgot := withAccount(a, Cora, "new-password")
+		forgot.Body = JSON{"reason": "Forgot it."}
+		a.Expect("taken away", forgot, Want{
 			Trail: []string{"staff.password-reset"},
-			Mails: []string{"staff-new-password " + Email(Cora)},
+			Mails: []string{"staff-reset-done " + Email(Ada), "staff-new-password " + Email(Cora)},
 			Has: map[string]any{
 				"results.state":                "invited",
 				"results.hasPassword":          false,

@@ -1,9 +1,12 @@
 package intake
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/intake"
@@ -22,17 +25,39 @@ func (s *handlers) intakeMailRoutes() {
 // ofEntry returns the records behind an entry: the referral or the registration, and the site that was made of it.
 func (s *handlers) ofEntry(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
 	e, err := s.Intakes.Find(ctx, who, httpapi.ParseID(id))
-	if err != nil {
-		return nil, err
-	}
+	return recordsOf(e), err
+}
+
+func recordsOf(e intake.Entry) []notify.Record {
 	if e.Kind == intake.Champion {
-		return []notify.Record{{Kind: notify.MicrositePage, ID: e.RecordID}}, nil
+		return []notify.Record{{Kind: notify.MicrositePage, ID: e.RecordID}}
 	}
 	of := []notify.Record{{Kind: notify.ReferralPage, ID: e.RecordID}}
 	if site := e.OwnSite(); site != nil {
 		of = append(of, notify.Record{Kind: notify.MicrositePage, ID: site.ID})
 	}
-	return of, nil
+	return of
+}
+
+// historyOf returns what the trail knows of an entry, with who read the patient's mails, newest first.
+func (s *handlers) historyOf(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
+	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: e.ID})
+	if err != nil {
+		return nil, err
+	}
+	for _, of := range recordsOf(e) {
+		items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: string(of.Kind), ID: of.ID})
+		if err != nil {
+			return nil, err
+		}
+		for _, item := range items {
+			if item.Action == "mail.viewed" {
+				history = append(history, item)
+			}
+		}
+	}
+	slices.SortFunc(history, func(a, b payload.TimelineItem) int { return cmp.Compare(b.ID, a.ID) })
+	return history, nil
 }
 
 func (s *handlers) intakeMails(

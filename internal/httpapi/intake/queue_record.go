@@ -8,7 +8,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
-	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/platform/personal"
 )
@@ -121,7 +120,7 @@ func (s *handlers) intakeAnswer(
 	if err != nil {
 		return intakeView{}, err
 	}
-	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: r.ID})
+	history, err := s.historyOf(ctx, r.Entry)
 	if err != nil {
 		return intakeView{}, err
 	}

@@ -60,7 +60,7 @@ func (s *handlers) sendNote(
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach
 	}
-	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, in.Body.Note, httpapi.InfoFrom(ctx).Origin())
+	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, own.Access.Actor(), in.Body.Note, own.Access.Caller.Origin)
 	return payload.NoteItems(notes), err
 }
 
@@ -75,8 +75,9 @@ type replyInput struct {
 func (s *handlers) replyToNote(
 	ctx context.Context, own httpapi.OpenedSite, in *replyInput,
 ) ([]payload.NoteItem, error) {
-	origin := httpapi.InfoFrom(ctx).Origin()
-	notes, err := s.Coaching.ReplyAsRecipient(ctx, own.Site.ID, in.Body.NoteID, in.Body.Reply, origin)
+	notes, err := s.Coaching.ReplyAsRecipient(
+		ctx, own.Site.ID, own.Access.Actor(), in.Body.NoteID, in.Body.Reply, own.Access.Caller.Origin,
+	)
 	return payload.NoteItems(notes), err
 }
 
@@ -86,12 +87,12 @@ type noteInput struct {
 }
 
 func (s *handlers) viewNote(ctx context.Context, own httpapi.OpenedSite, in *noteInput) error {
-	origin := httpapi.InfoFrom(ctx).Origin()
-	return s.Coaching.ViewAsRecipient(ctx, own.Site.ID, httpapi.ParseID(in.NoteID), origin)
+	noteID, origin := httpapi.ParseID(in.NoteID), own.Access.Caller.Origin
+	return s.Coaching.ViewAsRecipient(ctx, own.Site.ID, own.Access.Actor(), noteID, origin)
 }
 
 func (s *handlers) requestCoach(ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPath) (string, error) {
-	at, err := s.Coaching.Request(ctx, own.Site.ID, httpapi.InfoFrom(ctx).Origin())
+	at, err := s.Coaching.Request(ctx, own.Site.ID, own.Access.Actor(), own.Access.Caller.Origin)
 	return httpapi.FormatTime(&at), err
 }
 
@@ -107,8 +108,8 @@ type permission struct {
 }
 
 func (s *handlers) permitCoach(ctx context.Context, own httpapi.OpenedSite, in *permissionInput) (permission, error) {
-	may := in.Body.IsCoachAllowedToEdit
-	return permission{may}, s.Coaching.Permit(ctx, own.Site.ID, may, httpapi.InfoFrom(ctx).Origin())
+	may, by := in.Body.IsCoachAllowedToEdit, own.Access
+	return permission{may}, s.Coaching.Permit(ctx, own.Site.ID, by.Actor(), may, by.Caller.Origin)
 }
 
 // addCoaching fills in what the patient's own screens show of coaching.

@@ -37,10 +37,11 @@ func (s *handlers) micrositeRoutes() {
 }
 
 func (s *handlers) customSiteData(
-	ctx context.Context, own httpapi.OpenedSite, in *httpapi.KeyedPathForAdmins,
+	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPathForAdmins,
 ) (*httpapi.OutputWithCookies[*siteData], error) {
 	data, err := s.siteDataOf(ctx, own.Access, own.Site)
-	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, in.Credential(ctx)), err)
+	key := httpapi.Credential{ID: own.Site.ID, Key: s.Microsites.KeyOf(own.Access, own.Site)}
+	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, key), err)
 }
 
 type activationInputBody struct {
@@ -92,9 +93,9 @@ func (s *handlers) agreeRelease(ctx context.Context, own httpapi.OpenedSite, in 
 	return err
 }
 
-func (s *handlers) previewLink(_ context.Context, own httpapi.OpenedSite, _ *keyedInput) (payload.Link, error) {
-	token := s.Microsites.PreviewToken(own.Site, 0)
-	return payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}, nil
+func (s *handlers) previewLink(ctx context.Context, own httpapi.OpenedSite, _ *keyedInput) (payload.Link, error) {
+	token, err := s.Microsites.OwnPreview(ctx, own.Access, own.Site)
+	return payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}, err
 }
 
 // withStored adds what is stored now to a version conflict.

@@ -17,7 +17,7 @@ type siteData struct {
 	ID               int64  `json:"id"`
 	MicrositeTypeID  int    `json:"micrositeTypeId"`
 	MicrositeType    string `json:"micrositeType"`
-	EditKey          string `json:"editKey"`
+	EditKey          string `json:"editKey" doc:"For the next calls; an administrator's is the admin key."`
 	ShortCode        string `json:"shortCode"`
 	FirstName        string `json:"firstName"`
 	LastName         string `json:"lastName"`
@@ -89,7 +89,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 	d := &siteData{
 		ID: site.ID, MicrositeTypeID: int(site.Type),
 		MicrositeType: site.Type.Name(),
-		EditKey:       s.Microsites.EditKey(site),
+		EditKey:       s.Microsites.KeyOf(access, site),
 		ShortCode:     site.ShortCode, FirstName: site.FirstName,
 		LastName:            site.LastName,
 		Age:                 payload.AgeOf(site, now),

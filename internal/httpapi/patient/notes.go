@@ -1,6 +1,7 @@
 package patient
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -35,6 +36,9 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 	if err := s.MayTryKey(r.Context()); err != nil {
 		return notesState{}, err
 	}
+	if s.Microsites.IsAdminKey(id, key) {
+		return s.openNotesAsAdmin(r.Context(), id, key, seen)
+	}
 	if head, ok := s.Coaching.CachedHead(id); ok && s.opens(head, id, key) && httpapi.MatchesTag(seen, notesTag(head)) {
 		return notesState{siteID: id, head: head, found: true}, nil
 	}
@@ -47,6 +51,23 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 		return notesState{}, nil
 	}
 	return notesState{siteID: id, head: head, found: true, isNew: !httpapi.MatchesTag(seen, notesTag(head))}, nil
+}
+
+// openNotesAsAdmin is openNotes for an administrator in the patient's editor, who reads the news by name.
+func (s *handlers) openNotesAsAdmin(ctx context.Context, id int64, key, seen string) (state notesState, err error) {
+	own, err := s.OpenSite(ctx, httpapi.Credential{ID: id, Key: key})
+	if errors.Is(err, fault.ErrNotFound) {
+		return notesState{}, nil
+	}
+	if err != nil {
+		return notesState{}, err
+	}
+	head, err := s.Coaching.Head(ctx, id)
+	if err != nil || httpapi.MatchesTag(seen, notesTag(head)) {
+		return notesState{siteID: id, head: head, found: true}, err
+	}
+	return notesState{siteID: id, head: head, found: true, isNew: true},
+		s.Microsites.RecordAdminView(ctx, own.Access, own.Site, map[string]string{"part": "notes"})
 }
 
 // allNotes returns the notes, or 304 when there is nothing new. Only a response with

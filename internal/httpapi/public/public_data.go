@@ -98,7 +98,10 @@ func (s *handlers) keyedPreview(ctx context.Context, view microsite.PublicView) 
 	if err != nil {
 		return view, false
 	}
-	token := s.Microsites.PreviewToken(opened.Site, 0)
+	token, err := s.Microsites.OwnPreview(ctx, opened.Access, opened.Site)
+	if err != nil {
+		return view, false
+	}
 	own, err = s.Microsites.Public(ctx, opened.Site.ShortCode, token, microsite.Preview)
 	if err != nil {
 		return view, false

@@ -142,13 +142,14 @@ type trainingInput struct {
 
 // recordTraining makes the call that records how far a lesson was watched.
 func recordTraining(
-	record func(ctx context.Context, siteID, videoID int64, o audit.Origin) error,
+	record func(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error,
 ) func(context.Context, httpapi.OpenedSite, *trainingInput) error {
 	return func(ctx context.Context, own httpapi.OpenedSite, in *trainingInput) error {
 		if own.Site.Type != microsite.Kidney {
 			return errNoTraining
 		}
-		err := record(ctx, own.Site.ID, httpapi.ParseID(in.VideoID), httpapi.InfoFrom(ctx).Origin())
+		a := own.Access
+		err := record(ctx, own.Site.ID, a.Actor(), httpapi.ParseID(in.VideoID), a.Caller.Origin)
 		if errors.Is(err, fault.ErrNotFound) {
 			return errNoTraining
 		}

@@ -105,6 +105,8 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 		do("POST", "/api/staff/accounts/"+account+"/reset-second-factor", nil),
 		do("POST", "/api/staff/accounts/"+account+"/new-password", nil),
 		do("POST", "/api/staff/accounts/"+account+"/unpin-openid", nil),
+		do("POST", "/api/staff/accounts/"+account+"/confirm-reset", nil),
+		do("POST", "/api/staff/accounts/"+account+"/decline-reset", nil),
 	}
 	for _, r := range calls {
 		a.Expect(r.Path, r, Want{Status: 403, Has: map[string]any{

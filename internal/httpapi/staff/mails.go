@@ -1,8 +1,8 @@
 package staff
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"time"
 
 	"beacon/catalogues"
@@ -12,21 +12,20 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
 // MailDesk is the outbox as the staff mail screen sees it.
 type MailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
-	Item(ctx context.Context, id int64) (notify.Queued, error)
 	// Release lets mails that a restore held go out, tells the trail of each as by
 	// says, and returns which. What is not held is passed over.
 	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
 }
 
 // staffMailRoutes show the mails that went out, or were kept because no mail
-// server is configured (R8). Registry administrators only: a mail holds
-// a private link.
+// server is configured (R8). Registry administrators only: they name people.
 func (s *handlers) staffMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails", "staff-mails",
@@ -57,7 +56,9 @@ type mailView struct {
 	From string `json:"from"`
 	Text string `json:"text"`
 	HTML string `json:"html"`
-	Link string `json:"link"`
+	Link string `json:"link" doc:"Empty without one, and where it is hidden."`
+	// IsLinkHidden is R14.3a.
+	IsLinkHidden bool `json:"isLinkHidden" doc:"A private link stands in the mail, and words stand for it here."`
 }
 
 type mailsInput struct {
@@ -90,8 +91,8 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	items := make([]MailItem, 0, len(queued))
 	for _, q := range queued {
 		item := mailItemOf(q)
-		if words, err := s.MailView.Render(ctx, q.Mail); err == nil {
-			item.Subject = words.Subject
+		if subject, err := s.MailView.Subject(q.Mail, locale.Parse(string(q.Lang))); err == nil {
+			item.Subject = subject
 		}
 		items = append(items, item)
 	}
@@ -136,24 +137,15 @@ func mailCells(m notify.Queued) []string {
 }
 
 func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
-	q, err := s.Mails.Item(ctx, httpapi.ParseID(in.ID))
+	q, words, err := s.RecordMails.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return mailView{}, err
 	}
-	template := map[string]string{"template": string(q.Template)}
-	err = s.Record(ctx, a.Actor(), "mail.viewed", audit.Subject{Kind: "mail", ID: q.ID}, template)
-	if err != nil {
-		return mailView{}, err
+	view := mailView{
+		MailItem: mailItemOf(q), From: cmp.Or(words.From, s.MailView.From()), Text: words.Text, HTML: words.HTML,
+		Link: words.Link, IsLinkHidden: words.IsLinkHidden,
 	}
-	view := mailView{MailItem: mailItemOf(q), From: s.MailView.From()}
-	words, err := s.MailView.Render(ctx, q.Mail)
-	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
-		return mailView{}, err
-	}
-	if words.From != "" {
-		view.From = words.From
-	}
-	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
+	view.Subject = words.Subject
 	return view, nil
 }
 

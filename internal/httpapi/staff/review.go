@@ -187,11 +187,8 @@ func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in 
 	if err != nil {
 		return payload.Link{}, err
 	}
-	path := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + s.Microsites.EditKey(site) +
-		"?adminKey=" + url.QueryEscape(
-		adminKey,
-	)
-	return payload.Link{URL: path}, nil
+	place := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + microsite.AdminPlace
+	return payload.Link{URL: place + "?adminKey=" + url.QueryEscape(adminKey)}, nil
 }
 
 func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {

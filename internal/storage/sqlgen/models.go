@@ -566,6 +566,14 @@ type StaffRecoveryCode struct {
 	Salt      []byte
 }
 
+type StaffReset struct {
+	AccountID int64
+	Kind      string
+	Reason    string
+	AskedBy   int64
+	AskedAt   time.Time
+}
+
 type StaffSession struct {
 	TokenHash       []byte
 	AccountID       int64

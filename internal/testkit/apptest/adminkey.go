@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 )
@@ -11,7 +12,7 @@ func AdminKeyOf(a *App, site Site) string {
 		Want{Trail: []string{"microsite.admin-key-opened"}}).
 		Text("results.url")
 	address, query, _ := strings.Cut(link, "?adminKey=")
-	if address != "/microsite/custom-site/"+site.DataPath()[len("/api/microsite/custom-site/data/"):] {
+	if address != fmt.Sprintf("/microsite/custom-site/%d/admin", site.ID) {
 		a.Errorf("admin link %s", address)
 	}
 	key, err := url.QueryUnescape(query)

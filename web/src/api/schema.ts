@@ -1930,6 +1930,26 @@ export interface paths {
             };
         };
     };
+    "/staff/account-resets": {
+        parameters: {
+        };
+        /** What waits for a second administrator, oldest first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListResetItem"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/account/code/remove": {
         parameters: {
         };
@@ -2195,6 +2215,57 @@ export interface paths {
             };
         };
     };
+    "/staff/accounts/{id}/confirm-reset": {
+        parameters: {
+        };
+        /** Do what another administrator asked for an account */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ResetConfirmationBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/accounts/{id}/decline-reset": {
+        parameters: {
+        };
+        /** End what was asked for an account; the asker takes it back */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAccountRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/accounts/{id}/disable": {
         parameters: {
         };
@@ -2267,11 +2338,16 @@ export interface paths {
     "/staff/accounts/{id}/new-password": {
         parameters: {
         };
-        /** Take a forgotten password away, and mail a link to choose a new one */
+        /** Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, another administrator confirms */
         post: {
             parameters: {
                 path: {
                     id: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ResetInputBody"];
                 };
             };
             responses: {
@@ -2290,11 +2366,16 @@ export interface paths {
     "/staff/accounts/{id}/reset-second-factor": {
         parameters: {
         };
-        /** Take away a second factor that is lost, with its recovery codes; the person is told by mail */
+        /** Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it */
         post: {
             parameters: {
                 path: {
                     id: string;
+                };
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ResetInputBody"];
                 };
             };
             responses: {
@@ -7504,6 +7585,8 @@ export interface components {
             language: "en" | "es";
             /** @description Of a coach, else 0. */
             patients: number;
+            /** @description What waits for a second administrator, or null. */
+            reset: components["schemas"]["ResetItem"] | null;
             /** @enum {string} */
             role: "registry-admin" | "registry-reviewer" | "center-coordinator" | "coach";
             /** @description The last sign-in; null: never. */
@@ -8517,6 +8600,10 @@ export interface components {
         };
         EnvelopeListRedemptionItem: {
             results: components["schemas"]["RedemptionItem"][];
+            success: boolean;
+        };
+        EnvelopeListResetItem: {
+            results: components["schemas"]["ResetItem"][];
             success: boolean;
         };
         EnvelopeListTimelineItem: {
@@ -9607,8 +9694,11 @@ export interface components {
             from: string;
             html: string;
             id: number;
+            /** @description A private link stands in the mail, and words stand for it here. */
+            isLinkHidden: boolean;
             /** @enum {string} */
             lang: "en" | "es";
+            /** @description Empty without one, and where it is hidden. */
             link: string;
             outcome: string;
             /**
@@ -10250,6 +10340,29 @@ export interface components {
             noteId: number;
             reply: string;
         };
+        ResetConfirmationBody: {
+            /** @description What the caller read: second-factor or password */
+            kind: string;
+        };
+        ResetInputBody: {
+            /** @description At most 300 characters; required unless it goes at once. */
+            reason?: string;
+        };
+        ResetItem: {
+            accountId: number;
+            askedAt: string;
+            askedBy: string;
+            /** @description Until when it can be confirmed. */
+            endsAt: string;
+            fullName: string;
+            /** @description The caller asked for it, and can only take it back. */
+            isOwn: boolean;
+            /** @description It is about the caller, who can only decline it. */
+            isOwnMatter: boolean;
+            /** @enum {string} */
+            kind: "second-factor" | "password";
+            reason: string;
+        };
         ReviewAge: {
             /** @description Working days until dueAt; 0: due today; negative: late by so many. */
             daysLeft: number;
@@ -10455,6 +10568,7 @@ export interface components {
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
             draftSavedAt: string | null;
             draftSavedBy: string;
+            /** @description For the next calls; an administrator's is the admin key. */
             editKey: string;
             eligibleVisitCount: number;
             /** @description The one on record */
@@ -11069,6 +11183,7 @@ export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem']
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
 export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
 export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
+export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
@@ -11250,6 +11365,9 @@ export type RenamedPasskeyBody = components['schemas']['RenamedPasskeyBody'];
 export type ReopenInputBody = components['schemas']['ReopenInputBody'];
 export type Reopened = components['schemas']['Reopened'];
 export type ReplyInputBody = components['schemas']['ReplyInputBody'];
+export type ResetConfirmationBody = components['schemas']['ResetConfirmationBody'];
+export type ResetInputBody = components['schemas']['ResetInputBody'];
+export type ResetItem = components['schemas']['ResetItem'];
 export type ReviewAge = components['schemas']['ReviewAge'];
 export type ReviewComment = components['schemas']['ReviewComment'];
 export type ReviewFlag = components['schemas']['ReviewFlag'];

@@ -11,6 +11,7 @@ export function samplePicture(fileName: string, displayOrder: number, caption = 
 export function sampleSite(changes: Partial<CustomSite> = {}): CustomSite {
   return {
     id: 7,
+    editKey: 'secret',
     micrositeTypeId: 0,
     micrositeType: 'Kidney',
     shortCode: 'ABC123',

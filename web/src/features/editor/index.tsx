@@ -74,13 +74,15 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     return unknown ? <InvalidSite /> : <SiteNotLoaded onAgain={() => void refetch()} />;
   }
   if (!data || !screen || !isReady) return <LoadingOverlay message={t('editor.loading')} />;
+  // An administrator's link has no key of the patient's: the server says with which key to go on.
+  const ownKey = { ...keyOfSite, editKey: data.editKey };
   return (
-    <EditorFrame siteKey={keyOfSite} site={data}>
+    <EditorFrame siteKey={ownKey} site={data}>
       {thanked ? (
-        <ThankYou siteKey={keyOfSite} />
+        <ThankYou siteKey={ownKey} />
       ) : screen === 'editor' ? (
         <EditorScreen
-          siteKey={keyOfSite}
+          siteKey={ownKey}
           site={data}
           adminKey={adminKey}
           onDraftSaved={(result) =>
@@ -98,13 +100,13 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
         />
       ) : screen === 'in-approval' ? (
         <InApproval
-          siteKey={keyOfSite}
+          siteKey={ownKey}
           site={data}
           onWithdrawn={() => void refetch()}
           onAgreed={() => void refetch()}
         />
       ) : (
-        <Locked siteKey={keyOfSite} site={data} screen={screen} onAgreed={() => void refetch()} />
+        <Locked siteKey={ownKey} site={data} screen={screen} onAgreed={() => void refetch()} />
       )}
     </EditorFrame>
   );

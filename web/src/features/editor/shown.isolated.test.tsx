@@ -182,6 +182,18 @@ describe('what the editor shows', () => {
     expect(nav.getByRole('link', { name: /View Example Sites/ }).getAttribute('target')).toBe('_blank');
   });
 
+  // Shows R14.3c
+  it('goes on with the key that the server names, which is not that of an administrator’s address', async () => {
+    fetching.mockResolvedValue(sampleSite({ editKey: 'token' }));
+    await openScreen('/microsite/custom-site/7/admin?adminKey=token');
+    expect(fetching.mock.lastCall?.slice(0, 2)).toEqual([
+      { kind: 'microsite', id: '7', editKey: 'admin' },
+      'token',
+    ]);
+    const home = screen.getAllByRole('link', { name: 'Return to Home Page' });
+    for (const link of home) expect(link.getAttribute('href')).toBe('/microsite/landing/7/token');
+  });
+
   // Shows M2.40
   it('puts away the words about an active site', async () => {
     await open({ currentStatus: 100 });

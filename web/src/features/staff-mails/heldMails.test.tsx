@@ -36,6 +36,20 @@ function show(path: string) {
   );
 }
 
+describe('a mail with a private link', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  // Shows R14.3a
+  it('says that the link is not shown, and offers none', async () => {
+    const hidden = { ...detail('sent'), text: 'Sign here: [private link]', isLinkHidden: true };
+    serveStaff({ 'GET mails/8': { json: { results: hidden } } });
+    show('/staff/mails/8');
+    expect(await screen.findByText(/so it is not shown here/)).toBeTruthy();
+    expect(screen.getByText('Sign here: [private link]')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /link/i })).toBeNull();
+  });
+});
+
 describe('mails that a restore held back', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -16,6 +16,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { Redemptions } from './components/Redemptions';
+import { Resets } from './components/Resets';
 import { useQueueAddress } from './components/useQueueAddress';
 import { useQueueChoices } from './components/useQueueChoices';
 
@@ -71,6 +72,7 @@ export default function StaffQueue() {
         <NotLoaded message={failureText(redemptions.error, t)} onAgain={() => void redemptions.refetch()} />
       )}
       {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
+      {me.role === 'registry-admin' && <Resets />}
       {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
       <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}

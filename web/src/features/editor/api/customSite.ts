@@ -8,6 +8,7 @@ export type { Note as PartNote, ReviewComment } from '@/api/schema';
 export type CustomSite = Pick<
   SiteData,
   | 'id'
+  | 'editKey'
   | 'micrositeTypeId'
   | 'micrositeType'
   | 'shortCode'

@@ -1,14 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { changeAccount, type AccountChange, type AccountRecord } from '@/api/staffAccounts';
-import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useState } from 'react';
+import {
+  askReset,
+  changeAccount,
+  type AccountChange,
+  type AccountRecord,
+  type AccountReset,
+} from '@/api/staffAccounts';
+import { fieldErrors } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { TextareaField } from '@/ui/field/TextareaField';
 
 interface AskFirstProps {
   account: AccountRecord;
-  change: AccountChange;
+  change: AccountChange | AccountReset;
   onDone: (account: AccountRecord) => void;
   onCancel: () => void;
 }
@@ -17,11 +25,13 @@ interface AskFirstProps {
 export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
   const t = useT();
   const { fullName: name, email, patients } = account;
+  const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => changeAccount(account.id, change),
+    mutationFn: () =>
+      isReset(change) ? askReset(account.id, change, reason) : changeAccount(account.id, change),
     onSuccess: onDone,
   });
-  const takesAway = change !== 'invite' && change !== 'enable' && change !== 'disable';
+  const takesAway = isReset(change) || change === 'unpin-openid';
   const isDanger = change === 'disable' || takesAway;
   return (
     <Dialog
@@ -44,11 +54,24 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
       {change === 'disable' && patients > 0 && (
         <p>{t('accounts.do.disable.patients', { count: patients })}</p>
       )}
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
+      {takesAway && (
+        <>
+          <p>{t('accounts.reset.two', { name })}</p>
+          <TextareaField
+            label={t('accounts.reset.reason')}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            error={fieldErrors(error).reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
       )}
+      <Failure error={error} fields={['reason']} />
     </Dialog>
   );
+}
+
+function isReset(change: AccountChange | AccountReset): change is AccountReset {
+  return change === 'reset-second-factor' || change === 'new-password';
 }

@@ -44,7 +44,7 @@ function Entry({ line: { item, id } }: { line: HistoryLine }) {
   };
   return (
     <TimelineEntry standing="done">
-      <b>{t(id, { action })}</b>
+      <b>{t(id, { reason: '', ...item.details, action })}</b>
       {toRole && (
         <p>
           {t('accounts.history.from-to', {

@@ -12,6 +12,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { stateKind } from '../rules/state';
 import styles from './accounts.module.css';
 import { History } from './History';
+import { ResetWaits } from './ResetWaits';
 import { Tasks } from './Tasks';
 
 /** The screen of /staff/accounts/{id}: one account, what can be done with it, and what happened to it. */
@@ -45,6 +46,7 @@ function Fetched({ id }: { id: string }) {
         <div className={`record ${styles.record}`}>
           <div className="record__part">
             <About account={data} />
+            {data.reset && <ResetWaits key={data.reset.askedAt} account={data} reset={data.reset} />}
             <Tasks account={data} />
           </div>
           <History items={data.timeline} />

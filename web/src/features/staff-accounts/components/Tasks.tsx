@@ -25,7 +25,8 @@ export function Tasks({ account }: { account: AccountRecord }) {
 
   function show(changed: AccountRecord) {
     const { id, fullName: name, email } = changed;
-    if (open) toastSuccess(t(`accounts.do.${open}.done`, { name, email }));
+    if (changed.reset && !account.reset) toastSuccess(t('accounts.reset.asked', { name }));
+    else if (open) toastSuccess(t(`accounts.do.${open}.done`, { name, email }));
     queryClient.setQueryData(accountKeys.record(id), changed);
     void queryClient.invalidateQueries({ queryKey: accountKeys.list });
     close();

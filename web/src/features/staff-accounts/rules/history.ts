@@ -9,6 +9,9 @@ const steps = new Set([
   'account-enabled',
   'password-reset',
   'second-factor-reset',
+  'reset-asked',
+  'reset-declined',
+  'reset-withdrawn',
   'role-changed',
   'openid-pinned',
   'openid-unpinned',
@@ -35,6 +38,7 @@ const others = new Set([
   'step-up-refused',
   'passkey-refused',
   'passkey-renamed',
+  'mail.viewed',
 ]);
 
 /** One line of an account's history: the id of its message, and whether it is more than coming, going and looks. */

@@ -70,6 +70,7 @@ const known: Record<string, readonly string[]> = {
     'supervision-ended',
   ],
   kit: ['first-recorded', 'ordered', 'shipped', 'tracking-corrected', 'received'],
+  mail: ['viewed'],
 };
 
 /** What is only a look, or a part of signing that another line tells of. */

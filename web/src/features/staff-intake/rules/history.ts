@@ -12,6 +12,7 @@ const known = [
   'microsite-made',
   'facts-changed',
   'transferred',
+  'mail.viewed',
 ] as const;
 
 /** One line of the history: the id of its message and whether it is more than a look. */
@@ -29,7 +30,7 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
     return {
       item,
       id: word ? `intake.history.${word}` : 'record.trail.other',
-      isStep: step !== 'viewed',
+      isStep: !step.endsWith('viewed'),
     };
   });
 }

@@ -71,6 +71,11 @@ function Loaded({ mail }: { mail: MailDetail }) {
           </dl>
         </section>
         {mail.state === 'held' && <HeldMails ids={[mail.id]} />}
+        {mail.isLinkHidden && (
+          <Alert kind="info">
+            <p>{t('staff.mail.hidden')}</p>
+          </Alert>
+        )}
         {mail.link && (
           <Alert kind="waiting">
             <p>{t('staff.mail.private')}</p>

@@ -57,6 +57,7 @@ const others = new Set([
   'microsite.viewed',
   'microsite.timeline-viewed',
   'microsite.mails-viewed',
+  'mail.viewed',
   'microsite.mail-sent-again',
   'microsite.mail-bounced',
   'microsite.address-settled',

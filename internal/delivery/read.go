@@ -1,0 +1,56 @@
+package delivery
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// ReadAsStaff returns a mail in words to a registry administrator, without what opens somebody's record or account
+// (notify.Renderer.ForStaff). The words of a mail that cannot be written are empty. Looking is an event of the person
+// whose mail it is, so that their history names the reader (R14.3b).
+func (s *Service) ReadAsStaff(
+	ctx context.Context, by access.Principal, id int64, c access.Caller,
+) (notify.Queued, notify.Rendered, error) {
+	if !by.IsAdmin() {
+		return notify.Queued{}, notify.Rendered{}, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	q, err := s.Store.Item(ctx, id)
+	if err != nil {
+		return q, notify.Rendered{}, err
+	}
+	words, err := s.Writer.ForStaff(ctx, q.Mail, s.KeepsMails)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
+		return q, notify.Rendered{}, err
+	}
+	whose, err := s.whose(ctx, q)
+	if err != nil {
+		return q, notify.Rendered{}, err
+	}
+	details := map[string]string{"template": string(q.Template), "mail": strconv.FormatInt(q.ID, 10)}
+	if q.HasSecret() && words.Link != "" {
+		details["link"] = "shown"
+	}
+	return q, words, s.Store.InTx(ctx, func(tx Tx) error {
+		return tx.Append(ctx, audit.Event{
+			At: s.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: whose, Details: details, Origin: c.Origin,
+		})
+	})
+}
+
+// whose returns whose mail it is: the record, the account that it went to, or, where there is neither, the mail.
+func (s *Service) whose(ctx context.Context, q notify.Queued) (audit.Subject, error) {
+	if of := q.Record(); of != (notify.Record{}) {
+		return subject(of), nil
+	}
+	account, err := s.Store.AccountAt(ctx, q.To)
+	if errors.Is(err, fault.ErrNotFound) {
+		return audit.Subject{Kind: "mail", ID: q.ID}, nil
+	}
+	return audit.Subject{Kind: "staff-account", ID: account}, err
+}

@@ -1,0 +1,97 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/httpapi"
+
+	"beacon/internal/staff"
+)
+
+// staffResetRoutes help colleagues who cannot sign in any more. Two administrators do, where there are two (R14.3e).
+func (s *handlers) staffResetRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/reset-second-factor",
+		"staff-account-reset",
+		"Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it",
+		s.askReset(staff.ResetFactors))
+	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/new-password",
+		"staff-account-new-password",
+		"Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, "+
+			"another administrator confirms", s.askReset(staff.ResetPassword))
+	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/confirm-reset",
+		"staff-account-reset-confirm",
+		"Do what another administrator asked for an account", s.confirmReset)
+	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/decline-reset",
+		"staff-account-reset-decline",
+		"End what was asked for an account; the asker takes it back", s.accountChange(s.Staff.DeclineReset))
+	httpapi.Staff(calls, admins(), "GET /staff/account-resets", "staff-account-resets",
+		"What waits for a second administrator, oldest first; looking is audited", s.resetsWaiting)
+}
+
+// ResetItem is what an administrator asked for a colleague's account.
+type ResetItem struct {
+	AccountID   int64           `json:"accountId"`
+	FullName    string          `json:"fullName"`
+	Kind        staff.ResetKind `json:"kind" enum:"second-factor,password"`
+	Reason      string          `json:"reason"`
+	AskedBy     string          `json:"askedBy"`
+	AskedAt     time.Time       `json:"askedAt"`
+	EndsAt      time.Time       `json:"endsAt" doc:"Until when it can be confirmed."`
+	IsOwn       bool            `json:"isOwn" doc:"The caller asked for it, and can only take it back."`
+	IsOwnMatter bool            `json:"isOwnMatter" doc:"It is about the caller, who can only decline it."`
+}
+
+func resetItemsOf(by staff.Account, resets []staff.Reset) []ResetItem {
+	return httpapi.ItemsOf(resets, func(r staff.Reset) ResetItem {
+		return ResetItem{
+			AccountID: r.AccountID, FullName: r.AccountName, Kind: r.Kind, Reason: r.Reason, AskedBy: r.AskedByName,
+			AskedAt: r.AskedAt, EndsAt: r.EndsAt(), IsOwn: r.AskedBy == by.ID, IsOwnMatter: r.AccountID == by.ID,
+		}
+	})
+}
+
+func (s *handlers) resetsWaiting(ctx context.Context, by staff.Account, _ *httpapi.NoInput) ([]ResetItem, error) {
+	resets, err := s.Staff.Resets(ctx, by, 0)
+	if err != nil {
+		return nil, err
+	}
+	return resetItemsOf(by, resets), s.RecordLook(ctx, by.Actor(), staff.SubjectKind, "staff.resets-viewed", len(resets))
+}
+
+type resetInput struct {
+	ID   string `path:"id"`
+	Body *struct {
+		Reason string `json:"reason,omitempty" doc:"At most 300 characters; required unless it goes at once."`
+	}
+}
+
+func (s *handlers) askReset(
+	kind staff.ResetKind,
+) func(context.Context, staff.Account, *resetInput) (accountRecord, error) {
+	return func(ctx context.Context, by staff.Account, in *resetInput) (accountRecord, error) {
+		reason := ""
+		if in.Body != nil {
+			reason = in.Body.Reason
+		}
+		id := httpapi.ParseID(in.ID)
+		return s.changed(ctx, by, id, s.Staff.AskReset(ctx, by, id, kind, reason, httpapi.InfoFrom(ctx).Origin()))
+	}
+}
+
+type resetConfirmation struct {
+	ID   string `path:"id"`
+	Body *struct {
+		Kind staff.ResetKind `json:"kind" doc:"What the caller read: second-factor or password"`
+	}
+}
+
+func (s *handlers) confirmReset(ctx context.Context, by staff.Account, in *resetConfirmation) (accountRecord, error) {
+	var kind staff.ResetKind
+	if in.Body != nil {
+		kind = in.Body.Kind
+	}
+	id := httpapi.ParseID(in.ID)
+	return s.changed(ctx, by, id, s.Staff.ConfirmReset(ctx, by, id, kind, httpapi.InfoFrom(ctx).Origin()))
+}

@@ -1,0 +1,95 @@
+package server_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"beacon/internal/config"
+	. "beacon/internal/testkit/apptest"
+)
+
+var isHidden = regexp.MustCompile(`\[(private link|enlace privado)\]`)
+
+// TestMails_LinksHidden reads every mail that the app wrote, by every way that shows one: with a mail server nobody's
+// link is in it, and the reader is in the history of whose mail it is.
+// Shows R14.3a, R14.3b.
+func TestMails_LinksHidden(t *testing.T) {
+	for _, hasServer := range []bool{true, false} {
+		a := New(t, With(func(c *config.Config) {
+			if hasServer {
+				c.SMTP.Host = "smtp.example"
+			}
+		}))
+		site := a.Invite(Patient{})
+		donor := mailedDonor(a)
+		entry := mailedEntry(a)
+		a.Seen()
+		list := a.Do(Request{Path: "/api/staff/mails?limit=100", As: Ada})
+		a.Seen()
+		kinds := map[string]bool{}
+		for i := range int(list.Get("results.#").(float64)) {
+			item := fmt.Sprintf("results.%d.", i)
+			template := list.Text(item + "template")
+			kinds[template] = true
+			mail := a.Expect(template, Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: Ada},
+				Want{Trail: []string{"mail.viewed"}})
+			if template == "address-changed" { // which has no link
+				continue
+			}
+			isHandedOn := !hasServer && (template == "microsite-invitation" || template == "referral-link")
+			hasLink := strings.Contains(string(mail.Body), BaseURL)
+			if isHandedOn != hasLink || hasLink == isHidden.MatchString(mail.Text("results.text")) ||
+				mail.Get("results.isLinkHidden") == hasLink {
+				t.Errorf("mail server %t: %s", hasServer, mail.Body)
+			}
+		}
+		for _, template := range []string{"microsite-invitation", "donor-link", "staff-invitation", "referral-link"} {
+			if !kinds[template] {
+				t.Errorf("no %s among %v", template, kinds)
+			}
+		}
+		if said := a.Rows("SELECT details FROM audit_event WHERE action = 'mail.viewed'"); strings.Contains(
+			fmt.Sprint(said), "@") {
+			t.Errorf("an address in the trail: %v", said)
+		}
+		looked := func(history, path string) {
+			t.Helper()
+			record := a.Do(Request{Path: path, As: Ada})
+			if !strings.Contains(string(record.Body), `"action":"mail.viewed"`) {
+				t.Errorf("%s: %s", history, record.Body)
+			}
+		}
+		looked("the patient's", site.StaffPath("/timeline"))
+		looked("the donor's", fmt.Sprintf("/api/staff/donors/%d", donor))
+		looked("the referral's", fmt.Sprintf("/api/staff/intake/%d", entry))
+		looked("the colleague's", "/api/staff/accounts/"+
+			a.Rows("SELECT id FROM staff_account WHERE email = $1", Email(Coco))[0][0])
+	}
+}
+
+// mailedDonor is a donor who got a mail.
+func mailedDonor(a *App) int64 {
+	a.Helper()
+	donor, _ := NewDonor(a, nil)
+	a.Expect("the donor's link", Request{Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/link", donor),
+		As: Cora, Body: JSON{"version": 1}},
+		Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
+	return donor
+}
+
+// mailedEntry is an entry of a patient whose address was put right, and who got a mail with the link then.
+func mailedEntry(a *App) int64 {
+	a.Helper()
+	entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]
+	path := fmt.Sprintf("/api/staff/intake/%d/facts", entry)
+	a.Expect("a new address", Request{Method: "POST", Path: path, As: Cora, Body: JSON{
+		"version": 1, "reason": "typing-mistake", "firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example",
+		"phonePrimary": "505-555-0100", "phoneSecondary": "", "birthDate": "04/05/1980", "gender": "F", "language": "es",
+		"address": "1 Mesa Rd", "city": "Santa Fe", "state": 32, "postalCode": "87505",
+	}}, Want{Trail: []string{"intake.facts-changed"}, Mails: []string{
+		"address-changed rosa@mail.exmaple", "referral-link rosa@mail.example",
+	}})
+	return entry
+}

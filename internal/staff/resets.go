@@ -1,0 +1,253 @@
+package staff
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"beacon/catalogues"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
+)
+
+// ResetKind is what is taken away from a colleague who cannot sign in any more.
+type ResetKind string
+
+// The kinds of resets.
+const (
+	// ResetFactors takes the one-time code, every passkey and every recovery code away.
+	ResetFactors ResetKind = "second-factor"
+	// ResetPassword takes the password away and mails a link to choose another.
+	ResetPassword ResetKind = "password"
+)
+
+// ResetLasts is how long a request waits for a second administrator.
+const ResetLasts = 24 * time.Hour
+
+const maxReason = 300
+
+// Reset is what an administrator asked for an account and another one has to confirm.
+type Reset struct {
+	AccountID   int64
+	AccountName string
+	Kind        ResetKind
+	Reason      string
+	AskedBy     int64
+	AskedByName string
+	AskedAt     time.Time
+}
+
+// EndsAt is when nobody can confirm it any more.
+func (r Reset) EndsAt() time.Time { return r.AskedAt.Add(ResetLasts) }
+
+var errNoReset = fault.New(fault.Conflict, catalogues.Text("staff.no-reset"))
+
+// AskReset takes away what somebody lost. What would leave an account with nothing but a link or a password takes two
+// administrators where there are two (R14.3e): then it waits for ConfirmReset. A password alone, beside a second
+// factor that the person has had for a while, goes at once. All sessions end with it, and the person is told by mail.
+func (s *Service) AskReset(
+	ctx context.Context, by Account, id int64, kind ResetKind, reason string, origin audit.Origin,
+) error {
+	if kind == ResetPassword && s.d.Config.OpenIDOnly {
+		return errNoPassword
+	}
+	reason = plaintext.Line(reason)
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		if err := mayReset(a, kind); err != nil {
+			return err
+		}
+		office, err := s.office(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if kind == ResetPassword && a.HasSecondFactor() && !office.wasReset(id) {
+			return s.reset(ctx, tx, by, a, kind, nil, origin)
+		}
+		if n := utf8.RuneCountInString(reason); n == 0 || n > maxReason {
+			return broken("reason", catalogues.Text("staff.reset-reason"))
+		}
+		details := map[string]string{"reason": reason}
+		if !office.needsTwo(by.ID, id) {
+			details["onlyAdministrator"] = "true"
+			if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
+				return err
+			}
+			return s.reset(ctx, tx, by, a, kind, details, origin)
+		}
+		return s.askReset(ctx, tx, office, by, a, Reset{AccountID: id, Kind: kind, Reason: reason, AskedBy: by.ID}, origin)
+	})
+}
+
+// mayReset reports what keeps a kind of reset from an account.
+func mayReset(a Account, kind ResetKind) error {
+	switch {
+	case kind != ResetFactors && kind != ResetPassword:
+		return fault.ErrNotFound
+	case a.IsDisabled:
+		return errAccountClosed
+	case kind == ResetFactors && !a.HasSecondFactor():
+		return fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-reset"))
+	case kind == ResetPassword && !a.HasJoined:
+		return fault.New(fault.Conflict, catalogues.Text("staff.not-joined"))
+	}
+	return nil
+}
+
+func (s *Service) office(ctx context.Context, tx Tx) (o registryOffice, err error) {
+	if o.admins, err = tx.Administrators(ctx); err != nil {
+		return o, err
+	}
+	o.deeds, err = tx.DeedsSince(ctx, s.d.Clock.Now().Add(-recently))
+	return o, err
+}
+
+func (s *Service) askReset(
+	ctx context.Context, tx Tx, office registryOffice, by, a Account, r Reset, origin audit.Origin,
+) error {
+	if office.isNew(by.ID) {
+		return fault.New(fault.Conflict, catalogues.Text("staff.reset-too-new"))
+	}
+	if _, err := s.waitingReset(ctx, tx, a.ID); err == nil {
+		return fault.New(fault.Conflict, catalogues.Text("staff.reset-waits"))
+	} else if !errors.Is(err, errNoReset) {
+		return err
+	}
+	r.AskedAt = s.d.Clock.Now()
+	if err := tx.PutReset(ctx, r); err != nil {
+		return err
+	}
+	if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetAsked); err != nil {
+		return err
+	}
+	if err := tx.Enqueue(ctx, signInMail(notify.StaffResetWaiting, a)); err != nil {
+		return err
+	}
+	details := map[string]string{"kind": string(r.Kind), "reason": r.Reason}
+	return s.did(ctx, tx, by, a, "staff.reset-asked", details, origin)
+}
+
+// waitingReset returns what waits for an account, or errNoReset.
+func (s *Service) waitingReset(ctx context.Context, tx Tx, id int64) (Reset, error) {
+	r, err := tx.Reset(ctx, id)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && !s.d.Clock.Now().Before(r.EndsAt()) {
+		return Reset{}, errNoReset
+	}
+	return r, err
+}
+
+// ConfirmReset does what another administrator asked, of the kind that this one has read. Neither the asker confirms
+// nor the person whom it is about, nor who became an administrator through a colleague within a week.
+func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind ResetKind, origin audit.Origin) error {
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		r, err := s.waitingReset(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		office, err := s.office(ctx, tx)
+		if err != nil {
+			return err
+		}
+		switch {
+		case r.AskedBy == by.ID:
+			return fault.New(fault.Conflict, catalogues.Text("staff.reset-own-request"))
+		case office.isNew(by.ID):
+			return fault.New(fault.Conflict, catalogues.Text("staff.reset-too-new"))
+		case r.Kind != kind, !office.isAdmin(r.AskedBy):
+			return errNoReset
+		}
+		if err := mayReset(a, kind); err != nil {
+			return err
+		}
+		if _, err := tx.DeleteReset(ctx, id); err != nil {
+			return err
+		}
+		if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
+			return err
+		}
+		return s.reset(ctx, tx, by, a, kind, map[string]string{
+			"reason": r.Reason, "askedBy": r.AskedByName, "askedById": strconv.FormatInt(r.AskedBy, 10),
+		}, origin)
+	})
+}
+
+// DeclineReset ends what waits for an account; its asker takes it back by that. The person whom it is about may, too.
+func (s *Service) DeclineReset(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	if !by.IsAdmin() {
+		return errNotAllowed
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		a, err := tx.LockAccount(ctx, id)
+		if err != nil {
+			return err
+		}
+		r, err := s.waitingReset(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.DeleteReset(ctx, id); err != nil {
+			return err
+		}
+		action := "staff.reset-declined"
+		if r.AskedBy == by.ID {
+			action = "staff.reset-withdrawn"
+		}
+		return s.did(ctx, tx, by, a, action, map[string]string{"kind": string(r.Kind)}, origin)
+	})
+}
+
+// Resets returns what waits for a second administrator, oldest first; of one account, or with 0 of all.
+func (s *Service) Resets(ctx context.Context, by Account, accountID int64) ([]Reset, error) {
+	if !by.IsAdmin() {
+		return nil, errNotAllowed
+	}
+	return s.d.Store.ResetsSince(ctx, accountID, s.d.Clock.Now().Add(-ResetLasts))
+}
+
+// reset takes away what a kind of reset takes, ends all sessions and mails the person.
+func (s *Service) reset(
+	ctx context.Context, tx Tx, by, a Account, kind ResetKind, details map[string]string, origin audit.Origin,
+) error {
+	action, mail, remove := actionFactorReset, signInMail(notify.SecondFactorReset, a), tx.RemoveAllFactors
+	if kind == ResetPassword {
+		action, mail, remove = actionPasswordReset, invitationMail(a), tx.ClearPassword
+		mail.Template = notify.StaffNewPassword
+	}
+	if err := errors.Join(remove(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
+		tx.Enqueue(ctx, mail)); err != nil {
+		return err
+	}
+	return s.did(ctx, tx, by, a, action, details, origin)
+}
+
+// tellAdministrators mails all who administer, but for the person whom it is about and who gets another mail.
+func (s *Service) tellAdministrators(
+	ctx context.Context, tx Tx, office registryOffice, about Account, template notify.Template,
+) error {
+	for _, admin := range office.admins {
+		if admin.ID == about.ID {
+			continue
+		}
+		err := tx.Enqueue(ctx, notify.Mail{
+			Template: template, Lang: admin.Language, To: admin.Email, ToName: admin.FullName,
+			Params: map[string]string{notify.FirstName: firstWord(about.FullName)},
+			Link:   notify.Link{Kind: notify.StaffPage, Path: "/accounts/" + accountKey(about.ID)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// signInMail is a mail to the person of an account about how they sign in.
+func signInMail(template notify.Template, a Account) notify.Mail {
+	return notify.Mail{
+		Template: template, Lang: a.Language, To: a.Email, ToName: a.FullName,
+		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
+		Link:   notify.Link{Kind: notify.StaffPage, Path: "/sign-in"},
+	}
+}

@@ -1,0 +1,84 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/staff"
+	"beacon/internal/storage/sqlgen"
+)
+
+// ResetsSince implements staff.Store.
+func (s Staff) ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]staff.Reset, error) {
+	rows, err := s.db.Queries().StaffResets(ctx, accountID, since)
+	return All(rows, err, "read resets", staffReset)
+}
+
+func staffReset(r sqlgen.StaffResetsRow) staff.Reset {
+	return staff.Reset{
+		AccountID: r.StaffReset.AccountID, AccountName: r.FullName, Kind: staff.ResetKind(r.StaffReset.Kind),
+		Reason: r.StaffReset.Reason, AskedBy: r.StaffReset.AskedBy, AskedByName: r.AskedByName,
+		AskedAt: r.StaffReset.AskedAt,
+	}
+}
+
+func (t staffTx) Reset(ctx context.Context, accountID int64) (staff.Reset, error) {
+	rows, err := t.q.StaffResets(ctx, accountID, time.Time{})
+	if err != nil || len(rows) == 0 || accountID <= 0 {
+		return staff.Reset{}, orNone(err)
+	}
+	return staffReset(rows[0]), nil
+}
+
+// orNone returns err, or fault.ErrNotFound where nothing failed.
+func orNone(err error) error {
+	if err != nil {
+		return fmt.Errorf("read reset: %w", err)
+	}
+	return fault.ErrNotFound
+}
+
+func (t staffTx) PutReset(ctx context.Context, r staff.Reset) error {
+	if _, err := t.q.DeleteStaffReset(ctx, r.AccountID); err != nil {
+		return fmt.Errorf("replace reset: %w", err)
+	}
+	return t.q.InsertStaffReset(ctx, sqlgen.InsertStaffResetParams{
+		AccountID: r.AccountID, Kind: string(r.Kind), Reason: r.Reason, AskedBy: r.AskedBy, AskedAt: r.AskedAt,
+	})
+}
+
+func (t staffTx) DeleteReset(ctx context.Context, accountID int64) (bool, error) {
+	return changedOne(t.q.DeleteStaffReset(ctx, accountID))
+}
+
+func (t staffTx) Administrators(ctx context.Context) ([]staff.Account, error) {
+	rows, err := t.q.StaffAdministrators(ctx)
+	return All(rows, err, "read administrators", func(r sqlgen.StaffAdministratorsRow) staff.Account {
+		return staffAccount(r.StaffAccount, r.CenterName, r.Passkeys)
+	})
+}
+
+func (t staffTx) DeedsSince(ctx context.Context, since time.Time) (deeds []staff.Deed, err error) {
+	rows, err := t.q.StaffDeeds(ctx, since)
+	if err != nil {
+		return nil, fmt.Errorf("read what was done with accounts: %w", err)
+	}
+	for _, r := range rows {
+		var details map[string]string
+		if r.Details != "" {
+			if err := json.Unmarshal([]byte(r.Details), &details); err != nil {
+				return nil, fmt.Errorf("read what was done with accounts: %w", err)
+			}
+		}
+		deeds = append(deeds, staff.Deed{
+			Action: r.Action, ByStaff: r.ActorKind == string(audit.Staff), To: r.ID, ToRole: access.Role(r.Role),
+			FromRole: access.Role(details["fromRole"]),
+		})
+	}
+	return deeds, nil
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  accountKeys,
+  confirmReset,
+  declineReset,
+  type AccountRecord,
+  type ResetItem,
+} from '@/api/staffAccounts';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
+
+interface ResetWaitsProps {
+  account: AccountRecord;
+  reset: ResetItem;
+}
+
+/** What another administrator asked for an account: to confirm, to decline, or, as the asker, to take back (R14.3e). */
+export function ResetWaits({ account, reset }: ResetWaitsProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const queryClient = useQueryClient();
+  const { id, fullName: name } = account;
+  const done = (said: string) => (changed: AccountRecord) => {
+    toastSuccess(t(said, { name }));
+    queryClient.setQueryData(accountKeys.record(id), changed);
+    void queryClient.invalidateQueries({ queryKey: accountKeys.resets });
+  };
+  const confirm = useMutation({
+    mutationFn: () => confirmReset(id, reset.kind),
+    onSuccess: done('accounts.reset.confirmed'),
+  });
+  const decline = useMutation({
+    mutationFn: () => declineReset(id),
+    onSuccess: done('accounts.reset.ended'),
+  });
+  const mayConfirm = !reset.isOwn && !reset.isOwnMatter;
+  const isBusy = confirm.isPending || decline.isPending;
+  return (
+    <section className="panel stack" aria-labelledby="reset-title">
+      <h2 id="reset-title">{t('accounts.reset.title')}</h2>
+      <p>
+        <b>{t(`accounts.reset.what.${reset.kind}`, { name })}</b>
+      </p>
+      <p>{reset.reason}</p>
+      <p className="muted">
+        {t('accounts.reset.by', { who: reset.askedBy, when: sayMoment(reset.askedAt, timezone, lang) })}
+        <br />
+        {t('accounts.reset.until', { when: sayMoment(reset.endsAt, timezone, lang) })}
+      </p>
+      {mayConfirm && <p>{t('accounts.sure', { name })}</p>}
+      <Failure error={confirm.error ?? decline.error} />
+      <div className="row">
+        {mayConfirm && (
+          <Button
+            variant="danger"
+            busy={confirm.isPending}
+            disabled={isBusy}
+            onClick={() => confirm.mutate()}
+          >
+            {t('accounts.reset.confirm')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          busy={decline.isPending}
+          disabled={isBusy}
+          onClick={() => decline.mutate()}
+        >
+          {t(reset.isOwn ? 'accounts.reset.withdraw' : 'accounts.reset.decline')}
+        </Button>
+      </div>
+    </section>
+  );
+}

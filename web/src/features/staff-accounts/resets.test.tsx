@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { AccountRecord, ResetItem } from '@/api/staffAccounts';
+import words from '@catalogues/en/accounts.json';
+import recordWords from '@catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { announcement } from '@/ui/toast/announcement';
+import { Record } from './index';
+
+const waiting: ResetItem = {
+  accountId: 7,
+  fullName: 'Cora Vance',
+  kind: 'second-factor',
+  reason: 'Lost the phone.',
+  askedBy: 'Nell Grant',
+  askedAt: '2026-03-02T15:00:00Z',
+  endsAt: '2026-03-03T15:00:00Z',
+  isOwn: false,
+  isOwnMatter: false,
+};
+
+function account(reset: ResetItem | null, changes: Partial<AccountRecord> = {}): Answer {
+  const results: AccountRecord = {
+    id: 7,
+    fullName: 'Cora Vance',
+    email: 'cora@center.example',
+    role: 'registry-reviewer',
+    language: 'en',
+    center: null,
+    state: 'active',
+    hasPassword: true,
+    hasSecondFactor: true,
+    createdAt: '2026-01-05T15:00:00Z',
+    invitedAt: null,
+    signedInAt: null,
+    patients: 0,
+    isSelf: false,
+    timeline: [],
+    reset,
+    ...changes,
+  };
+  return { json: { results } };
+}
+
+async function open(answers: { [call: string]: Answer | Answer[] }) {
+  const asked = serveStaff(answers);
+  const routes = [{ path: '/staff/accounts/:id', Component: Record }];
+  renderStaff('registry-admin', routes, '/staff/accounts/7', [words, recordWords]);
+  await screen.findByRole('heading', { level: 1, name: 'Cora Vance' });
+  return () => asked.filter(({ call }) => call.startsWith('POST'));
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+// Shows R14.3e
+describe('a reset that takes two', () => {
+  it('is asked for with a reason, and waits on the account', async () => {
+    const posted = await open({
+      'GET accounts/7': account(null),
+      'POST accounts/7/reset-second-factor': account({ ...waiting, isOwn: true }),
+    });
+    press('Reset the second step');
+    const reason = screen.getByLabelText('Why is it needed?');
+    fireEvent.change(reason, { target: { value: 'Lost the phone.' } });
+    press('Yes, reset it');
+    expect(await screen.findByRole('heading', { name: 'Waits for a second administrator' })).toBeTruthy();
+    expect(posted()).toEqual([
+      { call: 'POST accounts/7/reset-second-factor', body: { reason: 'Lost the phone.' } },
+    ]);
+    expect(announcement.current()).toContain('Another administrator now has to confirm it.');
+    expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
+  });
+
+  it('says at the field what the server does not take', async () => {
+    await open({
+      'GET accounts/7': account(null),
+      'POST accounts/7/reset-second-factor': {
+        status: 422,
+        json: { errors: [{ field: 'reason', message: 'Please say why.' }] },
+      },
+    });
+    press('Reset the second step');
+    press('Yes, reset it');
+    expect(await screen.findByText('Please say why.')).toBeTruthy();
+    expect(screen.getByLabelText('Why is it needed?').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is confirmed by another administrator, who reads who asked and why', async () => {
+    const posted = await open({
+      'GET accounts/7': account(waiting),
+      'POST accounts/7/confirm-reset': [{ status: 409, json: { message: 'Nothing waits.' } }, account(null)],
+    });
+    expect(screen.getByText('Lost the phone.')).toBeTruthy();
+    expect(screen.getByText(/Asked by Nell Grant on/)).toBeTruthy();
+    const found = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(found.violations.map(({ id }) => id)).toEqual([]);
+    press('Confirm it');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing waits.');
+    press('Confirm it');
+    await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
+    expect(posted()[1]?.body).toEqual({ kind: 'second-factor' });
+  });
+
+  it('is declined, also by the person whom it is about', async () => {
+    const posted = await open({
+      'GET accounts/7': account({ ...waiting, isOwnMatter: true }, { isSelf: true }),
+      'POST accounts/7/decline-reset': account(null, { isSelf: true }),
+    });
+    expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
+    press('Decline it');
+    await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
+    expect(posted()).toHaveLength(1);
+  });
+});
