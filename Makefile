@@ -26,8 +26,8 @@ ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
-.PHONY: help demo build tools web web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
+.PHONY: help demo build tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
+        test-race test-race-all fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -39,13 +39,17 @@ help: ## list the targets
 demo: build ## build everything and serve the demo; ADDR, DATA
 	$(BINARY) demo $(if $(ADDR),--addr $(ADDR)) $(if $(DATA),--data $(DATA))
 
-build: tools web ## the binary, with the front end inside
+build: tools web licenses ## the binary, with the front end inside
 	$(GO) build -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o $(BINARY) ./cmd/beacon
 
 tools:
 	@scripts/check-tools
 
 web: $(WEB_BUILT)
+
+# What is linked may change without a change of go.mod, so this always looks. It takes a second.
+licenses: web
+	@$(GO) run ./scripts/licenses
 
 web-packages: $(WEB_PACKAGES)
 
@@ -75,18 +79,21 @@ test-tools: ## install PostgreSQL and browsers for the tests, or say what is mis
 test-short: ## Go tests without a database and a browser
 	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
 
-test-go: web ## Go tests; on PostgreSQL what only a database can change
+test-go: licenses ## Go tests; on PostgreSQL what only a database can change
 	scripts/with-postgres $(GO) test $$($(GO) list ./... | grep -v /test/crash)
 
-test-go-all: web ## Go tests, each on SQLite and on PostgreSQL, and those that kill processes
+test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, and those that kill processes
 	BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -timeout 30m ./...
 
 test-race: web ## with the race detector, what really runs at the same time
 	CGO_ENABLED=1 $(GO) test -race $(RACE)
 	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race -run '$(RACE_HTTP)' ./internal/httpapi/...
 
-test-race-all: web ## everything with the race detector, on both databases
+test-race-all: licenses ## everything with the race detector, on both databases
 	CGO_ENABLED=1 BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v /test/)
+
+fuzz: web ## every parser of outside input with made-up input, one after the other; TIME=1h for each, PACKAGE
+	scripts/fuzz $(or $(TIME),10m) $(PACKAGE)
 
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test
@@ -131,7 +138,7 @@ lint-queries: ## whether sqlc generates from the queries what is committed; buil
 	scripts/lint-queries
 
 fmt: web-packages ## format everything
-	gofmt -w cmd internal web/*.go $(wildcard test)
+	gofmt -w cmd internal scripts web/*.go $(wildcard test)
 	$(NPM) --prefix web run format
 
 generate: tools ## queries (sqlc), api/openapi.json and the front end's types of it from their sources

@@ -19,6 +19,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // What scripts/licenses reads: the packages that are really bundled.
+    license: { fileName: '.vite/licenses-app.json' },
     target: 'es2022',
     modulePreload: { polyfill: false },
     // Every asset is a file of its own, so that the content security policy needs no data: URLs.

@@ -19,6 +19,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     manifest: '.vite/public.json',
+    license: { fileName: '.vite/licenses-public.json' },
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

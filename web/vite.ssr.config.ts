@@ -10,7 +10,9 @@ const legacyRenderer = fileURLToPath(
   new URL('./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
 );
 
-/** The client build already emitted every style sheet and asset; here only the script is wanted. */
+const licenses = 'licenses.json';
+
+/** The client build already emitted every style sheet and asset; here only the script and the list of packages are wanted. */
 function scriptOnly(): Plugin {
   return {
     name: 'beacon-script-only',
@@ -18,7 +20,7 @@ function scriptOnly(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const [name, item] of Object.entries(bundle)) {
-          if (item.type === 'asset') delete bundle[name];
+          if (item.type === 'asset' && name !== licenses) delete bundle[name];
         }
       },
     },
@@ -40,6 +42,7 @@ export default defineConfig({
     outDir: 'dist/ssr',
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: licenses },
     assetsInlineLimit: 0,
     modulePreload: false,
     // Otherwise a classic script carries its styles along and puts them into a document it does not have.

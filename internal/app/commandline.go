@@ -57,6 +57,7 @@ func commands() []row {
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
 		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
+		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
 		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
 	}

@@ -51,6 +51,7 @@ var layers = map[string]Layer{
 	"internal/testkit/...":           Support,
 	"internal/archtest":              Support,
 	"test/...":                       Support,
+	"scripts/...":                    Support, // for the build
 
 	"internal/access":       Capability,
 	"internal/correction":   Capability,
@@ -218,6 +219,8 @@ var libraryOwners = map[string][]string{
 	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},
 	"golang.org/x/text/encoding/charmap": {"internal/platform/csvfile"},
 	"golang.org/x/text/encoding/unicode": {"internal/platform/csvfile"},
+
+	"github.com/CycloneDX/cyclonedx-go": {"internal/platform/licenses", "scripts/licenses"},
 
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
 	"github.com/emersion/go-imap":       {"internal/platform/mailbox"},

@@ -82,7 +82,7 @@ func Searchable(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(strings.ToLower(apostrophes.Replace(plaintext.Composed(text)))), " ")
+	return strings.Join(strings.Fields(plaintext.Composed(strings.ToLower(apostrophes.Replace(text)))), " ")
 }
 
 // parse returns what to search for, or a fault with the invalid parameters.

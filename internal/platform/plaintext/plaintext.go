@@ -28,12 +28,13 @@ func Text(text string) string {
 // disguise a name in a list. Letters come out composed, so that a name is the same
 // whatever keyboard it was typed on.
 func Line(text string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
+	// Composed at the end: what is taken out may have stood between a letter and its mark.
+	return strings.TrimSpace(Composed(strings.Map(func(r rune) rune {
 		if isControl(r) || isDirection(r) || isLineEnd(r) || isUnseen(r) {
 			return -1
 		}
 		return r
-	}, Composed(strings.ToValidUTF8(text, "\ufffd"))))
+	}, strings.ToValidUTF8(text, "\ufffd"))))
 }
 
 // Composed returns a text with each letter and its marks as one character where

@@ -14,6 +14,7 @@ func TestLine(t *testing.T) {
 		"\xff": "\ufffd", "👩‍👩‍👧": "👩‍👩‍👧", "<b>": "<b>", "'; DROP TABLE": "'; DROP TABLE",
 		"Ad\u200ba\ufeff\u2060 M\u00adoss": "Ada Moss", "\u3164": "", "\u2800 \u115f": "", "A\U000e0041": "A",
 		"می\u200cروم": "می\u200cروم", "Jose\u0301": "Jos\u00e9", "Nguye\u0302\u0303n": "Nguy\u1ec5n",
+		"Jose\u200b\u0301": "Jos\u00e9",
 	} {
 		if got := plaintext.Line(text); got != want {
 			t.Errorf("%q becomes %q", text, got)

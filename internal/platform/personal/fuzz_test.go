@@ -1,0 +1,87 @@
+package personal_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/personal"
+)
+
+// FuzzBirthDate: a date that is taken is written back as it was typed, and somebody of it has an age.
+func FuzzBirthDate(f *testing.F) {
+	for _, typed := range []string{"02/29/1960", "02/29/1961", "13/01/1960", "1/2/1960", "01/02/1960 ", "01/02/3000", ""} {
+		f.Add(typed)
+	}
+	now := time.Date(2026, time.March, 2, 9, 0, 0, 0, time.UTC)
+	f.Fuzz(func(t *testing.T, typed string) {
+		iso, ok := personal.BirthDate(typed, now)
+		if !ok {
+			return
+		}
+		if personal.WrittenBirthDate(iso) != typed {
+			t.Fatalf("%q is read as %s", typed, iso)
+		}
+		age := personal.AgeOn(iso, now)
+		if age < 0 || age > 120 || personal.IsAdult(iso, now) == personal.IsMinor(iso, now) {
+			t.Fatalf("%q: %d years", typed, age)
+		}
+	})
+}
+
+// FuzzIsEmail: what is taken for an address is one address that a mail's header can carry.
+func FuzzIsEmail(f *testing.F) {
+	for _, text := range []string{
+		"a@b.example", "a@b", "a@b.example, c@d.example", "A <a@b.example>", "a@b.example\r\nBcc: c@d.example",
+		`"a b"@c.example`,
+		"ñ@españa.example", "a@[10.0.0.1]", "a@b.example (c)", "@b.example", "",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !personal.IsEmail(text, personal.MaxEmail) {
+			return
+		}
+		if len(text) > personal.MaxEmail ||
+			strings.ContainsAny(text, "\x00\r\n\t ,;<>\"()") || strings.Count(text, "@") != 1 {
+			t.Fatalf("%q is taken for an address", text)
+		}
+	})
+}
+
+// FuzzPhone: the digits of a number that is taken are as many as its kind has.
+func FuzzPhone(f *testing.F) {
+	for _, text := range []string{
+		"2125550100", "(212) 555-0100", "212.555.0100", "+34600000000", "+0", "212-555-01000", "２１２5550100",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		digits := len(text) - len(strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return -1
+			}
+			return r
+		}, text))
+		if (personal.IsUSPhone(text) || personal.IsDashedPhone(text)) && digits != 10 {
+			t.Fatalf("%q has %d digits", text, digits)
+		}
+		if personal.IsE164(text) && (digits < 7 || digits > 15 || len(text) != digits+1) {
+			t.Fatalf("%q has %d digits", text, digits)
+		}
+	})
+}
+
+// FuzzIsName: a name addresses somebody, is short, and is no HTML.
+func FuzzIsName(f *testing.F) {
+	for _, text := range []string{
+		"Ana", "<b>Ana", "I <3 Ana", "7", "", strings.Repeat("ñ", 64), strings.Repeat("ñ", 65), "<!--", "</a>",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if personal.IsName(text) && (len(text) == 0 || len(text) > 2*4*64 || strings.Contains(strings.ToLower(text), "<b>")) {
+			t.Fatalf("%q is taken for a name", text)
+		}
+	})
+}
