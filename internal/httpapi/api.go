@@ -46,8 +46,10 @@ type API struct {
 	huma    huma.API
 	openAPI func() ([]byte, error) // the document, as JSON
 	access  map[string]Access      // by operation id
-	proxies []netip.Prefix
-	secure  bool // BaseURL is https: cookies are Secure, HSTS is sent
+	// the patterns of calls with OwnLimit
+	ownLimits map[string]bool
+	proxies   []netip.Prefix
+	secure    bool // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes an API without calls.
@@ -55,7 +57,8 @@ func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
 		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
+		ownLimits: map[string]bool{},
+		proxies:   options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
 }
 
