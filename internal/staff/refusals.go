@@ -17,12 +17,15 @@ func (s *Service) Refused(ctx context.Context, a Account, record string, origin 
 		limits.RefusalAlerts.Allow(key) > 0 {
 		return nil
 	}
-	administrators, _, err := s.d.Store.Accounts(ctx, ListFilter{Role: access.RegistryAdmin, State: Active})
+	administrators, _, err := s.d.Store.Accounts(ctx, ListFilter{Role: access.RegistryAdmin})
 	if err != nil {
 		return err
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		for _, to := range administrators {
+			if to.State == Disabled { // others may sign in by the provider without ever having joined
+				continue
+			}
 			err := tx.Enqueue(ctx, notify.Mail{
 				Template: notify.RecordsRefused, Lang: to.Language, To: to.Email, ToName: to.FullName,
 				Link: notify.Link{Kind: notify.StaffPage, Path: "/accounts/" + accountKey(a.ID)},
