@@ -16,6 +16,7 @@ const maxKeys = 50_000
 type Limits struct {
 	// By client (ratelimit.ClientKey).
 	Requests  *ratelimit.Limiter // all calls except visits and polls of notes
+	Visits    *ratelimit.Limiter // far above all the readers in a hospital
 	Uploads   *ratelimit.Limiter // pictures and documents
 	Notes     *ratelimit.Limiter // from patients to coaches
 	WrongKeys *ratelimit.Limiter // failed look-ups of a private link or a session (R2.6)
@@ -31,7 +32,13 @@ type Limits struct {
 
 	SignInCodes   *ratelimit.Limiter // failed one-time codes and passwords, by account
 	SignInDevices *ratelimit.Limiter // failed sign-ins on devices that know the account, by both
-	AllForms      *ratelimit.Limiter // referrals and registrations of everybody together
+
+	// Refusals of members of staff, by account (R14.7b).
+	RefusedRecords *ratelimit.Limiter // the same record again, by account and record
+	Refusals       *ratelimit.Limiter // of different records
+	RefusalAlerts  *ratelimit.Limiter
+
+	AllForms *ratelimit.Limiter // referrals and registrations of everybody together
 }
 
 // NewLimits makes the limits of one process.
@@ -44,6 +51,7 @@ func NewLimits(c clock.Clock) *Limits {
 	}
 	return &Limits{
 		Requests:  limit(ratelimit.Rule{Events: 100, Per: time.Second, Burst: 1000}),
+		Visits:    limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 1000}),
 		Uploads:   limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		Notes:     limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		WrongKeys: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
@@ -58,6 +66,11 @@ func NewLimits(c clock.Clock) *Limits {
 
 		SignInCodes:   limit(failures...),
 		SignInDevices: limit(failures...),
-		AllForms:      limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
+
+		RefusedRecords: limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
+		Refusals:       limit(ratelimit.Rule{Events: 5, Per: time.Hour, Burst: 5}),
+		RefusalAlerts:  limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
+
+		AllForms: limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}
 }

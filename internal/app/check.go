@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,7 @@ func (checkCommand) Run(e *environment) error {
 	}
 	report := func(what string, err error) { say(what, "fine", err) }
 	c, err := e.settings()
+	err = errors.Join(err, c.CheckConfidential())
 	report("settings", err)
 	for _, name := range e.unread {
 		say("", name+" is set and is no setting: is it misspelt?", nil)
@@ -38,7 +40,7 @@ func (checkCommand) Run(e *environment) error {
 		report("storage", files)
 		return wrong
 	}
-	report("database", err)
+	say("database", cmp.Or(c.Advice(), "fine"), err)
 	if err != nil {
 		return wrong
 	}

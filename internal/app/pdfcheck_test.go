@@ -27,15 +27,15 @@ func TestCheckPDFCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := pdfcheck.NewChild(self, "pdf-check")
-	if v, err := c.Check(t.Context(), hostilepdf.Pages(7)); err != nil || !v.OK || v.Pages != 7 {
+	if v, err := c.Check(t.Context(), pdfcheck.InMemory(hostilepdf.Pages(7))); err != nil || !v.OK || v.Pages != 7 {
 		t.Errorf("a good file: %+v, %v", v, err)
 	}
 	for _, file := range hostilepdf.Hostile()[:12] {
-		if v, err := c.Check(t.Context(), file.PDF); err != nil || v.OK {
+		if v, err := c.Check(t.Context(), pdfcheck.InMemory(file.PDF)); err != nil || v.OK {
 			t.Errorf("%s: %+v, %v", file.Name, v, err)
 		}
 	}
-	if report, err := c.Signature(t.Context(), hostilepdf.Pages(1)); err != nil || report.Signed {
+	if report, err := c.Signature(t.Context(), pdfcheck.InMemory(hostilepdf.Pages(1))); err != nil || report.Signed {
 		t.Errorf("a file without signature: %+v, %v", report, err)
 	}
 }

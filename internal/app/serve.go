@@ -13,7 +13,7 @@ type serveCommand struct{}
 // Run serves until the process is told to stop.
 func (serveCommand) Run(e *environment) error {
 	c, err := e.settings()
-	if err != nil {
+	if err := errors.Join(err, c.CheckConfidential()); err != nil {
 		return err
 	}
 	log := e.logger(c.LogLevel)

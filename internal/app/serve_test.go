@@ -29,10 +29,15 @@ func startServing(t *testing.T) (address string, stop context.CancelFunc, ended 
 }
 
 // startServingFrom does the same with a data directory that is there already.
-func startServingFrom(t *testing.T, dir string) (address string, stop context.CancelFunc, ended <-chan error) {
+func startServingFrom(
+	t *testing.T, dir string, with ...func(*config.Config),
+) (address string, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
 	c := config.Default()
 	c.Addr, c.DataDir = "127.0.0.1:0", dir
+	for _, change := range with {
+		change(&c)
+	}
 	p := assembled(t, c)
 	t.Cleanup(func() {
 		if err := p.Close(); err != nil {
@@ -127,20 +132,35 @@ func refused(t *testing.T, address string) {
 	t.Error("connections are still taken after the stop")
 }
 
-// Shows R9.3a.
+// The metrics are on an address of their own, never on the public one.
+// Shows R9.3a, R14.7e.
 func TestServe_ReadyAndMetrics(t *testing.T) {
-	address, _, _ := startServing(t)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	meters := free.Addr().String()
+	_ = free.Close()
+	address, _, _ := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.MetricsAddr = meters })
+	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	// The metrics come last: a process that has answered nothing has counted nothing.
-	for _, asked := range [][2]string{{"/healthz", "alive"}, {"/readyz", "ready"}, {"/metrics", "beacon_requests_total"}} {
-		path, want := asked[0], asked[1]
-		answer, err := http.Get("http://" + address + path)
+	for _, asked := range []struct {
+		at, path, want string
+		status         int
+	}{
+		{address, "/healthz", "alive", 200},
+		{address, "/readyz", "ready", 200},
+		{address, "/metrics", "", 302},
+		{meters, "/metrics", "beacon_requests_total", 200},
+	} {
+		answer, err := stay.Get("http://" + asked.at + asked.path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		body, err := io.ReadAll(answer.Body)
 		_ = answer.Body.Close()
-		if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(body), want) {
-			t.Errorf("%s: %d %v %.80s", path, answer.StatusCode, err, body)
+		if err != nil || answer.StatusCode != asked.status || !strings.Contains(string(body), asked.want) {
+			t.Errorf("%s: %d %v %.80s", asked.path, answer.StatusCode, err, body)
 		}
 	}
 }
@@ -171,6 +191,8 @@ func TestCommands(t *testing.T) {
 			"registry-admin"}, 1, "beacon: There already is"},
 		{"a whole trail", nil, []string{"audit", "verify"}, 0, "The audit trail is whole"},
 		{"a wrong setting", []string{"BEACON_SMTP_TLS=maybe"}, []string{"check"}, 1, "smtp.tls"},
+		{"mail in the clear", []string{"BEACON_SMTP_HOST=mail.example", "BEACON_SMTP_TLS=none"}, []string{"check"}, 1, "smtp.tls"},
+		{"keys in the clear", []string{"BEACON_BASE_URL=http://sites.example"}, []string{"serve"}, 1, "baseUrl"},
 		{"a name that is no setting", []string{"BEACON_SMTP_TSL=none"}, []string{"check"}, 0,
 			"BEACON_SMTP_TSL is set and is no setting"},
 		{"an unreachable database", []string{"BEACON_DATABASE=postgres://127.0.0.1:1/none"}, []string{"check"}, 1,

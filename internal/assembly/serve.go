@@ -79,7 +79,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	return errors.Join(server.Shutdown(drain), meters.Shutdown(drain))
 }
 
-// serveMeters listens for /metrics on an address of its own, if one is set.
+// serveMeters listens for /metrics, if an address is set: the public one never has them.
 func (b *Beacon) serveMeters(failed chan<- error) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", b.Meters.Handler())

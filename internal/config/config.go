@@ -34,7 +34,7 @@ type Config struct {
 	// networks whose X-Forwarded-For is believed (R10.17)
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
-	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // separate listener for /metrics; empty: on Addr
+	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // host:port of a listener for /metrics; empty: none
 
 	Storage Storage `yaml:"storage" envPrefix:"STORAGE_"`
 	SMTP    SMTP    `yaml:"smtp" envPrefix:"SMTP_"`

@@ -3,8 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"net"
-	"net/url"
 )
 
 // OpenID is the provider of OpenID Connect with whose accounts staff may sign in
@@ -43,16 +41,4 @@ func (o OpenID) check() (wrong []error) {
 		}
 	}
 	return wrong
-}
-
-// isConfidential reports whether nobody on the way can read or change what is said to
-// an address: https, or this machine itself.
-func isConfidential(text string) bool {
-	u, err := url.Parse(text)
-	if err != nil || u.Host == "" {
-		return false
-	}
-	ip := net.ParseIP(u.Hostname())
-	isHere := u.Hostname() == "localhost" || (ip != nil && ip.IsLoopback())
-	return u.Scheme == "https" || (u.Scheme == "http" && isHere)
 }

@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/personal"
 	"beacon/internal/voucher"
 )
@@ -91,7 +92,7 @@ func (s *Service) isPastDay(iso string) bool {
 }
 
 // Receive is Upload by staff who received the signed form (R13.1).
-func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileName string, pdf []byte) error {
+func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileName string, file pdfcheck.File) error {
 	g, err := s.signer(ctx, a.Access)
 	if err != nil {
 		return err
@@ -101,7 +102,7 @@ func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileNam
 	}
 	r.by = a.By
 	a.Receipt = &r
-	_, err = s.Upload(ctx, a.Access, fileName, pdf)
+	_, err = s.Upload(ctx, a.Access, fileName, file)
 	return err
 }
 

@@ -94,6 +94,8 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 			broken.Add(f.name, catalogues.Text("e-consent.rule.required"))
 		} else if htmltext.Length(f.value) > maxName {
 			broken.Add(f.name, catalogues.Text("consent.too-long"))
+		} else if f.name != "dob" && personal.HasContact(f.value) {
+			broken.Add(f.name, catalogues.Text("shared.name-only"))
 		}
 	}
 	if len(broken) > 0 {

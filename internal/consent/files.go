@@ -6,11 +6,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/pdfcheck"
 )
 
 // The kinds of encrypted files. Each file is bound to its consent's id (R6.7).
@@ -25,6 +27,24 @@ const folder = "consents"
 func hashOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])
+}
+
+// hashOfFile returns the hash of a file without having it in memory.
+func hashOfFile(file pdfcheck.File) (string, error) {
+	sum := sha256.New()
+	if _, err := io.Copy(sum, io.NewSectionReader(file, 0, file.Size())); err != nil {
+		return "", fmt.Errorf("read the file: %w", err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// contentOf returns all of a file. Only who has a turn may call it, because it takes memory.
+func contentOf(file pdfcheck.File) ([]byte, error) {
+	content, err := io.ReadAll(io.NewSectionReader(file, 0, file.Size()))
+	if err != nil {
+		return nil, fmt.Errorf("read the file: %w", err)
+	}
+	return content, nil
 }
 
 // put encrypts content for a consent, stores it and returns its name.

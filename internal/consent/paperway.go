@@ -67,7 +67,7 @@ func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
 
 // Upload accepts a form that was signed on paper and stores it byte for byte. The consent is
 // complete at once; a coordinator can reject it later (R6.11).
-func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []byte) (next voucher.Step, err error) {
+func (s *Service) Upload(ctx context.Context, a Access, fileName string, file pdfcheck.File) (next voucher.Step, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
 		return 0, err
@@ -75,15 +75,24 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 	if err := g.MayConsent(); err != nil {
 		return 0, err
 	}
-	if len(pdf) == 0 {
+	if file.Size() == 0 {
 		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.no-file")}})
 	}
-	verdict, err := s.PDFs.Check(ctx, pdf)
+	release, err := s.received.Take(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	verdict, err := s.PDFs.Check(ctx, file)
 	if err != nil {
 		return 0, err
 	}
 	if !verdict.OK {
 		return 0, refusal(verdict.Reason)
+	}
+	pdf, err := contentOf(file)
+	if err != nil {
+		return 0, err
 	}
 	c, err := s.beginPaper(ctx, a)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/platform/turns"
 	"beacon/internal/voucher"
 )
 
@@ -46,7 +47,7 @@ type PDFChecker interface {
 	pdfcheck.Checker
 	// Signature returns a report about the signature of a file. The report of a signature that
 	// cannot be read is zero.
-	Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error)
+	Signature(ctx context.Context, pdf pdfcheck.File) (pdfsign.Report, error)
 }
 
 // Service is what signers and staff do with consents.
@@ -54,13 +55,23 @@ type Service struct {
 	Deps
 	// signSlots bounds how many documents are made at once: each takes memory.
 	signSlots chan struct{}
+	// Files that people send wait on the disk until it is their turn. Those that strangers check at /verify have a queue
+	// of their own, so that they never delay what patients send (R14.6).
+	received, checked *turns.Queue
 
 	sweeping     sync.Mutex
 	unreferenced map[string]time.Time // files without a consent, and since when that is known
 }
 
 // NewService returns the service.
-func NewService(d Deps) *Service { return &Service{Deps: d, signSlots: make(chan struct{}, 2)} }
+func NewService(d Deps) *Service {
+	return &Service{
+		Deps: d, signSlots: make(chan struct{}, 2), received: turns.New(1, maxWaiting), checked: turns.New(1, maxWaiting),
+	}
+}
+
+// maxWaiting is how many files may wait for their turn.
+const maxWaiting = 40
 
 // Access is the authenticated access to the consent of one donor or holder.
 type Access struct {

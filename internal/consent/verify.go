@@ -10,6 +10,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/plaintext"
 )
@@ -49,9 +50,13 @@ type Checked struct {
 }
 
 // Verify reports whether a file is exactly one of our documents.
-func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
-	var out Checked
-	report, err := s.PDFs.Signature(ctx, pdf)
+func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, err error) {
+	release, err := s.checked.Take(ctx)
+	if err != nil {
+		return out, err
+	}
+	defer release()
+	report, err := s.PDFs.Signature(ctx, file)
 	if err != nil {
 		return out, err
 	}
@@ -59,12 +64,20 @@ func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	if out.IsOurSignature, err = s.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
 		return out, err
 	}
-	known, err := s.Store.ByDocument(ctx, hashOf(pdf))
+	hash, err := hashOfFile(file)
+	if err != nil {
+		return out, err
+	}
+	known, err := s.Store.ByDocument(ctx, hash)
 	if err != nil {
 		return out, err
 	}
 	if len(known) == 0 {
 		out.Finding = IsUnknown
+		pdf, err := contentOf(file)
+		if err != nil {
+			return out, err
+		}
 		ours, err := s.Identity.HasOurCertificate(ctx, pdf)
 		if ours || out.Report.Signed && out.IsOurSignature {
 			out.Finding = IsAltered

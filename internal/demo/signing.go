@@ -15,7 +15,7 @@ import (
 type trustingJudge struct{ consent.PDFChecker }
 
 // Check implements consent.PDFChecker.
-func (trustingJudge) Check(context.Context, []byte) (pdfcheck.Verdict, error) {
+func (trustingJudge) Check(context.Context, pdfcheck.File) (pdfcheck.Verdict, error) {
 	return pdfcheck.Verdict{OK: true}, nil
 }
 
@@ -26,7 +26,7 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 		if err != nil {
 			return err
 		}
-		_, err = g.Consents.Upload(ctx, a, name, form)
+		_, err = g.Consents.Upload(ctx, a, name, pdfcheck.InMemory(form))
 		return err
 	}
 	if err := g.Consents.OpenedSample(ctx, a); err != nil {

@@ -47,6 +47,7 @@ type API struct {
 	openAPI    func() ([]byte, error) // the document, as JSON
 	access     map[string]Access      // by operation id
 	needsProof map[string]bool        // by operation id
+	ownLimits  map[string]bool        // the patterns of calls with OwnLimit
 	proxies    []netip.Prefix
 	secure     bool // BaseURL is https: cookies are Secure, HSTS is sent
 }
@@ -56,7 +57,8 @@ func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
 		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		needsProof: map[string]bool{}, proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
+		needsProof: map[string]bool{}, ownLimits: map[string]bool{}, proxies: options.Config.Proxies(),
+		secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
 }
 

@@ -161,6 +161,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 			f = fault.Wrap(fault.Internal, MsgInternal, err)
 		}
 	}
+	info.isRefused = f.Code == fault.NotFound || f.Code == fault.Forbidden
 	if f.Code == fault.Internal && ctx.Err() == nil {
 		a.Log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+	"strings"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
@@ -82,16 +83,12 @@ func (f *UploadForm) Close() {
 	}
 }
 
-// Content returns the whole file, or nothing without one.
-func (f *UploadForm) Content() ([]byte, error) {
+// Section returns the file as it lies on the disk; without one it is empty.
+func (f *UploadForm) Section() *io.SectionReader {
 	if f.File == nil {
-		return nil, nil
+		return io.NewSectionReader(strings.NewReader(""), 0, 0)
 	}
-	content, err := io.ReadAll(io.NewSectionReader(f.File, 0, f.Size))
-	if err != nil {
-		return nil, fault.Wrap(fault.Internal, MsgInternal, err)
-	}
-	return content, nil
+	return io.NewSectionReader(f.File, 0, f.Size)
 }
 
 // ReadUploadForm reads a form whose file is called fileField and has at most maxFile

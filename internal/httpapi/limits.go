@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/ratelimit"
@@ -30,13 +32,11 @@ func tooMany(wait time.Duration) error {
 	return &fault.Error{Code: fault.TooMany, Message: msgSlowDown, RetryAfter: wait}
 }
 
-// limitRates slows down an address that calls the API too often. Counting
-// visits has no limit here: the page behind it is public, and a shared address
-// (a hospital, a mobile network) must not lose visits. Polls of notes count only
-// when there is news.
+// limitRates slows down an address that calls the API too often. Calls with OwnLimit
+// do not count here. Which call it is the mux says: a path can be written in many ways.
 func (a *API) limitRates(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isLimited(r) {
+		if a.isLimited(r) {
 			if err := AllowClient(r.Context(), a.Limits.Requests); err != nil {
 				InfoFrom(r.Context()).Route = "limited"
 				a.WriteFailure(w, r, err)
@@ -47,20 +47,20 @@ func (a *API) limitRates(next http.Handler) http.Handler {
 	})
 }
 
-func isLimited(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") && !isVisitPath(r.URL.Path) && !isNotesPath(r.URL.Path)
+func (a *API) isLimited(r *http.Request) bool {
+	if !strings.HasPrefix(r.URL.Path, "/api/") {
+		return false
+	}
+	_, pattern := a.mux.Handler(r)
+	return !a.ownLimits[pattern]
 }
+
+// OwnLimit lets a call be limited by its handler alone, because many people behind one
+// address (a hospital, a mobile network, a family) make it all day.
+func OwnLimit(op *huma.Operation, _ huma.Registry) { op.Metadata = map[string]any{ownLimit: true} }
+
+// ownLimit marks such a call in its metadata, which the document does not have.
+const ownLimit = "own-limit"
 
 // errCrossOrigin returns a state-changing call that another site's page made.
 var errCrossOrigin = fault.New(fault.Forbidden, catalogues.Text("http.cross-origin"))
-
-// NotesPath begins the address at which every open editor asks for its notes.
-const NotesPath = "/microsite/custom-site/note/all/"
-
-// isNotesPath reports a poll of notes. It has no limit of the general kind,
-// because a family behind one router polls all day; see allNotes.
-func isNotesPath(path string) bool { return strings.HasPrefix(path, "/api"+NotesPath) }
-
-func isVisitPath(path string) bool {
-	return strings.HasPrefix(path, "/api/microsite/") && strings.Contains(path, "/stats/")
-}

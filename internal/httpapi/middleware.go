@@ -31,7 +31,7 @@ func (a *API) chain(h http.Handler) http.Handler {
 
 // identify gives the request an id, an address and a language, recovers from
 // panics and writes the access log: the route, never the path, because a path
-// may hold an edit key (R2.6).
+// may hold an edit key (R2.6), and the id of the account of a member of staff.
 func (a *API) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -65,16 +65,26 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	}
 	took := time.Since(began)
 	a.Meters.observe(info.Route, w.status, took)
+	a.countRefusal(r, info)
 	level := slog.LevelInfo
-	if w.status >= 500 {
+	switch {
+	case w.status >= 500:
 		level = slog.LevelError
+	case info.isRefused && info.session != nil:
+		level = slog.LevelWarn
 	}
 	if !a.Log.Enabled(r.Context(), level) {
 		return
 	}
-	a.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", slog.String("request", info.ID),
-		slog.String("method", r.Method), slog.String("route", info.Route), slog.Int("status", w.status),
-		slog.Int64("bytes", w.bytes), slog.Duration("took", took), slog.String("address", info.Address))
+	attributes := []slog.Attr{
+		slog.String("request", info.ID), slog.String("method", r.Method), slog.String("route", info.Route),
+		slog.Int("status", w.status), slog.Int64("bytes", w.bytes), slog.Duration("took", took),
+		slog.String("address", info.Address),
+	}
+	if info.session != nil {
+		attributes = append(attributes, slog.Int64("account", info.session.Account.ID))
+	}
+	a.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attributes...)
 }
 
 // routeOf returns the matched pattern without its method.

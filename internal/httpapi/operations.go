@@ -24,9 +24,6 @@ func (a *API) operationRoutes() {
 		}
 		plainAnswer(w, http.StatusOK, "ready\n")
 	})
-	if a.Config.MetricsAddr == "" { // else they have an address of their own
-		a.mux.Handle("GET /metrics", a.Meters.Handler())
-	}
 }
 
 func plainAnswer(w http.ResponseWriter, status int, text string) {

@@ -9,10 +9,14 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/turns"
 )
 
 // maxPeopleFile is the size of the largest file of people to import, in bytes.
 const maxPeopleFile = 1 << 20
+
+// maxPeopleWaiting is how many such files may wait for their turn.
+const maxPeopleWaiting = 20
 
 // PeopleFile makes the call that takes in the one file of a form, a table of people,
 // and returns what use makes of it. may refuses somebody before the file is taken in;
@@ -21,6 +25,7 @@ func PeopleFile[T any](
 	may func(access.Principal) error, tooLarge locale.Text,
 	use func(context.Context, access.Principal, []byte) (T, error),
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {
+	queue := turns.New(1, maxPeopleWaiting)
 	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
 		if err := may(who); err != nil {
 			return err
@@ -33,7 +38,12 @@ func PeopleFile[T any](
 		if form.File == nil {
 			return ErrBrokenForm
 		}
-		table, err := form.Content()
+		release, err := queue.Take(r.Context())
+		if err != nil {
+			return err
+		}
+		defer release()
+		table, err := io.ReadAll(form.Section())
 		if err != nil {
 			return err
 		}

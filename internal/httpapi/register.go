@@ -34,6 +34,9 @@ func (g Group) operation(by Access, route, name, summary string, more []Describe
 		describe(&op, g.api.schemas())
 	}
 	g.api.access[name] = by
+	if op.Metadata[ownLimit] != nil {
+		g.api.ownLimits[method+" "+op.Path] = true
+	}
 	return op
 }
 

@@ -73,7 +73,7 @@ func (s *Service) checkActivation(in Activation, site Site) error {
 		broken.Add("phoneSecondary", catalogues.Text("starter.phone.secondary.error"))
 	}
 	broken.AddIf(!in.AgreedToHipaa, "agreedToHipaa", msgAgreeFirst)
-	broken.AddIf(lacksGuardian(site, s.clock.Now(), in.GuardianName), "guardianName", msgGuardian)
+	checkGuardian(&broken, site, s.clock.Now(), in.GuardianName)
 	return fault.Broken(broken)
 }
 
@@ -100,8 +100,9 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
-		if !personal.IsName(guardian) {
-			return fault.Broken([]fault.Field{{Name: "guardianName", Message: msgGuardian}})
+		var broken fault.Fields
+		if checkGuardian(&broken, *site, s.clock.Now(), guardian); len(broken) > 0 {
+			return fault.Broken(broken)
 		}
 		if site.GuardianName == "" {
 			site.ShowInGallery = false

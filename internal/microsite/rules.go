@@ -70,10 +70,15 @@ type content struct {
 // byte order mark.
 func isSpace(r rune) bool { return unicode.IsSpace(r) || r == 0xfeff }
 
-// lacksGuardian reports whether the site of a minor needs the name of a guardian and
-// name is none (R3.9).
-func lacksGuardian(site Site, now time.Time, name string) bool {
-	return site.IsMinor(now) && !personal.IsName(name)
+// checkGuardian adds what is wrong with the name of the guardian whom the site of a minor needs (R3.9).
+func checkGuardian(broken *fault.Fields, site Site, now time.Time, name string) {
+	switch {
+	case !site.IsMinor(now):
+	case !personal.IsName(name):
+		broken.Add("guardianName", msgGuardian)
+	case personal.HasContact(name):
+		broken.Add("guardianName", catalogues.Text("shared.name-only"))
+	}
 }
 
 // checkSubmission returns every broken rule of M5, by payload field.

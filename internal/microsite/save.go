@@ -133,8 +133,8 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		broken = append(broken, checkSubmission(s.limits, site.Type, c)...)
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
-	if in.AgreesNow() && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken.Add("guardianName", msgGuardian)
+	if in.AgreesNow() && !site.AgreedToHipaa {
+		checkGuardian(&broken, site, s.clock.Now(), in.GuardianName)
 	}
 	return fault.Broken(broken)
 }

@@ -103,6 +103,7 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderClosed:             {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRestored:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorVouchersChanged:     {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
 	notify.RedemptionWaiting:        {Kind: notify.StaffPage, Path: "/donors/4"},
 	notify.KitOrdered:               {Kind: notify.StaffPage, Path: "/kits"},
 	notify.KitShipped:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},

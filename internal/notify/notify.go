@@ -99,6 +99,8 @@ const (
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
 	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; names nobody
+	// to the registry's administrators: an account asks for records of others; names nobody
+	RecordsRefused Template = "records-refused"
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).

@@ -161,6 +161,7 @@ var forms = []form{
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
 	{template: VoucherNeeded, link: StaffPage},
+	{template: RecordsRefused, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
@@ -240,12 +241,15 @@ func clean(value string) string {
 			r = ' '
 		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			continue
-		case afterDot && r != '.':
+		case afterDot && !isDot(r):
 			b.WriteByte(' ')
 		}
-		afterDot = r == '.'
+		afterDot = isDot(r)
 		b.WriteRune(r)
 	}
 	words := []rune(strings.Join(strings.Fields(b.String()), " "))
 	return strings.TrimSpace(string(words[:min(len(words), maxParam)]))
 }
+
+// isDot reports whether a browser reads a character as the dot of a domain (UTS 46).
+func isDot(r rune) bool { return strings.ContainsRune(".。．｡", r) }

@@ -115,7 +115,7 @@ func TestLinks(t *testing.T) {
 func TestRender_NamesAreText(t *testing.T) {
 	m := sample(notify.ChangesAsked, "es-MX")
 	m.Params = map[string]string{
-		notify.FirstName: "Ana <b>\"O'Neil\"</b>\r\nBcc: all@example.org {{link \"x\"}} https://evil.example/a",
+		notify.FirstName: "Ana <b>\"O'Neil\"</b>\r\nBcc: all@example.org {{link \"x\"}} https://evil.example/a evil。example",
 		"comment":        "your creatinine",
 	}
 	got, err := renderer(t, keys{}).Render(context.Background(), m)
@@ -125,7 +125,7 @@ func TestRender_NamesAreText(t *testing.T) {
 	if strings.ContainsAny(got.Subject, "\r\n") || !strings.HasPrefix(got.Subject, "Ana b \"O'Neil\"") {
 		t.Errorf("subject %q", got.Subject)
 	}
-	for _, evil := range []string{"<b>", "evil.example", "@example.org", "creatinine"} {
+	for _, evil := range []string{"<b>", "evil.example", "evil。example", "@example.org", "creatinine"} {
 		if strings.Contains(got.HTML, evil) || strings.Contains(got.Text, evil) {
 			t.Errorf("the mail says %q", evil)
 		}

@@ -51,6 +51,7 @@ var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 var (
 	msgFirstName  = catalogues.Text("referral.rule.first-name")
 	msgLastName   = catalogues.Text("referral.rule.last-name")
+	msgNameOnly   = catalogues.Text("shared.name-only")
 	msgEmail      = catalogues.Text("referral.rule.email-pattern")
 	msgPhone      = catalogues.Text("referral.rule.phone")
 	msgState      = catalogues.Text("referral.rule.state")
@@ -85,8 +86,10 @@ type rule struct {
 var rules = []rule{
 	{"firstName", msgFirstName, func(f Form, _ time.Time) bool { return !isName(f.FirstName) }},
 	tooLong("firstName", maxName, func(f Form) string { return f.FirstName }),
+	{"firstName", msgNameOnly, func(f Form, _ time.Time) bool { return personal.HasContact(f.FirstName) }},
 	{"lastName", msgLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
 	tooLong("lastName", maxName, func(f Form) string { return f.LastName }),
+	{"lastName", msgNameOnly, func(f Form, _ time.Time) bool { return personal.HasContact(f.LastName) }},
 	{"email", catalogues.Text("referral.rule.email"), func(f Form, _ time.Time) bool { return f.Email == "" }},
 	{"email", msgEmail, func(f Form, _ time.Time) bool { return !personal.IsEmail(f.Email, personal.MaxEmail) }},
 	{"phone", msgPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/usstate"
 )
@@ -45,6 +46,8 @@ func (l line) clean(broken *fault.Fields) {
 		broken.Add(l.field, l.missing)
 	case htmltext.Length(*l.value) > l.max:
 		broken.Add(l.field, msgTooLong.With("max", l.max))
+	case l.isName() && personal.HasContact(*l.value):
+		broken.Add(l.field, catalogues.Text("shared.name-only"))
 	case *l.value != "" && l.check != nil:
 		text, ok := l.check(*l.value)
 		broken.AddIf(!ok, l.field, text)

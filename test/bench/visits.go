@@ -17,6 +17,9 @@ import (
 // visitTime is how long visits come in before the power is cut.
 const visitTime = 6 * time.Second
 
+// readers is from how many addresses visits come.
+const readers = 1000
+
 // measureVisits counts visits from 64 clients at once, kills the server in the
 // middle of it, and looks for what was acknowledged.
 func measureVisits(ctx context.Context, b *bench) error {
@@ -24,7 +27,7 @@ func measureVisits(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	server, err := startBeacon(ctx, b, b.world.dir)
+	server, err := startBeacon(ctx, b, b.world.dir, "BEACON_TRUSTED_PROXIES=127.0.0.1")
 	if err != nil {
 		return err
 	}
@@ -33,10 +36,10 @@ func measureVisits(ctx context.Context, b *bench) error {
 		return errors.Join(err, server.kill())
 	}
 	var requests [][]byte
-	for _, site := range b.world.live {
-		requests = append(
-			requests, browserRequest(http.MethodPost, "/api/microsite/"+site.ShortCode+"/stats/initial", "gzip", "en-US"),
-		)
+	for n := range max(readers, len(b.world.live)) { // from many addresses, because the visits of one are limited
+		path := "/api/microsite/" + b.world.live[n%len(b.world.live)].ShortCode + "/stats/initial"
+		from := fmt.Sprintf("\r\nX-Forwarded-For: 198.18.%d.%d", n/250%250, n%250)
+		requests = append(requests, browserRequest(http.MethodPost, path, "gzip", "en-US"+from))
 	}
 	killed := make(chan error, 1)
 	timer := time.AfterFunc(visitTime, func() { killed <- server.kill() })

@@ -15,9 +15,9 @@ import (
 // R3.5).
 func (s *handlers) coachingRoutes() {
 	calls := s.Group("coaching")
-	httpapi.RawByKey(calls, s.openNotes, "GET "+httpapi.NotesPath+"{id}/{editKey}", "note-all",
+	httpapi.RawByKey(calls, s.openNotes, "GET /microsite/custom-site/note/all/{id}/{editKey}", "note-all",
 		"The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
-		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified)
+		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified, httpapi.OwnLimit)
 	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/send", "note-send", "Send a note to the coach",
 		s.sendNote)
 	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/reply", "note-reply",

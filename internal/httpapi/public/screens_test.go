@@ -30,7 +30,7 @@ func TestSecurityHeaders(t *testing.T) {
 		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"},
 		"asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
 		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"},
-		"health": {Path: "/healthz"}, "metrics": {Path: "/metrics"}, "openapi": {Path: "/api/openapi.json"},
+		"health": {Path: "/healthz"}, "openapi": {Path: "/api/openapi.json"},
 		"not allowed": {Method: "POST", Path: "/" + site.Code},
 	} {
 		answer := a.Do(r)

@@ -15,7 +15,8 @@ import (
 func (s *handlers) visitRoutes() {
 	calls := s.Group("microsite")
 	httpapi.PublicAction(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
-		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", s.countVisit)
+		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", s.countVisit,
+		httpapi.OwnLimit)
 }
 
 type visitInput struct {
@@ -26,6 +27,9 @@ type visitInput struct {
 // countVisit returns after the visit is durable. A robot's or a prefetched
 // visit is answered the same and not counted.
 func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
+	if err := httpapi.AllowClient(ctx, s.Limits.Visits); err != nil {
+		return err
+	}
 	kind, ok := visits.ParseKind(in.Type)
 	if !ok {
 		return fault.ErrNotFound

@@ -133,14 +133,10 @@ func (s *handlers) staffConsentUpload(w http.ResponseWriter, r *http.Request, wh
 		return err
 	}
 	defer form.Close()
-	pdf, err := form.Content()
-	if err != nil {
-		return err
-	}
 	err = s.Consents.Receive(r.Context(), a, consent.Receipt{
 		SignedOn: form.Fields["signedOn"], Identity: consent.IdentityCheck(form.Fields["identity"]),
 		Signer: agreementOf(form.Fields),
-	}, form.FileName, pdf)
+	}, form.FileName, form.Section())
 	record, err := s.donorAfter(r.Context(), who, a.DonorID, err)
 	return httpapi.WriteResults(w, record, err)
 }

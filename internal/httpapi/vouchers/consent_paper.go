@@ -68,11 +68,7 @@ func (s *handlers) consentUpload(w http.ResponseWriter, r *http.Request, a conse
 		return err
 	}
 	defer form.Close()
-	pdf, err := form.Content()
-	if err != nil {
-		return err
-	}
-	next, err := s.Consents.Upload(r.Context(), a, form.FileName, pdf)
+	next, err := s.Consents.Upload(r.Context(), a, form.FileName, form.Section())
 	if err != nil {
 		return err
 	}
@@ -129,11 +125,7 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	if form.File == nil {
 		return fault.Broken([]fault.Field{{Name: "file", Message: msgChoosePDF}})
 	}
-	pdf, err := form.Content()
-	if err != nil {
-		return err
-	}
-	c, err := s.Consents.Verify(r.Context(), pdf)
+	c, err := s.Consents.Verify(r.Context(), form.Section())
 	out := verified{
 		State:             c.Finding,
 		Known:             c.Finding != consent.IsUnknown && c.Kind != "",

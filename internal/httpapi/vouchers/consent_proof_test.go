@@ -15,6 +15,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/notify"
+	"beacon/internal/platform/pdfcheck"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -44,7 +45,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 	a.Do(other.finalize(otherHash, "1"))
 	whole := func() bool {
 		_, err := a.Consents.VerifyAll(t.Context())
-		checked, err2 := a.Consents.Verify(t.Context(), signed)
+		checked, err2 := a.Consents.Verify(t.Context(), pdfcheck.InMemory(signed))
 		a.Must(err2)
 		if (err == nil) != (checked.Finding == consent.IsValid) {
 			t.Errorf("all: %v, the document: %s", err, checked.Finding)

@@ -22,24 +22,23 @@ const (
 var errNoAnswer = errors.New("the PDF check gave no answer")
 
 // Child is a Checker that runs a program for each file: the command pdf-check of this binary,
-// which reads the file from standard input and writes one line. One child runs at a time. A
-// waiting call ends with its context.
+// which reads the file from standard input and writes one line. Who calls bounds how many run at
+// once.
 type Child struct {
 	executable string
 	args       []string
-	turn       chan struct{}
 	limit      time.Duration
 }
 
 // NewChild returns a Checker that runs the executable with these arguments.
 func NewChild(executable string, args ...string) *Child {
-	return &Child{executable: executable, args: args, turn: make(chan struct{}, 1), limit: wallClock}
+	return &Child{executable: executable, args: args, limit: wallClock}
 }
 
 // Check returns the child's verdict. If the child dies, the verdict is that the file is damaged
 // or took too long.
-func (c *Child) Check(ctx context.Context, pdf []byte) (Verdict, error) {
-	if len(pdf) > MaxSize {
+func (c *Child) Check(ctx context.Context, pdf File) (Verdict, error) {
+	if pdf.Size() > MaxSize {
 		return refused(TooLarge), nil
 	}
 	line, err := c.ask(ctx, pdf)
@@ -59,13 +58,7 @@ type diedError struct{ reason Reason }
 func (e *diedError) Error() string { return "the child died over the file: " + string(e.reason) }
 
 // ask runs one child and returns the line it wrote.
-func (c *Child) ask(ctx context.Context, pdf []byte, more ...string) ([]byte, error) {
-	select {
-	case c.turn <- struct{}{}:
-		defer func() { <-c.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+func (c *Child) ask(ctx context.Context, pdf File, more ...string) ([]byte, error) {
 	limited, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
 
@@ -73,7 +66,7 @@ func (c *Child) ask(ctx context.Context, pdf []byte, more ...string) ([]byte, er
 	cmd := exec.CommandContext(limited, c.executable, slices.Concat(c.args, more)...)
 	cmd.Env = childEnvironment
 	cmd.Dir = "/"
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(pdf), answer, gripe
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = io.NewSectionReader(pdf, 0, pdf.Size()), answer, gripe
 	cmd.WaitDelay = pipeGrace
 	inOwnGroup(cmd)
 	if err := cmd.Start(); err != nil {

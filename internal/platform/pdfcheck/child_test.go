@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"net"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
@@ -30,16 +28,6 @@ func misbehave(how string) {
 		never := make(chan os.Signal, 1)
 		signal.Notify(never, syscall.SIGUSR1)
 		<-never
-	case "misbehave-turns":
-		_, _ = io.Copy(io.Discard, os.Stdin)
-		lock := filepath.Join(os.Args[2], "lock")
-		if err := os.Mkdir(lock, 0o700); err != nil {
-			_, _ = os.Stderr.WriteString("two at a time")
-			os.Exit(1)
-		}
-		_ = exec.Command("true").Run() // takes a moment
-		_ = os.Remove(lock)
-		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
 	case "misbehave-talk":
 		for range 1000 {
 			_, _ = os.Stdout.Write(bytes.Repeat([]byte("x"), 10_000))
@@ -89,7 +77,7 @@ func overstep(how string) {
 
 func TestChild_IsConfined(t *testing.T) {
 	for _, how := range []string{"misbehave-open", "misbehave-connect", "misbehave-allocate"} {
-		if v, err := child(t, how).Check(t.Context(), []byte("x")); err != nil || v.Reason != pdfcheck.Damaged {
+		if v, err := child(t, how).Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err != nil || v.Reason != pdfcheck.Damaged {
 			t.Errorf("%s: %+v, %v", how, v, err)
 		}
 	}
@@ -99,7 +87,7 @@ func TestChild_IsKilledAfterTimeout(t *testing.T) {
 	dir := t.TempDir()
 	c := child(t, "misbehave-wait", dir)
 	c.Patience(300 * time.Millisecond)
-	v, err := c.Check(t.Context(), []byte("x"))
+	v, err := c.Check(t.Context(), pdfcheck.InMemory([]byte("x")))
 	if err != nil || v.Reason != pdfcheck.TookTooLong {
 		t.Errorf("%+v, %v", v, err)
 	}
@@ -108,28 +96,12 @@ func TestChild_IsKilledAfterTimeout(t *testing.T) {
 	}
 }
 
-func TestCheck_RunsOneChildAtATime(t *testing.T) {
-	c := child(t, "misbehave-turns", t.TempDir())
-	results := make(chan error)
-	for range 4 {
-		go func() {
-			_, err := c.Check(t.Context(), []byte("x"))
-			results <- err
-		}()
-	}
-	for range 4 {
-		if err := <-results; err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 func TestCheck_CanceledCallLeavesNoProcess(t *testing.T) {
 	dir := t.TempDir()
 	c := child(t, "misbehave-wait", dir)
 	ctx, cancel := context.WithCancel(t.Context())
-	first, second := make(chan error, 1), make(chan error, 1)
-	go func() { _, err := c.Check(ctx, []byte("x")); first <- err }()
+	first := make(chan error, 1)
+	go func() { _, err := c.Check(ctx, pdfcheck.InMemory([]byte("x"))); first <- err }()
 	begun := func() bool {
 		_, err := os.Stat(filepath.Join(dir, "ready"))
 		return err == nil
@@ -144,12 +116,6 @@ func TestCheck_CanceledCallLeavesNoProcess(t *testing.T) {
 		case <-late:
 			t.Fatal("the child does not begin")
 		}
-	}
-	waiting, giveUp := context.WithCancel(t.Context())
-	go func() { _, err := c.Check(waiting, []byte("x")); second <- err }()
-	giveUp()
-	if err := <-second; !errors.Is(err, context.Canceled) {
-		t.Errorf("who waited for the turn was told %v", err)
 	}
 	cancel()
 	if err := <-first; !errors.Is(err, context.Canceled) {
@@ -182,23 +148,23 @@ func processesWith(t *testing.T, argument string) string {
 }
 
 func TestChildCrashRejectsFile(t *testing.T) {
-	v, err := child(t, "misbehave-panic").Check(t.Context(), []byte("x"))
+	v, err := child(t, "misbehave-panic").Check(t.Context(), pdfcheck.InMemory([]byte("x")))
 	if err != nil || v.OK || v.Reason != pdfcheck.Damaged {
 		t.Errorf("a panic is %+v, %v", v, err)
 	}
 	for _, how := range []string{"misbehave-fail", "misbehave-talk", "misbehave-lie", "misbehave-nothing"} {
-		if v, err := child(t, how).Check(t.Context(), []byte("x")); err == nil {
+		if v, err := child(t, how).Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err == nil {
 			t.Errorf("%s is taken for %+v", how, v)
 		}
 	}
-	if _, err := pdfcheck.NewChild("/nowhere").Check(t.Context(), []byte("x")); err == nil {
+	if _, err := pdfcheck.NewChild("/nowhere").Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err == nil {
 		t.Error("a program that is not there judged a file")
 	}
 }
 
 func TestChild_HasNoSecretsInEnvironment(t *testing.T) {
 	t.Setenv("BEACON_SECRET", "SECRET")
-	if v, err := child(t, "misbehave-environment").Check(t.Context(), []byte("x")); err != nil || !v.OK {
+	if v, err := child(t, "misbehave-environment").Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err != nil || !v.OK {
 		t.Errorf("%+v, %v", v, err)
 	}
 }

@@ -8,7 +8,11 @@
 // message for a refusal.
 package pdfcheck
 
-import "context"
+import (
+	"bytes"
+	"context"
+	"io"
+)
 
 // MaxSize is the maximum size of a file, in bytes.
 const MaxSize = 20 << 20
@@ -45,9 +49,15 @@ type Verdict struct {
 	Pages  int    `json:"pages,omitempty"`
 }
 
+// File is a file to check: a part of one that lies on the disk, so that it never is in memory as a whole.
+type File = *io.SectionReader
+
+// InMemory returns a file that is in memory already.
+func InMemory(pdf []byte) File { return io.NewSectionReader(bytes.NewReader(pdf), 0, int64(len(pdf))) }
+
 // Checker checks a file. An error means that the check failed, and says nothing about the file.
 type Checker interface {
-	Check(ctx context.Context, pdf []byte) (Verdict, error)
+	Check(ctx context.Context, pdf File) (Verdict, error)
 }
 
 func refused(r Reason) Verdict { return Verdict{Reason: r} }

@@ -62,7 +62,7 @@ func TestCheck_RefusesHostileFiles(t *testing.T) {
 	for _, file := range hostilepdf.Hostile() {
 		t.Run(file.Name, func(t *testing.T) {
 			before, began := memory(t), time.Now()
-			v, err := c.Check(t.Context(), file.PDF)
+			v, err := c.Check(t.Context(), pdfcheck.InMemory(file.PDF))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestCheck_AcceptsValidFiles(t *testing.T) {
 	for _, file := range files {
 		t.Run(file.Name, func(t *testing.T) {
 			before := memory(t)
-			v, err := c.Check(t.Context(), file.PDF)
+			v, err := c.Check(t.Context(), pdfcheck.InMemory(file.PDF))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,8 +13,8 @@ const signatureFlag = "--signature"
 
 // Signature returns a report about the signature of a file. The report is empty if the child
 // dies, or if the file is not a PDF or too large.
-func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error) {
-	if len(pdf) > MaxSize {
+func (c *Child) Signature(ctx context.Context, pdf File) (pdfsign.Report, error) {
+	if pdf.Size() > MaxSize {
 		return pdfsign.Report{}, nil
 	}
 	line, err := c.ask(ctx, pdf, signatureFlag)

@@ -27,21 +27,21 @@ func TestSignature_IsReadInTheChild(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	report, err := c.Signature(t.Context(), signed)
+	report, err := c.Signature(t.Context(), pdfcheck.InMemory(signed))
 	if err != nil || !report.Signed || !report.Intact || !report.SignedAt.Equal(at) ||
 		report.Fingerprint != identity.Fingerprint() {
 		t.Errorf("signed: %+v, %v", report, err)
 	}
 	altered := bytes.Clone(signed)
 	altered[len(pdf)/2] ^= 1
-	if report, err := c.Signature(t.Context(), altered); err != nil || !report.Signed || report.Intact {
+	if report, err := c.Signature(t.Context(), pdfcheck.InMemory(altered)); err != nil || !report.Signed || report.Intact {
 		t.Errorf("altered: %+v, %v", report, err)
 	}
-	if v, err := c.Check(t.Context(), signed); err != nil || !v.OK || v.Pages != 3 {
+	if v, err := c.Check(t.Context(), pdfcheck.InMemory(signed)); err != nil || !v.OK || v.Pages != 3 {
 		t.Errorf("a signed document does not pass: %+v, %v", v, err)
 	}
 	for _, unsigned := range [][]byte{pdf, nil, []byte("hello"), make([]byte, pdfcheck.MaxSize+1)} {
-		if report, err := c.Signature(t.Context(), unsigned); err != nil || report != (pdfsign.Report{}) {
+		if report, err := c.Signature(t.Context(), pdfcheck.InMemory(unsigned)); err != nil || report != (pdfsign.Report{}) {
 			t.Errorf("unsigned: %+v, %v", report, err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestSignature_IsReadInTheChild(t *testing.T) {
 func TestSignature_HostileFilesHaveNone(t *testing.T) {
 	c := child(t, "pdf-check")
 	for _, file := range hostilepdf.Hostile() {
-		if report, err := c.Signature(t.Context(), file.PDF); err != nil || report.Intact {
+		if report, err := c.Signature(t.Context(), pdfcheck.InMemory(file.PDF)); err != nil || report.Intact {
 			t.Errorf("%s: %+v, %v", file.Name, report, err)
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"image/jpeg"
 	"io"
 	"runtime"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/semaphore"
 
@@ -49,7 +51,14 @@ type Pipeline struct {
 	limits   Limits
 	capacity int64               // weight of the decodes that go on at once
 	room     *semaphore.Weighted // of that capacity
+	waiting  atomic.Int64        // who has a weight or waits for one
 }
+
+// maxWaiting is how many may wait with their files on the disk.
+const maxWaiting = 200
+
+// retryAfter is when somebody should come back whom the pipeline sent away.
+const retryAfter = 30 * time.Second
 
 // A decode is weighed by its bytes, but by at least pixelWeight a pixel, so
 // that light ones do not outnumber the cores either. A core carries one picture
@@ -71,14 +80,20 @@ func New(limits Limits) *Pipeline {
 // acquire waits until a decode of a weight fits and returns what gives it back;
 // release must be called exactly once. Those who wait are served in the order of
 // their arrival, so that a heavy picture is not overtaken for ever by light ones; a
-// weight above the capacity waits until it is alone. When ctx ends first, it is
+// weight above the capacity waits until it is alone. When ctx ends first, or too many wait, it is
 // fault.Unavailable and nothing is held.
 func (p *Pipeline) acquire(ctx context.Context, weight int64) (release func(), err error) {
 	weight = max(1, min(weight, p.capacity))
+	leave := func() { p.waiting.Add(-1) }
+	if p.waiting.Add(1) > maxWaiting {
+		leave()
+		return nil, &fault.Error{Code: fault.Unavailable, Message: msgBusy, RetryAfter: retryAfter}
+	}
 	if err := p.room.Acquire(ctx, weight); err != nil {
+		leave()
 		return nil, fault.Wrap(fault.Unavailable, msgBusy, err)
 	}
-	return func() { p.room.Release(weight) }, nil
+	return func() { p.room.Release(weight); leave() }, nil
 }
 
 // Ingested is a picture as it is kept.

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"beacon/internal/platform/fault"
 )
 
 func TestPipeline_DecodesWithinItsCapacity(t *testing.T) {
@@ -30,6 +32,25 @@ func TestPipeline_DecodesWithinItsCapacity(t *testing.T) {
 	wg.Wait()
 	if most.Load() > coreWeight || !p.room.TryAcquire(coreWeight) {
 		t.Fatalf("most %d of %d, or not all given back", most.Load(), coreWeight)
+	}
+}
+
+// Shows R14.6a.
+func TestPipeline_SendsAwayWhenTooManyWait(t *testing.T) {
+	p := New(Limits{Cores: 1})
+	p.waiting.Store(maxWaiting)
+	var full *fault.Error
+	if _, err := p.acquire(t.Context(), 1); !errors.As(err, &full) || full.Code != fault.Unavailable || full.RetryAfter <= 0 {
+		t.Errorf("a full queue returns %v", err)
+	}
+	p.waiting.Store(maxWaiting - 1)
+	release, err := p.acquire(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+	if n := p.waiting.Load(); n != maxWaiting-1 {
+		t.Errorf("%d places are taken, and one was given back", n)
 	}
 }
 

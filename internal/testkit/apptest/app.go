@@ -25,6 +25,7 @@ import (
 
 	"beacon/internal/assembly"
 	"beacon/internal/config"
+	"beacon/internal/consent"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -76,6 +77,8 @@ type setup struct {
 	peopled   bool   // the data has its centers and staff already
 	wrapBlobs func(blob.Store) blob.Store
 	opening   []storage.Option
+
+	judge consent.PDFChecker // of PDFs
 
 	alone bool // nothing else runs in the process
 
@@ -164,7 +167,7 @@ func migrate(url string) (err error) {
 func start(t testing.TB, s setup, options []Option) *App {
 	t.Helper()
 	short.Needs(t, "a database")
-	s.config, s.frontEnd = config.Default(), FakeFrontEnd()
+	s.config, s.frontEnd, s.judge = config.Default(), FakeFrontEnd(), judge{}
 	s.config.BaseURL, s.config.Staff.SecondFactorOptional = BaseURL, true
 	for _, o := range options {
 		o(&s)
@@ -178,7 +181,7 @@ func start(t testing.TB, s setup, options []Option) *App {
 	a.Beacon, err = assembly.New(context.Background(), assembly.Setup{
 		Config: s.config, Clock: a.Clock, Data: data, FrontEnd: s.frontEnd,
 		Log:    slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: judge{},
+		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: s.judge,
 		Passwords: password.NewHasherAt(LightHashes), RenderTime: pageTime,
 	})
 	a.Must(err)

@@ -2,16 +2,25 @@ package apptest
 
 import (
 	"context"
+	"io"
 
+	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
 )
+
+// Judge validates PDFs in another way.
+func Judge(j consent.PDFChecker) Option { return func(s *setup) { s.judge = j } }
 
 // judge validates PDFs in this process: the subprocess has tests of its own.
 type judge struct{}
 
 // Signature implements consent.PDFChecker.
-func (judge) Signature(_ context.Context, pdf []byte) (pdfsign.Report, error) {
+func (judge) Signature(_ context.Context, file pdfcheck.File) (pdfsign.Report, error) {
+	pdf, err := io.ReadAll(io.NewSectionReader(file, 0, file.Size()))
+	if err != nil {
+		return pdfsign.Report{}, err
+	}
 	report, err := pdfsign.Verify(pdf)
 	if err != nil {
 		return pdfsign.Report{}, nil
@@ -20,6 +29,7 @@ func (judge) Signature(_ context.Context, pdf []byte) (pdfsign.Report, error) {
 }
 
 // Check implements pdfcheck.Checker.
-func (judge) Check(_ context.Context, pdf []byte) (pdfcheck.Verdict, error) {
-	return pdfcheck.Validate(pdf), nil
+func (judge) Check(_ context.Context, file pdfcheck.File) (pdfcheck.Verdict, error) {
+	pdf, err := io.ReadAll(io.NewSectionReader(file, 0, file.Size()))
+	return pdfcheck.Validate(pdf), err
 }

@@ -1,14 +1,22 @@
 package apptest
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 )
+
+// Meters returns what /metrics shows on its own address.
+func Meters(a *App) string {
+	shown := httptest.NewRecorder()
+	a.Beacon.Meters.Handler().ServeHTTP(shown, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
+	return shown.Body.String()
+}
 
 // Meter returns a counter of /metrics.
 func Meter(a *App, name string) string {
 	a.Helper()
-	text := string(a.Do(Request{Path: "/metrics"}).Body)
-	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (.*)$`).FindStringSubmatch(text)
+	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (.*)$`).FindStringSubmatch(Meters(a))
 	if found == nil {
 		return ""
 	}

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '@/api/client';
+import { ApiError, outcomeUnknown } from '@/api/client';
 import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { Button } from '@/ui/button/Button';
 import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { Icon } from '@/ui/icon/Icon';
 import { Lock } from '@/ui/icon/icons';
@@ -83,11 +84,21 @@ function Check() {
       {wrong !== '' && (
         <Alert kind="danger" role="alert">
           <p>{wrong}</p>
+          {!problem && variables && mayHelp(error) && (
+            <Button variant="secondary" onClick={() => mutate(variables)}>
+              {t('verify.again', { name: variables.name })}
+            </Button>
+          )}
         </Alert>
       )}
       {data && <Result key={submittedAt} fileName={variables?.name ?? ''} found={data} />}
     </>
   );
+}
+
+/** Reports whether the same file may be checked a little later, such as when many are waiting. */
+function mayHelp(error: Error | null): boolean {
+  return outcomeUnknown(error) || (error instanceof ApiError && error.status === 429);
 }
 
 /** What the server said about a failure, or what to do when it said nothing. */

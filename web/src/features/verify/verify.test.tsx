@@ -113,6 +113,22 @@ describe('the check of a consent', () => {
     choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain(want);
   });
+
+  it('keeps the file when too many are waiting, and sends it again', async () => {
+    open([503, { success: false, message: 'Many people are sending files right now.' }]);
+    choose(pdf);
+    expect((await screen.findByRole('alert')).textContent).toContain('Many people are sending files');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again with signed.pdf' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.file).toBeInstanceOf(File);
+  });
+
+  it('offers no second try of a file that was refused', async () => {
+    open([413, { success: false, message: 'At most 20 MB, please.' }]);
+    choose(pdf);
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+  });
 });
 
 describe('a file to check', () => {

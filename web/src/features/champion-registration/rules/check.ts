@@ -3,6 +3,7 @@ import { containsHtml } from '@/domain/html';
 import { textLength } from '@/domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
+import { hasContact } from '@/domain/name';
 import { campaignCode, type FieldName, type Registration } from './registration';
 
 interface LineRule {
@@ -46,6 +47,8 @@ function checkLine({ field, max, missing }: LineRule, typed: string): Problem | 
   if (text === '' || (field === 'firstName' && !hasLetter(text))) return missing ? { id: missing } : null;
   if (textLength(text) > max) return { id: 'register.error.too-long', max };
   if (containsHtml(text)) return { id: 'register.error.html' };
+  const isName = field === 'firstName' || field === 'lastName';
+  if (isName && hasContact(text)) return { id: 'shared.name-only' };
   if (field === 'emailAddress' && !isEmail(text)) return { id: 'register.error.email-form' };
   const isPhone = field === 'primaryPhone' || field === 'secondaryPhone';
   if (isPhone && text.replace(/\D/g, '').length < 10) return { id: 'register.error.phone-form' };

@@ -1,4 +1,5 @@
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
+import { hasContact } from '@/domain/name';
 
 /** For whom the consenter signs (V3); the second is spelled there as it is here. */
 export const ConsentType = { None: 0, Self: 1, LegalGuarian: 2, PowerOfAttorney: 3 } as const;
@@ -32,6 +33,8 @@ export function checkConsenter(consenter: Consenter, today: Day): AgreementProbl
   const fields = ['firstName', 'lastName', 'dob'] as const;
   const missing = fields.filter((field) => consenter[field].trim() === '');
   if (missing.length > 0) return missing.map((field) => ({ field, id: 'e-consent.rule.required' }));
+  const names = fields.filter((field) => field !== 'dob' && hasContact(consenter[field]));
+  if (names.length > 0) return names.map((field) => ({ field, id: 'shared.name-only' }));
   const born = parseFieldDay(consenter.dob);
   if (!born || isTooOld(born, today) || isoDay(born) > isoDay(today)) {
     return [{ field: 'dob', id: 'e-consent.rule.dob' }];

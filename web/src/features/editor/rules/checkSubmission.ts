@@ -1,7 +1,7 @@
 import type { Limits } from '@/domain/page';
 import { containsHtml } from '@/domain/html';
 import { asText, isBlank } from '@/domain/line';
-import { isName } from '@/domain/name';
+import { hasContact, isName } from '@/domain/name';
 import { textLength } from '@/domain/textLength';
 import type { Params } from '@/i18n/react';
 import { captionId, chooserId } from '@/ui/picture-editor/slotIds';
@@ -82,6 +82,8 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   if (draft.agreesToHipaa !== true) problems.push({ fieldId: HIPAA_ID, id: 'editor.hipaa.required' });
   if (context.isMinor && !isName(draft.guardianName)) {
     problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'editor.guardian.required' });
+  } else if (context.isMinor && hasContact(draft.guardianName)) {
+    problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'shared.name-only' });
   }
   if (context.isMinor && !draft.guardianAttests) {
     problems.push({ fieldId: GUARDIAN_ATTEST_ID, id: 'editor.guardian.attest-required' });

@@ -1,6 +1,7 @@
 import { parseFieldDay } from '@/domain/dates';
 import { containsHtml } from '@/domain/html';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
+import { hasContact } from '@/domain/name';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
 import { asked, type Answers, type Variant } from './answers';
@@ -52,8 +53,8 @@ type Rule = (answers: Answers, now: Date) => string | null;
 const when = (broken: boolean, message: string) => (broken ? message : null);
 
 const personal: Record<(typeof PERSONAL)[number], Rule> = {
-  firstName: ({ firstName }) => when(!isName(firstName), 'referral.rule.first-name'),
-  lastName: ({ lastName }) => when(!isName(lastName), 'referral.rule.last-name'),
+  firstName: ({ firstName }) => nameRule(firstName, 'referral.rule.first-name'),
+  lastName: ({ lastName }) => nameRule(lastName, 'referral.rule.last-name'),
   email: ({ email }) => emailRule(asLine(email)),
   phone: ({ phone }) => when(!/\p{Nd}/u.test(phone), 'referral.rule.phone'),
   address: ({ address }) => when(asLine(address) === '', 'referral.rule.address'),
@@ -69,6 +70,10 @@ const personal: Record<(typeof PERSONAL)[number], Rule> = {
 /** A name has a letter, because a mail needs something to call the person by, and no HTML. */
 function isName(text: string): boolean {
   return hasLetter(text) && !containsHtml(text);
+}
+
+function nameRule(name: string, missing: string): string | null {
+  return isName(name) ? when(hasContact(name), 'shared.name-only') : missing;
 }
 
 function emailRule(email: string): string | null {

@@ -21,6 +21,7 @@ const steps = new Set([
   'passkey-removed',
   'recovery-codes-made',
   'password-changed',
+  'records-refused',
 ]);
 
 /** Coming and going, and looks. */

@@ -1,4 +1,4 @@
-import { isName } from '@/domain/name';
+import { hasContact, isName } from '@/domain/name';
 import { isTenDigitPhone } from '@/domain/phone';
 import type { Problems } from '@/domain/problems';
 
@@ -36,6 +36,7 @@ export function checkActivation(form: Activation, isMinor: boolean): Problems<Ac
   }
   if (!form.agreedToHipaa) problems.agreedToHipaa = { id: 'starter.permission.error' };
   if (isMinor && !isName(form.guardianName)) problems.guardianName = { id: 'starter.guardian.error' };
+  else if (isMinor && hasContact(form.guardianName)) problems.guardianName = { id: 'shared.name-only' };
   if (isMinor && !form.guardianAttests) problems.guardianAttests = { id: 'starter.guardian.attest-error' };
   return problems;
 }

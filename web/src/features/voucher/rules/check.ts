@@ -1,6 +1,7 @@
 import type { Problem, Problems } from '@/domain/problems';
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
+import { hasContact } from '@/domain/name';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
 import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
@@ -70,6 +71,7 @@ function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem
   const isName = field === 'firstName' || field === 'lastName';
   if (text === '' || (isName && !hasLetter(text))) return missing ? { id: missing } : null;
   if (textLength(text) > max) return { id: 'voucher.rule.too-long', max };
+  if (isName && hasContact(text)) return { id: 'shared.name-only' };
   const isUs = form.country === UNITED_STATES;
   if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
   // How a number is written depends on the country.

@@ -1,0 +1,24 @@
+package intake_test
+
+import (
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestReferral_NameWithContact: a form that anybody can fill in for anybody's address makes nobody a carrier of
+// messages.
+// Shows R14.8b.
+func TestReferral_NameWithContact(t *testing.T) {
+	a := New(t)
+	for _, name := range []string{"You won $500 call 900-555-0100", "http://evil.com X", "evil。com", "Rosa @evil"} {
+		a.Expect(name, NewReferral(a, map[string]any{"firstName": name, "lastName": name}), Want{
+			Status: 422, Fields: []string{"firstName", "lastName"}, Has: map[string]any{
+				"errors.0.message": "Please write only the name, without numbers, email addresses or links. Put a space after a dot.",
+			},
+		})
+	}
+	if rows := a.Rows("SELECT id FROM referral"); len(rows) > 0 {
+		t.Errorf("%d referrals are stored", len(rows))
+	}
+}

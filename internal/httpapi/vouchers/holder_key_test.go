@@ -1,0 +1,78 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// TestHolderKey_NeverGoesToTheDonor takes every way by which a donor could have a holder's link mailed to an address
+// of their own, once the list is open again and once the donor is asked to sign again: for a holder who has signed, and
+// for one who has not.
+// Shows R14.1a.
+func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
+	for name, open := range map[string]func(a *App, id int64){
+		"the list is open again": func(a *App, id int64) {
+			seen := a.Do(Request{Path: donorPath(id, ""), As: Cora}).Get("results.version")
+			a.Clock.Advance(time.Minute)
+			if got := a.Do(reopen(id, Cora, seen, "donor-asked")); got.Status != 200 {
+				a.Fatalf("reopen: %s", got.Body)
+			}
+		},
+		"the donor is asked again": func(a *App, id int64) {
+			for _, row := range a.Rows("SELECT id FROM consent WHERE entity_type = 1 AND donor_id = $1", id) {
+				again := donorCall(id, "/documents/"+row[0]+"/ask-again", Cora, JSON{"reason": "The name differs."})
+				if got := a.Do(again); got.Status != 200 {
+					a.Fatalf("ask again: %s", got.Body)
+				}
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := New(t)
+			id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+			ana, anaKey := NamedHolder(a, id, func(h *voucher.Holder) {
+				h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
+			})
+			leo, _ := NamedHolder(a, id, func(h *voucher.Holder) {
+				h.Status, h.FirstName, h.Email = voucher.Draft, "Leo", "leo@mail.example"
+			})
+			donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
+			a.Do(donor.finalize(donor.show(), "0"))
+			a.Clock.Advance(time.Minute)
+			a.Seen()
+			hers := signer{a, voucher.HolderKey, ana, anaKey, nil, "ae", "Ana Ejemplo", true}
+			if got := a.Do(hers.finalize(hers.show(), "0")); got.Status != 200 {
+				t.Fatalf("the holder signs: %s", got.Body)
+			}
+			open(a, id)
+			a.Seen()
+
+			const trap = "trap@mail.example"
+			for holder, first := range map[int64]string{ana: "A**", leo: "L**"} {
+				form := HolderBody(id, key, JSON{"id": holder, "firstName": first, "email": trap})
+				a.Expect("another address for "+first, PutHolder(form), Want{Status: 409})
+				delete(form, "editKey")
+				a.Do(Request{
+					Method: "POST", Path: "/api/donor/finalize-voucher-holders",
+					Body: JSON{"id": id, "editKey": key, "voucherHolders": []any{form}},
+				}) // whatever it answers, the addresses stay
+			}
+			a.Seen()
+			a.Expect("the own form of a holder, by the donor's key", Request{
+				Method: "POST", Path: path("voucher-holder", leo, key), Body: PersonalBody(JSON{"email": trap}),
+			}, Want{Status: 404})
+			a.Expect("a lost link of that address", LostLink(trap), Want{})
+			if emails := fmt.Sprint(a.Rows("SELECT email, key_version FROM voucher_holder ORDER BY id")); emails !=
+				"[[ana@mail.example 1] [leo@mail.example 1]]" {
+				t.Errorf("the holders are now %s", emails)
+			}
+			if mails := a.Rows("SELECT template FROM outbox WHERE recipient = $1", trap); len(mails) > 0 {
+				t.Errorf("mailed to the donor's address: %v", mails)
+			}
+		})
+	}
+}

@@ -1,0 +1,101 @@
+package vouchers_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime"
+	"testing"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/pdfsign"
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+	"beacon/test/hostilepdf"
+)
+
+// slowJudge takes every paper at once and looks at signatures once it may.
+type slowJudge struct{ may chan struct{} }
+
+func (slowJudge) Check(context.Context, pdfcheck.File) (pdfcheck.Verdict, error) {
+	return pdfcheck.Verdict{OK: true, Pages: 1}, nil
+}
+
+func (j slowJudge) Signature(ctx context.Context, _ pdfcheck.File) (pdfsign.Report, error) {
+	select {
+	case <-j.may:
+	case <-ctx.Done():
+	}
+	return pdfsign.Report{}, nil
+}
+
+// TestVerify_WaitsOnTheDisk: one file is checked and 40 wait without taking memory, the next is sent away with a
+// sentence, and none of them delays a patient's paper.
+// Shows R14.6a, R14.6b.
+func TestVerify_WaitsOnTheDisk(t *testing.T) {
+	const size, taken = 4 << 20, 41
+	judge := slowJudge{may: make(chan struct{})}
+	a := New(t, Alone(), Judge(judge), With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }))
+	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+	file := bytes.Repeat([]byte("x"), size)
+	before := heap()
+	answers := make(chan *http.Response, taken+1)
+	for i := range taken + 1 {
+		go func() {
+			answer, err := sendFile(t.Context(), a, i, file)
+			if err != nil {
+				t.Error(err)
+			}
+			answers <- answer
+		}()
+	}
+	refused := <-answers // once all others wait
+	said, err := io.ReadAll(refused.Body)
+	a.Must(errors.Join(err, refused.Body.Close()))
+	if refused.StatusCode != 503 || refused.Header.Get("Retry-After") == "" ||
+		!bytes.Contains(said, []byte("Muchas personas están enviando archivos")) {
+		t.Errorf("the one too many got %d, Retry-After %q: %s", refused.StatusCode, refused.Header.Get("Retry-After"), said)
+	}
+	if grown := heap() - before; grown > taken*size/4 {
+		t.Errorf("%d MB wait in memory", grown>>20)
+	}
+	a.Expect("a patient's paper", Request{
+		Method: "POST", Path: path("donor", id, key) + "/upload/consent",
+		Body: NewForm().File("consentFile", "form.pdf", hostilepdf.Pages(1)),
+	}, Want{
+		Trail: []string{"consent.paper-received"}, Mails: []string{"donor-consent-copy maribel@mail.example"},
+	})
+	close(judge.may)
+	for range taken {
+		answer := <-answers
+		if a.Must(answer.Body.Close()); answer.StatusCode != 200 {
+			t.Errorf("one who waited got %d", answer.StatusCode)
+		}
+	}
+}
+
+// sendFile sends a file to /verify from an address of its own, without a copy of it.
+func sendFile(ctx context.Context, a *App, from int, file []byte) (*http.Response, error) {
+	const head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n"
+	body := io.MultiReader(bytes.NewReader([]byte(head)), bytes.NewReader(file), bytes.NewReader([]byte("\r\n--b--\r\n")))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, a.URL+"/api/verify", body)
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+	request.Header.Set("Accept-Language", "es")
+	request.Header.Set("X-Forwarded-For", fmt.Sprintf("203.0.113.%d", from))
+	return http.DefaultClient.Do(request)
+}
+
+// heap returns how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}

@@ -1,0 +1,39 @@
+package staff
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// Refused counts that an account asked for a record that is not there for it. The same record counts once an hour,
+// because open tabs ask again and again. At more than a few in an hour it tells all registry administrators, once an
+// hour for each account (R14.7b). Like all limits, each process counts for itself.
+func (s *Service) Refused(ctx context.Context, a Account, record string, origin audit.Origin) error {
+	limits, key := s.d.Limits, accountKey(a.ID)
+	if limits.RefusedRecords.Allow(key+" "+record) > 0 || limits.Refusals.Allow(key) == 0 ||
+		limits.RefusalAlerts.Allow(key) > 0 {
+		return nil
+	}
+	administrators, _, err := s.d.Store.Accounts(ctx, ListFilter{Role: access.RegistryAdmin})
+	if err != nil {
+		return err
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		for _, to := range administrators {
+			if to.State == Disabled { // others may sign in by the provider without ever having joined
+				continue
+			}
+			err := tx.Enqueue(ctx, notify.Mail{
+				Template: notify.RecordsRefused, Lang: to.Language, To: to.Email, ToName: to.FullName,
+				Link: notify.Link{Kind: notify.StaffPage, Path: "/accounts/" + accountKey(a.ID)},
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return tx.Append(ctx, s.event(a, "staff.records-refused", nil, origin))
+	})
+}
