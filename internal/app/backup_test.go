@@ -63,9 +63,10 @@ func content(t *testing.T, url string, last int64) map[string]string {
 					line[c.Name] = fmt.Sprintf("%T %v", values[i], values[i])
 				}
 				if seq, _ := values[0].(int64); table.Name == "audit_event" && seq > last ||
-					table.Name == "audit_head" {
+					table.Name != "audit_event" && strings.HasPrefix(table.Name, "audit_") {
 					return nil
 				}
+				delete(line, "place") // given within a second
 				lines = append(lines, fmt.Sprint(slices.Sorted(maps.Keys(line)), line))
 				return nil
 			})
@@ -104,11 +105,11 @@ func head(t *testing.T, url string) int64 {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	seq, _, err := storage.NewAuditTrail(db).Head(t.Context())
-	if err != nil {
+	events, err := storage.NewAuditTrail(db).After(t.Context(), 0, 1<<20)
+	if err != nil || len(events) == 0 {
 		t.Fatal(err)
 	}
-	return seq
+	return events[len(events)-1].Seq
 }
 
 // filesIn returns the hash of every stored file of a data directory.

@@ -1,13 +1,17 @@
 package assembly
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"beacon/internal/audit"
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -17,9 +21,10 @@ import (
 
 // Data is where a Beacon keeps things: its master keys, its database and its files.
 type Data struct {
-	Ring  *keys.Ring
-	DB    *storage.DB
-	Blobs blob.Store
+	Ring   *keys.Ring
+	DB     *storage.DB
+	Blobs  blob.Store
+	Signer *auditlog.Signer // nil: this node signs no checkpoints
 
 	closers closers
 }
@@ -61,12 +66,26 @@ func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, e
 	if err := d.OpenBlobs(ctx, c); err != nil {
 		return d, StorageError{err}
 	}
-	return d, nil
+	return d, d.openSigner(c)
 }
 
-// OpenDB opens the database as it is.
+// openSigner reads the key of checkpoints. Nodes without one sign none.
+func (d *Data) openSigner(c config.Config) (err error) {
+	file := cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
+	isOwn := c.Log.KeyFile == "" && d.DB.Dialect() == storage.SQLite
+	d.Signer, err = auditlog.LoadSigner(file, filepath.Join(c.DataDir, "log-signed"), c.LogOrigin(), isOwn, rand.Reader)
+	if errors.Is(err, os.ErrNotExist) && c.Log.KeyFile == "" {
+		return nil
+	}
+	return err
+}
+
+// Sealer seals the audit events that are written.
+func (d *Data) Sealer() audit.Sealer { return audit.NewSealer(d.Ring.AuditKeys(), rand.Reader) }
+
+// OpenDB opens the database as it is. The ring must be there.
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
-	if d.DB, err = storage.Open(ctx, url, clk); err == nil {
+	if d.DB, err = storage.Open(ctx, url, clk, storage.SealedBy(d.Sealer())); err == nil {
 		d.closers.add(d.DB.Close)
 	}
 	return err

@@ -140,6 +140,15 @@ func (r *Ring) Pseudonym(purpose, value string) string {
 	return encoding.EncodeToString(derived[:editKeyBytes])
 }
 
+// AuditKeys returns the keys with which audit events are sealed, newest first.
+func (r *Ring) AuditKeys() [][]byte {
+	derived := make([][]byte, len(r.masters))
+	for i, master := range r.masters {
+		derived[i] = derive(master, "audit-seal\x00")
+	}
+	return derived
+}
+
 // RandomBytes draws n bytes from the system's generator.
 func RandomBytes(n int) []byte {
 	b := make([]byte, n)

@@ -11,6 +11,7 @@ package apptest
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -18,12 +19,14 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
@@ -196,7 +199,8 @@ func (a *App) openData(s setup) *assembly.Data {
 	ctx := context.Background()
 	ring, err := keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
 	a.Must(err)
-	db, err := storage.Open(ctx, s.database, a.Clock, s.opening...)
+	data := &assembly.Data{Ring: ring}
+	db, err := storage.Open(ctx, s.database, a.Clock, append(s.opening, storage.SealedBy(data.Sealer()))...)
 	a.Must(err)
 	a.Cleanup(func() { a.Must(db.Close()) })
 	driver := "sqlite"
@@ -209,7 +213,12 @@ func (a *App) openData(s setup) *assembly.Data {
 	a.Must(err)
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
 	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
-	return &assembly.Data{Ring: ring, DB: db, Blobs: a.Blobs}
+	data.DB, data.Blobs = db, a.Blobs
+	data.Signer, err = auditlog.LoadSigner(
+		filepath.Join(a.TempDir(), "key"), filepath.Join(a.TempDir(), "signed"), "beacon.example/log", true, rand.Reader,
+	)
+	a.Must(err)
+	return data
 }
 
 func (a *App) openBlobs(s setup) (files blob.Store) {

@@ -1,0 +1,105 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
+)
+
+var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile")
+
+type auditVerifyCommand struct {
+	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints: a mail, what /log/checkpoint gave. Repeatable."`
+	Key         string   `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
+}
+
+// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent with its own
+// chain, its documents and the trail (R6.5, R7.4, R14.2).
+func (a *auditVerifyCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		given, err := a.given(p.AuditLog.Verifier())
+		if err != nil {
+			return err
+		}
+		return e.verify(p, given)
+	})
+}
+
+// given returns the checkpoints in the files.
+func (a *auditVerifyCommand) given(v note.Verifier) (all []auditlog.Checkpoint, err error) {
+	if a.Key != "" {
+		if v, err = note.NewVerifier(a.Key); err != nil {
+			return nil, fmt.Errorf("--key: %w", err)
+		}
+	}
+	if v == nil && len(a.Checkpoints) > 0 {
+		return nil, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+	}
+	for _, file := range a.Checkpoints {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		found, err := auditlog.Parse(string(text), v)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) error {
+	binding, err := p.Consents.VerifyAll(e.ctx) // first, so that the trail knows of all that they hold
+	if err != nil {
+		return err
+	}
+	found, err := p.AuditLog.Verify(e.ctx, given, binding.Visit)
+	if err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events, compared with %d checkpoints.\n",
+		found.Tree.Size, found.Checkpoints)
+	consents, err := binding.Compare(e.ctx)
+	if err == nil {
+		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents)
+	}
+	return err
+}
+
+type auditCheckpointCommand struct{}
+
+// Run signs a checkpoint of the trail and prints it.
+func (auditCheckpointCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		if p.Signer == nil {
+			return errNoLogKey
+		}
+		if _, err := p.AuditLog.Integrate(e.ctx); err != nil {
+			return err
+		}
+		c, err := p.AuditLog.Sign(e.ctx)
+		if err == nil {
+			_, err = fmt.Fprint(e.streams.Out, c.Note)
+		}
+		return err
+	})
+}
+
+type auditKeyCommand struct{}
+
+// Run prints the public key of the checkpoints.
+func (auditKeyCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		if p.Signer == nil {
+			return errNoLogKey
+		}
+		_, err := fmt.Fprintln(e.streams.Out, p.Signer.PublicKey())
+		return err
+	})
+}
