@@ -55,20 +55,13 @@ func (a *auditVerifyCommand) given(v note.Verifier) (all []auditlog.Checkpoint, 
 }
 
 func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) error {
-	binding, err := p.Consents.VerifyAll(e.ctx) // first, so that the trail knows of all that they hold
+	log, consents, err := p.VerifyAll(e.ctx, given)
 	if err != nil {
 		return err
 	}
-	found, err := p.AuditLog.Verify(e.ctx, given, binding.Visit)
-	if err != nil {
-		return err
-	}
-	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events, compared with %d checkpoints.\n",
-		found.Tree.Size, found.Checkpoints)
-	consents, err := binding.Compare(e.ctx)
-	if err == nil {
-		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents)
-	}
+	_, err = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events, compared with %d checkpoints.\n"+
+		"The consents are whole: %d, with their events, documents and the trail.\n", log.Tree.Size+int64(log.Waiting),
+		log.Checkpoints, consents)
 	return err
 }
 

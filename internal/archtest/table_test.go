@@ -80,6 +80,7 @@ var layers = map[string]Layer{
 	"internal/notify":       Capability,
 	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
+	"internal/auditlog":     Capability,
 	"internal/backup":       Capability,
 }
 

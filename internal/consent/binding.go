@@ -174,6 +174,22 @@ func completedAt(events []Event) (e Event, ok bool) {
 	return e, false
 }
 
+// saysWhoSigned reports whether a signed consent names the person, and holds the signature, that its events name.
+func saysWhoSigned(c Consent, events []Event) bool {
+	signed := map[string]string{"signature": c.Signature}
+	for _, e := range events {
+		if e.Action == SignatureGiven {
+			signed["signature"] = e.Details["signature"]
+		}
+		if e.Action == AgreedToSign {
+			signed["firstName"], signed["lastName"] = e.Details["firstName"], e.Details["lastName"]
+			signed["birthDate"] = e.Details["birthDate"]
+		}
+	}
+	who := Consenter{FirstName: signed["firstName"], LastName: signed["lastName"], BirthDate: signed["birthDate"]}
+	return c.Kind != Electronic || c.DocumentName == "" || c.Consenter == who && c.Signature == signed["signature"]
+}
+
 // isOurCertificate reports whether one of our identities signed, by the identities or by what the events say.
 func (s *Service) isOurCertificate(ctx context.Context, report pdfsign.Report, events []Event) (bool, error) {
 	if e, ok := completedAt(events); ok && report.Fingerprint != "" && e.Details[certificateDetail] == report.Fingerprint {

@@ -122,6 +122,9 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	if isComplete && (c.CompletedAt == nil || !c.CompletedAt.Equal(completed.At)) {
 		return fmt.Errorf("consent %d was completed at another time than its events say", c.ID)
 	}
+	if !saysWhoSigned(c, events) {
+		return fmt.Errorf("consent %d names somebody else, or another signature, than its events", c.ID)
+	}
 	if !fitsEvents(c.State, events) {
 		return fmt.Errorf("consent %d is %s, but its events tell something else", c.ID, c.State)
 	}

@@ -55,7 +55,11 @@ func TestBusy_WhileLockIsHeld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := holder.ExecContext(t.Context(), "UPDATE audit_head SET seq = seq"); err != nil {
+		lock := "UPDATE turn SET name = name"
+		if db.Dialect() == storage.PostgreSQL {
+			lock = "LOCK TABLE audit_event IN SHARE MODE"
+		}
+		if _, err := holder.ExecContext(t.Context(), lock); err != nil {
 			t.Fatal(err)
 		}
 		trail := storage.NewAuditTrail(db)
