@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"os"
 
-	"golang.org/x/mod/sumdb/note"
-
 	"beacon/internal/assembly"
 	"beacon/internal/auditlog"
+	"beacon/internal/platform/signednote"
 )
 
 var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile")
@@ -22,7 +21,7 @@ type auditVerifyCommand struct {
 // chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	return e.withBeacon(func(p *assembly.Beacon) error {
-		given, err := a.given(p.AuditLog.Verifier())
+		given, err := a.given(p.Signer)
 		if err != nil {
 			return err
 		}
@@ -31,13 +30,19 @@ func (a *auditVerifyCommand) Run(e *environment) error {
 }
 
 // given returns the checkpoints in the files.
-func (a *auditVerifyCommand) given(v note.Verifier) (all []auditlog.Checkpoint, err error) {
-	if a.Key != "" {
-		if v, err = note.NewVerifier(a.Key); err != nil {
+func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoint, err error) {
+	if len(a.Checkpoints) == 0 {
+		return nil, nil
+	}
+	var key signednote.Public
+	switch {
+	case a.Key != "":
+		if key, err = signednote.ParsePublic(a.Key); err != nil {
 			return nil, fmt.Errorf("--key: %w", err)
 		}
-	}
-	if v == nil && len(a.Checkpoints) > 0 {
+	case s != nil:
+		key = s.Public()
+	default:
 		return nil, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
 	}
 	for _, file := range a.Checkpoints {
@@ -45,7 +50,7 @@ func (a *auditVerifyCommand) given(v note.Verifier) (all []auditlog.Checkpoint, 
 		if err != nil {
 			return nil, err
 		}
-		found, err := auditlog.Parse(string(text), v)
+		found, err := auditlog.Parse(string(text), key)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -92,7 +97,7 @@ func (auditKeyCommand) Run(e *environment) error {
 		if p.Signer == nil {
 			return errNoLogKey
 		}
-		_, err := fmt.Fprintln(e.streams.Out, p.Signer.PublicKey())
+		_, err := fmt.Fprintln(e.streams.Out, p.Signer.Public())
 		return err
 	})
 }

@@ -3,7 +3,6 @@ package assembly
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +15,7 @@ import (
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 )
 
@@ -73,17 +73,23 @@ func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, e
 func (d *Data) openSigner(c config.Config) (err error) {
 	file := cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
 	isOwn := c.Log.KeyFile == "" && d.DB.Dialect() == storage.SQLite
-	d.Signer, err = auditlog.LoadSigner(file, filepath.Join(c.DataDir, "log-signed"), c.LogOrigin(), isOwn, rand.Reader)
+	key, err := signednote.LoadKey(file, c.LogOrigin(), isOwn, keys.Random())
 	if errors.Is(err, os.ErrNotExist) && c.Log.KeyFile == "" {
 		return nil
 	}
+	d.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(c.DataDir, "log-signed")))
 	return err
 }
 
-// Sealer seals the audit events that are written.
-func (d *Data) Sealer() audit.Sealer { return audit.NewSealer(d.Ring.AuditKeys(), rand.Reader) }
+// Sealer seals the audit events that are written; without master keys it seals none.
+func (d *Data) Sealer() audit.Sealer {
+	if d.Ring == nil {
+		return audit.Sealer{}
+	}
+	return audit.NewSealer(d.Ring.AuditKeys(), keys.Random())
+}
 
-// OpenDB opens the database as it is. The ring must be there.
+// OpenDB opens the database as it is.
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
 	if d.DB, err = storage.Open(ctx, url, clk, storage.SealedBy(d.Sealer())); err == nil {
 		d.closers.add(d.DB.Close)

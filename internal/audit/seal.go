@@ -8,8 +8,6 @@ import (
 	"io"
 	"strconv"
 	"time"
-
-	"golang.org/x/mod/sumdb/tlog"
 )
 
 // ErrNotSealed is the error for an event that nobody with a master key wrote.
@@ -53,8 +51,10 @@ func (s Sealer) Check(e Stored) error {
 	return ErrNotSealed
 }
 
-// LeafHash returns the hash of an event in the log.
-func (s Stored) LeafHash() tlog.Hash { return tlog.RecordHash(leaf(s.Seq, s.body())) }
+// LeafHash returns the hash of an event in the log: that of a leaf (RFC 6962).
+func (s Stored) LeafHash() [sha256.Size]byte {
+	return sha256.Sum256(append([]byte{0}, leaf(s.Seq, s.body())...))
+}
 
 // body returns what is sealed of a stored event: with the commitments of its salt, or, once it was
 // erased, with those that are kept.

@@ -49,7 +49,7 @@ func (l *Log) Adopt(ctx context.Context, finish func(context.Context, audit.Log)
 // checkUnsigned returns errAdopted if there was a checkpoint.
 func (l *Log) checkUnsigned(ctx context.Context) error {
 	if l.signer != nil {
-		if signed, err := l.signer.Signed(); err != nil || len(signed) > 0 {
+		if signed, err := l.signer.signed(); err != nil || len(signed) > 0 {
 			return errors.Join(errAdopted, err)
 		}
 	}

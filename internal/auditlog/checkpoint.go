@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/mod/sumdb/note"
+	"beacon/internal/platform/signednote"
 )
 
 // Checkpoint is a signed head of the log (C2SP tlog-checkpoint). The note has the time as an extension line, so that
@@ -29,60 +29,36 @@ func (c Checkpoint) text(origin string) string {
 		timeLine, c.At.UTC().Format(time.RFC3339))
 }
 
-// Open returns the checkpoint in a note that the key of verifier signed, or an error.
-func Open(text string, verifier note.Verifier) (c Checkpoint, err error) {
-	n, err := note.Open([]byte(text), note.VerifierList(verifier))
+// Open returns the checkpoint in a note that a key signed, or an error.
+func Open(signed string, key signednote.Public) (c Checkpoint, err error) {
+	text, err := key.Open(signed)
 	if err != nil {
 		return c, fmt.Errorf("%w: %w", errCheckpoint, err)
 	}
-	lines := strings.Split(n.Text, "\n")
-	if len(lines) != 5 || lines[0] != verifier.Name() {
+	lines := strings.Split(text, "\n")
+	if len(lines) != 5 || lines[0] != key.Name() {
 		return c, errCheckpoint
 	}
 	size, err := strconv.ParseInt(lines[1], 10, 64)
 	root, err2 := base64.StdEncoding.Strict().DecodeString(lines[2])
 	at, err3 := time.Parse(timeLine+time.RFC3339, lines[3])
-	c = Checkpoint{Tree{Size: size}, at, text}
+	c = Checkpoint{Tree{Size: size}, at, signed}
 	copy(c.Root[:], root)
-	if errors.Join(err, err2, err3) != nil || size < 0 || c.text(verifier.Name()) != n.Text {
+	if errors.Join(err, err2, err3) != nil || size < 0 || c.text(key.Name()) != text {
 		return Checkpoint{}, errCheckpoint
 	}
 	return c, nil
 }
 
-// Parse returns the checkpoints in a text, such as a mail or a file of several, that the key of verifier signed.
-// A text without any is an error.
-func Parse(text string, verifier note.Verifier) (found []Checkpoint, err error) {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	for rest := text; ; {
-		at := strings.Index(rest, verifier.Name()+"\n")
-		if at < 0 {
-			break
-		}
-		rest = rest[at:]
-		if c, err := Open(noteIn(rest), verifier); err == nil {
+// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. A text without any is an error.
+func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
+	for _, signed := range key.Find(text) {
+		if c, err := Open(signed, key); err == nil {
 			found = append(found, c)
 		}
-		rest = rest[len(verifier.Name()):]
 	}
 	if len(found) == 0 {
 		return nil, errCheckpoint
 	}
 	return found, nil
-}
-
-// noteIn returns the note at the beginning of a text: up to the last of the lines of its signatures.
-func noteIn(text string) string {
-	body, after, ok := strings.Cut(text, "\n\n")
-	if !ok {
-		return ""
-	}
-	signatures := ""
-	for line := range strings.Lines(after) {
-		if !strings.HasPrefix(line, "— ") {
-			break
-		}
-		signatures += strings.TrimSuffix(line, "\n") + "\n"
-	}
-	return body + "\n\n" + signatures
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 
 	"golang.org/x/mod/sumdb/tlog"
 
@@ -82,8 +83,13 @@ func New(store Store, sealer audit.Sealer, signer *Signer, c clock.Clock, log *s
 // Newest returns the newest checkpoint, or fault.ErrNotFound.
 func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.NewestCheckpoint(ctx) }
 
-// Tile returns the hashes of a tile, full or as wide as is asked for; fault.ErrNotFound if the log has not so many.
-func (l *Log) Tile(ctx context.Context, t tlog.Tile) ([]byte, error) {
+// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
+// has not so many.
+func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
+	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", tileHeight, path)) // there with the height, which is fixed here
+	if err != nil {
+		return nil, fault.ErrNotFound
+	}
 	stored, err := l.store.Tile(ctx, int64(t.L), t.N)
 	if err != nil {
 		return nil, err
@@ -97,7 +103,7 @@ func (l *Log) Tile(ctx context.Context, t tlog.Tile) ([]byte, error) {
 // Integrate gives every event that has committed its place, and returns how many were integrated. Events that
 // nobody with a key sealed get none and are reported in the log of the program. Any number of processes may run it.
 func (l *Log) Integrate(ctx context.Context) (n int, err error) {
-	refused := int64(0) // the last event without a seal, which would be read for ever
+	refused := int64(math.MinInt64) // the last event without a seal, which would be read for ever
 	for {
 		waiting, err := l.store.Waiting(ctx, refused, batch)
 		if err != nil || len(waiting) == 0 {
@@ -118,7 +124,7 @@ func (l *Log) Integrate(ctx context.Context) (n int, err error) {
 // integrate integrates one batch of the events above seq, and returns the number of the last refused one.
 func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, err error) {
 	err = l.store.InTx(ctx, func(tx Tx) error {
-		n, refused = 0, 0
+		n, refused = 0, math.MinInt64
 		tree, err := tx.LockTree(ctx)
 		if err != nil {
 			return err

@@ -1,11 +1,6 @@
 package auditlog
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"os"
-)
+import "context"
 
 // TrustRestored signs what a backup held as it is: nothing that the signer remembers covers it, and it may be sealed with keys that are lost.
 // What the signer remembers of a log that went on after the backup is put aside, in a file beside.
@@ -30,9 +25,10 @@ func (l *Log) TrustRestored(ctx context.Context) error {
 		return err
 	}
 	if checkContains(tree, last, hashes(ctx, l.store, tree)) != nil {
-		if err := l.signer.putAside(); err != nil {
+		if err := l.signer.journal.PutAside(); err != nil {
 			return err
 		}
+		l.signer.last = &Checkpoint{}
 	}
 	_, err = l.sign(ctx, tree)
 	return err
@@ -64,19 +60,4 @@ func (l *Log) sealWaiting(ctx context.Context) error {
 			}
 		}
 	})
-}
-
-func (s *Signer) putAside() error {
-	for n := 1; ; n++ {
-		aside := fmt.Sprintf("%s.%d", s.memory, n)
-		err := os.Link(s.memory, aside)
-		if errors.Is(err, os.ErrExist) {
-			continue
-		}
-		if err := errors.Join(err, os.Remove(s.memory)); err != nil {
-			return fmt.Errorf("put remembered checkpoints aside: %w", err)
-		}
-		s.last = &Checkpoint{}
-		return nil
-	}
 }

@@ -2,93 +2,46 @@ package auditlog
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
-	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
 	"beacon/internal/audit"
+	"beacon/internal/platform/signednote"
 )
 
-// Signer has the key of checkpoints and remembers, outside the database, what it signed.
+// Signer has the key of checkpoints, and remembers what it signed outside the database.
 type Signer struct {
-	signer   note.Signer
-	verifier note.Verifier
-	public   string // the verifier's key
-	memory   string // file
+	key     *signednote.Key
+	journal *signednote.Journal
 
 	mu   sync.Mutex
 	last *Checkpoint // nil: not read yet
 }
 
-// LoadSigner reads the key from a file, and what was signed with it from the file memory. A key file that does not exist
-// is made, with mode 0600, if create is set; otherwise the error is os.ErrNotExist. origin names the log in its checkpoints.
-func LoadSigner(keyFile, memory, origin string, create bool, random io.Reader) (*Signer, error) {
-	text, err := os.ReadFile(keyFile)
-	if errors.Is(err, os.ErrNotExist) && create {
-		text, err = createKey(keyFile, origin, random)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("key of checkpoints: %w", err)
-	}
-	private, public, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
-	s := &Signer{memory: memory, public: strings.TrimSpace(public)}
-	if s.signer, err = note.NewSigner(strings.TrimSpace(private)); err == nil {
-		s.verifier, err = note.NewVerifier(s.public)
-	}
-	if err != nil || s.signer.Name() != s.verifier.Name() || s.signer.KeyHash() != s.verifier.KeyHash() {
-		return nil, errors.New("the key of checkpoints cannot be read: it is a private and a public key, one line each")
-	}
-	return s, nil
+// NewSigner returns a signer that remembers in journal.
+func NewSigner(key *signednote.Key, journal *signednote.Journal) *Signer {
+	return &Signer{key: key, journal: journal}
 }
 
-// createKey creates the file with a hard link, so that two processes that start at the same time get the same key.
-func createKey(path, origin string, random io.Reader) ([]byte, error) {
-	private, public, err := note.GenerateKey(random, origin)
-	if err != nil {
-		return nil, err
-	}
-	draft, err := os.CreateTemp(filepath.Dir(path), ".log-key-*")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = os.Remove(draft.Name()) }()
-	_, werr := draft.WriteString(private + "\n" + public + "\n")
-	if err := errors.Join(werr, draft.Sync(), draft.Close()); err != nil {
-		return nil, err
-	}
-	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, os.ErrExist) {
-		return nil, err
-	}
-	return os.ReadFile(path)
-}
+// Public checks what the signer signed.
+func (s *Signer) Public() signednote.Public { return s.key.Public() }
 
-// PublicKey returns the key with which anybody can check checkpoints, in the form of a verifier key of C2SP signed-note.
-func (s *Signer) PublicKey() string { return s.public }
-
-// Signed returns the checkpoints that the signer remembers, in the order in which it signed them.
-func (s *Signer) Signed() ([]Checkpoint, error) {
-	text, err := os.ReadFile(s.memory)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
+// signed returns the checkpoints that the signer remembers, in the order in which it signed them.
+func (s *Signer) signed() ([]Checkpoint, error) {
+	text, err := s.journal.Text()
+	if err != nil || text == "" {
+		return nil, err
 	}
-	if err != nil {
-		return nil, fmt.Errorf("remembered checkpoints: %w", err)
-	}
-	return Parse(string(text), s.verifier)
+	return Parse(text, s.Public())
 }
 
 // newest returns the checkpoint that the signer signed last; the zero value before the first.
 func (s *Signer) newest() (Checkpoint, error) {
 	if s.last == nil {
-		signed, err := s.Signed()
+		signed, err := s.signed()
 		if err != nil {
 			return Checkpoint{}, err
 		}
@@ -127,36 +80,16 @@ func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
 	s := l.signer
 	c := Checkpoint{Tree: tree, At: l.clock.Now().UTC().Truncate(time.Second)}
-	text, err := note.Sign(&note.Note{Text: c.text(s.signer.Name())}, s.signer)
+	signed, err := s.key.Sign(c.text(s.Public().Name()))
 	if err != nil {
-		return c, fmt.Errorf("sign checkpoint: %w", err)
+		return c, err
 	}
-	c.Note = string(text)
-	if err := s.remember(text); err != nil {
+	c.Note = signed
+	if err := s.journal.Append(signed); err != nil {
 		return c, err
 	}
 	s.last = &c
 	return c, l.store.InTx(ctx, func(tx Tx) error { return tx.PutCheckpoint(ctx, c) })
-}
-
-func (s *Signer) remember(checkpoint []byte) error {
-	f, err := os.OpenFile(s.memory, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return fmt.Errorf("remember checkpoint: %w", err)
-	}
-	_, err = f.Write(append(checkpoint, '\n'))
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("remember checkpoint: %w", err)
-	}
-	return nil
-}
-
-// Verifier checks checkpoints; nil without a signer.
-func (l *Log) Verifier() note.Verifier {
-	if l.signer == nil {
-		return nil
-	}
-	return l.signer.verifier
 }
 
 // CheckEvent returns an error unless an event is as it was written: it stands in the tree of the newest checkpoint, or, if it is

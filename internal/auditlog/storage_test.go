@@ -203,7 +203,7 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 			t.Errorf("%+v after %+v", second, first)
 		}
 		found, err := auditlog.Parse("A mail.\r\n\r\n"+strings.ReplaceAll(first.Note, "\n", "\r\n")+"\n\n"+second.Note+"Bye.",
-			a.AuditLog.Verifier())
+			a.Signer.Public())
 		if err != nil || len(found) != 2 || found[0].Tree != first.Tree || found[1].Tree != second.Tree ||
 			!found[1].At.Equal(second.At) {
 			t.Errorf("read %+v, %v", found, err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -59,7 +60,7 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 	if l.signer == nil {
 		return nil, nil
 	}
-	if known, err = l.signer.Signed(); err != nil {
+	if known, err = l.signer.signed(); err != nil {
 		return nil, err
 	}
 	for after := int64(0); after < t.Size; {
@@ -69,7 +70,7 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 		}
 		for _, stored := range some {
 			after = stored.Size
-			if c, err := Open(stored.Note, l.signer.verifier); err == nil && c.Size <= t.Size {
+			if c, err := Open(stored.Note, l.signer.Public()); err == nil && c.Size <= t.Size {
 				known = append(known, c)
 			}
 		}
@@ -132,7 +133,7 @@ func (l *Log) checkTiles(ctx context.Context, t Tree) error {
 
 // checkWaiting returns how many events wait for a place, all of them sealed.
 func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) (n int, err error) {
-	for after := int64(0); ; {
+	for after := int64(math.MinInt64); ; {
 		waiting, err := l.store.Waiting(ctx, after, batch)
 		if err != nil {
 			return n, err

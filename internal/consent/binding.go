@@ -121,8 +121,12 @@ func (b *Binding) Compare(ctx context.Context) (int, error) {
 		}
 	}
 	for certificate, seq := range b.certificates {
-		if ours, err := b.service.Identity.IsOurs(ctx, certificate); err != nil || !ours {
-			return 0, fmt.Errorf("the signing certificate of event %d is gone (%w)", seq, err)
+		ours, err := b.service.Identity.IsOurs(ctx, certificate)
+		if err == nil && !ours {
+			err = fmt.Errorf("the signing certificate of event %d is gone", seq)
+		}
+		if err != nil {
+			return 0, err
 		}
 	}
 	return len(b.consents), nil

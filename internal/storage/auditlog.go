@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/storage/sqlgen"
@@ -101,7 +99,7 @@ func treeFrom(size int64, root []byte, err error) (t auditlog.Tree, _ error) {
 		return t, fmt.Errorf("read head of the log: %w", err)
 	}
 	t.Size = size
-	if size > 0 && copy(t.Root[:], root) != tlog.HashSize {
+	if size > 0 && copy(t.Root[:], root) != len(t.Root) {
 		return t, errors.New("the head of the log cannot be read")
 	}
 	return t, nil

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"net/http"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"beacon/internal/httpapi"
 	"beacon/internal/platform/fault"
 )
@@ -30,12 +28,7 @@ func (s *handlers) serveCheckpoint(w http.ResponseWriter, r *http.Request) {
 
 func (s *handlers) serveTile(w http.ResponseWriter, r *http.Request) {
 	httpapi.InfoFrom(r.Context()).Route = "/log/tile"
-	tile, err := tlog.ParseTilePath("tile/8/" + r.PathValue("path")) // there with the height of tiles, which is fixed here
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	data, err := s.AuditLog.Tile(r.Context(), tile)
+	data, err := s.AuditLog.TileAt(r.Context(), r.PathValue("path"))
 	if err != nil {
 		s.serveLogError(w, r, err)
 		return

@@ -34,22 +34,25 @@ func (a thief) exec(statements ...string) {
 // rehash computes the chain of a consent's events anew.
 func (a thief) rehash(consentID int64) {
 	a.Helper()
+	events, err := a.Consents.Store.Events(a.Context(), consentID)
+	a.Must(err)
 	previous := []byte{}
-	for _, row := range a.Rows(fmt.Sprintf("SELECT position, action, strftime('%%Y-%%m-%%dT%%H:%%M:%%S', at), address, user_agent, "+
-		"details FROM consent_event WHERE consent_id = %d ORDER BY position", consentID)) {
+	for _, e := range events {
 		h := sha256.New()
-		at := row[2] + ".000000Z"
-		for _, text := range []string{string(previous), "consent", fmt.Sprint(consentID), row[0], row[1], at, row[3], row[4], row[5]} {
+		for _, text := range []string{
+			string(previous), "consent", fmt.Sprint(consentID), fmt.Sprint(e.Position), e.Action,
+			e.At.UTC().Format("2006-01-02T15:04:05.000000Z"), e.Address, e.UserAgent, audit.DetailsText(e.Details),
+		} {
 			h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(text))))
 			h.Write([]byte(text))
 		}
 		hash := h.Sum(nil)
 		_, err := a.SQL.Exec("UPDATE consent_event SET previous_hash = $1, hash = $2 WHERE consent_id = $3 AND position = $4",
-			previous, hash, consentID, row[0])
+			previous, hash, consentID, e.Position)
 		a.Must(err)
 		previous = hash
 	}
-	_, err := a.SQL.Exec("UPDATE consent SET head_hash = $1, events = (SELECT COUNT(*) FROM consent_event WHERE consent_id = $2) "+
+	_, err = a.SQL.Exec("UPDATE consent SET head_hash = $1, events = (SELECT COUNT(*) FROM consent_event WHERE consent_id = $2) "+
 		"WHERE id = $2", previous, consentID)
 	a.Must(err)
 }
@@ -270,6 +273,7 @@ func TestRedTeam_SQLAlone(t *testing.T) {
 	s, hash := aReadySigner(a, "one@mail.example")
 	a.Clock.Advance(time.Minute)
 	signed := a.Do(s.finalize(hash, "1")).Body
+	a.Seen()
 	other, otherHash := aReadySigner(a, "two@mail.example")
 	a.Do(other.finalize(otherHash, "1"))
 	a.Do(donorCall(other.id, "/documents/2/ask-again", Cora, JSON{"reason": "unsigned"}))
@@ -297,6 +301,10 @@ func TestRedTeam_SQLAlone(t *testing.T) {
 	}
 	if ok, why := whole(); !ok {
 		t.Fatalf("before: %s", why)
+	}
+	thief.rehash(1) // changes nothing
+	if ok, why := whole(); !ok {
+		t.Fatalf("the thief computes another chain than Beacon: %s", why)
 	}
 	for what, attack := range attacks {
 		attack(thief)

@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -148,6 +149,9 @@ func (r *Ring) AuditKeys() [][]byte {
 	}
 	return derived
 }
+
+// Random returns the system's generator, for packages that are handed their chance.
+func Random() io.Reader { return rand.Reader }
 
 // RandomBytes draws n bytes from the system's generator.
 func RandomBytes(n int) []byte {

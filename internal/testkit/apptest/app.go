@@ -11,7 +11,6 @@ package apptest
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -33,6 +32,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/password"
+	"beacon/internal/platform/signednote"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
@@ -214,10 +214,9 @@ func (a *App) openData(s setup) *assembly.Data {
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
 	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
 	data.DB, data.Blobs = db, a.Blobs
-	data.Signer, err = auditlog.LoadSigner(
-		filepath.Join(a.TempDir(), "key"), filepath.Join(a.TempDir(), "signed"), "beacon.example/log", true, rand.Reader,
-	)
+	key, err := signednote.LoadKey(filepath.Join(a.TempDir(), "key"), "beacon.example/log", true, keys.Random())
 	a.Must(err)
+	data.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(a.TempDir(), "signed")))
 	return data
 }
 

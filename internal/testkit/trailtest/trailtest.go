@@ -3,18 +3,18 @@ package trailtest
 
 import (
 	"context"
-	"crypto/rand"
 	"log/slog"
 	"testing"
 
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
 )
 
 // Sealer seals events with a key of tests.
-func Sealer() audit.Sealer { return audit.NewSealer([][]byte{[]byte("a key of tests")}, rand.Reader) }
+func Sealer() audit.Sealer { return audit.NewSealer([][]byte{[]byte("a key of tests")}, keys.Random()) }
 
 // Sealed opens a database in which events can be written.
 func Sealed() storage.Option { return storage.SealedBy(Sealer()) }
