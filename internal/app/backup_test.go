@@ -63,9 +63,10 @@ func content(t *testing.T, url string, last int64) map[string]string {
 					line[c.Name] = fmt.Sprintf("%T %v", values[i], values[i])
 				}
 				if seq, _ := values[0].(int64); table.Name == "audit_event" && seq > last ||
-					table.Name == "audit_head" {
+					table.Name != "audit_event" && strings.HasPrefix(table.Name, "audit_") {
 					return nil
 				}
+				delete(line, "place") // given within a second
 				lines = append(lines, fmt.Sprint(slices.Sorted(maps.Keys(line)), line))
 				return nil
 			})
@@ -74,6 +75,9 @@ func content(t *testing.T, url string, last int64) map[string]string {
 			}
 			slices.Sort(lines)
 			sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
+			if table.Name == "audit_event" {
+				table.LastID = last
+			}
 			all[table.Name] = fmt.Sprintf("%d rows, last id %d, %s", len(lines), table.LastID, hex.EncodeToString(sum[:8]))
 		}
 		return nil
@@ -104,11 +108,11 @@ func head(t *testing.T, url string) int64 {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	seq, _, err := storage.NewAuditTrail(db).Head(t.Context())
-	if err != nil {
+	events, err := storage.NewAuditTrail(db).After(t.Context(), 0, 1<<20)
+	if err != nil || len(events) == 0 {
 		t.Fatal(err)
 	}
-	return seq
+	return events[len(events)-1].Seq
 }
 
 // filesIn returns the hash of every stored file of a data directory.

@@ -40,6 +40,8 @@ func commands() []row {
 		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
 		{"staff enable", "Open a closed staff account again.", &staffDisableCommand{enable: true}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
+		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
+		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},
 		{
 			"import campaigns", "Add or change the centers' campaigns from a CSV file.",

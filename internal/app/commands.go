@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"beacon/internal/assembly"
-	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/storage"
@@ -36,47 +35,6 @@ func (migrateCommand) Run(e *environment) error {
 	current, _, err := db.SchemaVersions(e.ctx)
 	_, _ = fmt.Fprintf(e.streams.Out, "The database is at schema version %d.\n", current)
 	return errors.Join(err, db.Close())
-}
-
-type auditVerifyCommand struct {
-	Since []string `long:"since" value-name:"PLACE" description:"What an earlier run printed. Repeatable."`
-}
-
-// Run walks the whole audit trail, then every consent with its own chain and its
-// documents (R6.5, R7.4).
-func (a *auditVerifyCommand) Run(e *environment) error {
-	var marks []audit.Mark
-	for _, text := range a.Since {
-		mark, err := audit.ParseMark(text)
-		if err != nil {
-			return err
-		}
-		marks = append(marks, mark)
-	}
-	return e.withBeacon(func(p *assembly.Beacon) error { return e.verify(p, marks...) })
-}
-
-func (e *environment) verify(p *assembly.Beacon, marks ...audit.Mark) error {
-	trail := storage.NewAuditTrail(p.DB)
-	seq, hash, err := trail.Head(e.ctx) // before the walk, during which the server goes on writing
-	if err != nil {
-		return err
-	}
-	events, err := audit.Verify(e.ctx, trail, marks...)
-	if err != nil {
-		return err
-	}
-	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", events)
-	if seq > 0 {
-		_, _ = fmt.Fprintf(
-			e.streams.Out, "Its place, to be kept elsewhere for --since: %s\n", audit.Mark{Seq: seq, Hash: hash},
-		)
-	}
-	consents, err := p.Consents.VerifyAll(e.ctx)
-	if err == nil {
-		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events and documents.\n", consents)
-	}
-	return err
 }
 
 type openAPICommand struct{}

@@ -81,6 +81,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 			context.WithoutCancel(ctx), p.DB, "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
 		))
 	}
+	failed = errors.Join(failed, checkpoint(ctx, p)) // the seals of audit events need no older key from here on
 	switch {
 	case failed != nil:
 		return fmt.Errorf("not everything is sealed anew yet; start the command again, and it goes on from there: %w", failed)
@@ -98,4 +99,13 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		)
 	}
 	return nil
+}
+
+// checkpoint signs the log as it is.
+func checkpoint(ctx context.Context, p *assembly.Beacon) error {
+	_, err := p.AuditLog.Integrate(ctx)
+	if err == nil {
+		_, err = p.AuditLog.Sign(ctx)
+	}
+	return err
 }

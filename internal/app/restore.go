@@ -151,7 +151,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	if err := p.OpenBlobs(ctx, r.config); err != nil {
 		return err
 	}
-	if p.DB, err = storage.Open(ctx, url, clock.System{}); err != nil {
+	if p.DB, err = storage.Open(ctx, url, clock.System{}, storage.SealedBy(p.Sealer())); err != nil {
 		return err
 	}
 	closeDB := p.DB.Close
@@ -300,7 +300,11 @@ func (r *restoring) prove(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
 	}
-	if err := errors.Join(r.env.verify(p), p.Close()); err != nil {
+	err = p.AuditLog.TrustRestored(ctx)
+	if err == nil {
+		err = r.env.verify(p, nil)
+	}
+	if err := errors.Join(err, p.Close()); err != nil {
 		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
 	}
 	_, _ = fmt.Fprintln(say, "Before people are let in, read \"After a restore\" in docs/operations.md.")

@@ -81,6 +81,7 @@ var layers = map[string]Layer{
 	"internal/notify":       Capability,
 	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
+	"internal/auditlog":     Capability,
 	"internal/backup":       Capability,
 }
 
@@ -187,6 +188,7 @@ var libraryOwners = map[string][]string{
 	"github.com/prometheus/client_golang": {"internal/httpapi"},
 	"github.com/hashicorp/golang-lru/v2":  {"internal/platform/ratelimit"},
 	"golang.org/x/time":                   {"internal/platform/ratelimit"},
+	"golang.org/x/mod":                    {"internal/auditlog", "internal/platform/signednote"},
 	"github.com/andybalholm/brotli": {"internal/httpapi/public", "internal/platform/geo",
 		"internal/platform/typeface"},
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},

@@ -6,12 +6,14 @@ import (
 	"os"
 	"time"
 
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/storage"
 	"beacon/internal/storage/voucherstore"
 )
 
@@ -33,7 +35,7 @@ func (b *Beacon) addConsents(
 		judge = PDFSubprocess()
 	}
 	deps := consent.Deps{
-		Store: store, Vouchers: b.Vouchers, Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
+		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers, Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, MailsQueued: b.mailsQueued,
@@ -85,4 +87,10 @@ func executable() string {
 		return os.Args[0]
 	}
 	return path
+}
+
+// consentTrail implements consent.Trail.
+type consentTrail struct {
+	storage.AuditTrail
+	*auditlog.Log
 }

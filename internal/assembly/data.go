@@ -1,6 +1,7 @@
 package assembly
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,18 +9,22 @@ import (
 	"os"
 	"path/filepath"
 
+	"beacon/internal/audit"
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 )
 
 // Data is where a Beacon keeps things: its master keys, its database and its files.
 type Data struct {
-	Ring  *keys.Ring
-	DB    *storage.DB
-	Blobs blob.Store
+	Ring   *keys.Ring
+	DB     *storage.DB
+	Blobs  blob.Store
+	Signer *auditlog.Signer // nil: this node signs no checkpoints
 
 	closers closers
 }
@@ -61,12 +66,32 @@ func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, e
 	if err := d.OpenBlobs(ctx, c); err != nil {
 		return d, StorageError{err}
 	}
-	return d, nil
+	return d, d.openSigner(c)
+}
+
+// openSigner reads the key of checkpoints. Nodes without one sign none.
+func (d *Data) openSigner(c config.Config) (err error) {
+	file := cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
+	isOwn := c.Log.KeyFile == "" && d.DB.Dialect() == storage.SQLite
+	key, err := signednote.LoadKey(file, c.LogOrigin(), isOwn, keys.Random())
+	if errors.Is(err, os.ErrNotExist) && c.Log.KeyFile == "" {
+		return nil
+	}
+	d.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(c.DataDir, "log-signed")))
+	return err
+}
+
+// Sealer seals the audit events that are written; without master keys it seals none.
+func (d *Data) Sealer() audit.Sealer {
+	if d.Ring == nil {
+		return audit.Sealer{}
+	}
+	return audit.NewSealer(d.Ring.AuditKeys(), keys.Random())
 }
 
 // OpenDB opens the database as it is.
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
-	if d.DB, err = storage.Open(ctx, url, clk); err == nil {
+	if d.DB, err = storage.Open(ctx, url, clk, storage.SealedBy(d.Sealer())); err == nil {
 		d.closers.add(d.DB.Close)
 	}
 	return err

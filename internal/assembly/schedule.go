@@ -16,6 +16,8 @@ import (
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	pictures := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
+		{Name: "integrate-audit-events", Every: time.Second, Run: ignoreResult(b.AuditLog.Integrate)},
+		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
@@ -46,6 +48,15 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "read-bounces", Every: 2 * time.Minute, Run: b.readBounces},
 		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
 	}...)
+}
+
+// signCheckpoint signs the head of the audit trail, on a node that has the key.
+func (b *Beacon) signCheckpoint(ctx context.Context) error {
+	if _, err := b.AuditLog.Integrate(ctx); err != nil {
+		return err
+	}
+	_, err := b.AuditLog.Sign(ctx)
+	return err
 }
 
 // mailing is a job that may put mails into the outbox; they are sent at once.

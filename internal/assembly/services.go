@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/auditlog"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
@@ -62,6 +63,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		s.Pictures = pipeline
 	}
 	trail := storage.NewAuditTrail(b.DB)
+	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
 	b.addSites(s.Pictures, pipeline, zone)
@@ -73,6 +75,9 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	}
 	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
 	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
+		return err
+	}
+	if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
 		return err
 	}
 	return b.addStaff(s.Passwords, box)

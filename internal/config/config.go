@@ -46,6 +46,14 @@ type Config struct {
 	Bounce  Bounce  `yaml:"bounce" envPrefix:"BOUNCE_"`
 	Captcha Captcha `yaml:"captcha" envPrefix:"CAPTCHA_"`
 	Address Address `yaml:"address" envPrefix:"ADDRESS_"`
+	Log     Log     `yaml:"log" envPrefix:"LOG_"`
+}
+
+// Log is about the transparency log of the audit trail (ADR 33).
+type Log struct {
+	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which SQLite makes when it is
+	// not there
+	KeyFile string `yaml:"keyFile" env:"KEY_FILE"`
 }
 
 // Captcha says how people are told from programs (R5.4). Kind is altcha
@@ -237,6 +245,12 @@ func (c Config) PublicURL() string {
 		return strings.TrimRight(c.BaseURL, "/")
 	}
 	return "http://" + c.Addr
+}
+
+// LogOrigin returns the name of the audit trail's log in its checkpoints: the public URL without its scheme.
+func (c Config) LogOrigin() string {
+	_, host, _ := strings.Cut(c.PublicURL(), "://")
+	return host + "/log"
 }
 
 // Proxies returns the trusted networks. Check has refused unreadable ones.

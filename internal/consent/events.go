@@ -92,16 +92,6 @@ func CheckChain(c Consent, events []Event) error {
 	return nil
 }
 
-// documentHash returns the hash of the document in the newest event that names one.
-func documentHash(events []Event) string {
-	for i := len(events) - 1; i >= 0; i-- {
-		if a := events[i].Action; a == DocumentKept || a == PaperReceived {
-			return events[i].Details["sha256"]
-		}
-	}
-	return ""
-}
-
 // initialsText returns initials in the JSON form that events store.
 func initialsText(all []Initial) string {
 	text, err := json.Marshal(all)

@@ -132,7 +132,7 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 
 func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileName string, pdf []byte) error {
 	now, version := s.Clock.Now(), c.Version
-	details := map[string]string{"sha256": hashOf(pdf), "fileName": fileName}
+	details := map[string]string{documentDetail: hashOf(pdf), "fileName": fileName}
 	if a.Receipt != nil {
 		details["type"] = strconv.Itoa(int(c.Type))
 		details["firstName"], details["lastName"] = c.Consenter.FirstName, c.Consenter.LastName

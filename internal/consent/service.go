@@ -26,6 +26,7 @@ import (
 // Deps is what the service needs.
 type Deps struct {
 	Store       Store
+	Trail       Trail
 	Vouchers    *voucher.Service
 	Pictures    *picture.Pipeline
 	Blobs       blob.Store
@@ -40,6 +41,14 @@ type Deps struct {
 	KeepPhoto   time.Duration // how long the original of a photo ID is kept
 	Log         *slog.Logger
 	MailsQueued func()
+}
+
+// Trail reads the audit trail.
+type Trail interface {
+	// OfSubject returns the newest events about one subject, newest first: those before the one with a number, or with 0 of all.
+	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// CheckEvent returns an error unless an event is as it was written.
+	CheckEvent(ctx context.Context, e audit.Stored) error
 }
 
 // PDFChecker checks untrusted PDFs in a sandbox.
@@ -231,10 +240,11 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 func (s *Service) appendEvent(
 	ctx context.Context, tx Tx, c *Consent, by audit.Actor, caller access.Caller, action string, details map[string]string,
 ) error {
-	if err := tx.AddEvent(ctx, c.nextEvent(action, s.Clock.Now(), caller.Origin, details)); err != nil {
+	e := c.nextEvent(action, s.Clock.Now(), caller.Origin, details)
+	if err := tx.AddEvent(ctx, e); err != nil {
 		return err
 	}
-	return s.trail(ctx, tx, by, subjectOf(*c), caller, "consent."+action)
+	return s.trailWith(ctx, tx, by, subjectOf(*c), caller, "consent."+action, bind(e, nil))
 }
 
 // move changes the state of a consent, or returns a Conflict fault.

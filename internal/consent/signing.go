@@ -164,7 +164,7 @@ func (s *Service) Finalize(
 	c.Signature = signature
 	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(
 		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)}))
-	pdf, stamped, err := s.signDocument(ctx, c, g, append(events, signed))
+	pdf, proof, err := s.signDocument(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
 	}
@@ -172,7 +172,10 @@ func (s *Service) Finalize(
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
 		kept := c.nextEvent(DocumentKept, now, a.Caller.Origin,
-			map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)})
+			map[string]string{
+				documentDetail: hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(proof.isStamped),
+				certificateDetail: proof.certificate,
+			})
 		c.setDocument(Signed, name, fileName, pdf, now)
 		err = s.complete(ctx, a, c, version, []Event{signed, kept})
 	}
@@ -206,33 +209,41 @@ func (s *Service) readyToSign(
 	return c, g, err
 }
 
+// signatureProof says how a document was signed.
+type signatureProof struct {
+	isStamped   bool   // with the time of a time stamping service
+	certificate string // fingerprint
+}
+
 // signDocument creates and signs the document. It returns a Conflict fault if the content
 // differs from what was shown.
 func (s *Service) signDocument(
 	ctx context.Context, c Consent, g voucher.Signer, events []Event,
-) (pdf []byte, stamped bool, err error) {
+) (pdf []byte, proof signatureProof, err error) {
 	var small []byte
 	if c.PhotoName != "" {
 		if small, err = s.smallPhoto(ctx, c); err != nil {
-			return nil, false, err
+			return nil, proof, err
 		}
 	}
 	w := s.draftOf(c, g, small)
 	if _, hash := w.shown(); hash != c.ShownHash {
-		return nil, false, fault.New(fault.Conflict, msgOrder)
+		return nil, proof, fault.New(fault.Conflict, msgOrder)
 	}
 	now := s.Clock.Now()
 	plain, err := w.signed(now, s.Zone, s.VerifyAt, events).PDF()
 	if err != nil {
-		return nil, false, err
+		return nil, proof, err
 	}
 	identity, err := s.Identity.Current(ctx)
 	if err != nil {
-		return nil, false, err
+		return nil, proof, err
 	}
-	return pdfsign.Sign(
+	proof.certificate = identity.Fingerprint()
+	pdf, proof.isStamped, err = pdfsign.Sign(
 		ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper},
 	)
+	return pdf, proof, err
 }
 
 // complete stores a finished consent, advances the signer's step, supersedes earlier consents
@@ -256,7 +267,7 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 				return err
 			}
 			action, by := "consent."+e.Action, a.actor(g)
-			if err := s.trailWith(ctx, tx, by, g.Subject(), a.Caller, action, a.attested(nil)); err != nil {
+			if err := s.trailWith(ctx, tx, by, g.Subject(), a.Caller, action, bind(e, a.attested(nil))); err != nil {
 				return err
 			}
 		}

@@ -88,8 +88,22 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {
 		c = known[i] // the same scan may have been sent twice
 	}
-	out.Kind, out.CompletedAt, out.StatementsVersion, out.Events = c.Kind, c.CompletedAt, c.StatementsVersion, c.Events
-	if err := s.checkConsent(ctx, c); err != nil {
+	out.Kind, out.StatementsVersion, out.Events = c.Kind, c.StatementsVersion, c.Events
+	events, err := s.Store.Events(ctx, c.ID)
+	if err != nil {
+		return out, err
+	}
+	if e, ok := completedAt(events); ok {
+		out.CompletedAt = &e.At
+	}
+	if out.IsOurSignature, err = s.isOurCertificate(ctx, report, events); err != nil {
+		return out, err
+	}
+	err = s.checkConsent(ctx, c)
+	if err == nil {
+		err = s.checkInTrail(ctx, c)
+	}
+	if err != nil {
 		s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 		out.Finding = IsAltered
 		return out, nil
@@ -114,8 +128,15 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	if err := CheckChain(c, events); err != nil {
 		return err
 	}
-	if kept := documentHash(events); kept != c.DocumentHash || (kept == "") != (c.DocumentName == "") {
+	completed, isComplete := completedAt(events)
+	if completed.Details[documentDetail] != c.DocumentHash || isComplete != (c.DocumentName != "") {
 		return fmt.Errorf("the document of consent %d is not the one that its events name", c.ID)
+	}
+	if isComplete && (c.CompletedAt == nil || !c.CompletedAt.Equal(completed.At)) {
+		return fmt.Errorf("consent %d was completed at another time than its events say", c.ID)
+	}
+	if !saysWhoSigned(c, events) {
+		return fmt.Errorf("consent %d names somebody else, or another signature, than its events", c.ID)
 	}
 	if !fitsEvents(c.State, events) {
 		return fmt.Errorf("consent %d is %s, but its events tell something else", c.ID, c.State)
@@ -180,19 +201,6 @@ var outcomes = map[string]State{
 
 // pageSize is how many consents are read at once.
 const pageSize = 200
-
-// VerifyAll verifies every consent and returns their number, or the error of the first one
-// that fails.
-func (s *Service) VerifyAll(ctx context.Context) (n int, err error) {
-	err = s.each(ctx, func(c Consent) error {
-		err := s.checkConsent(ctx, c)
-		if err == nil {
-			n++
-		}
-		return err
-	})
-	return n, err
-}
 
 // each calls fn with every consent, in the order of their ids, until fn fails.
 func (s *Service) each(ctx context.Context, fn func(Consent) error) error {

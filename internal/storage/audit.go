@@ -13,32 +13,30 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// AuditTx appends to the trail inside the transaction of q.
-type AuditTx struct{ q *sqlgen.Queries }
+// AuditTx appends to the trail inside the transaction of q, with the seal of the database.
+type AuditTx struct {
+	q    *sqlgen.Queries
+	seal audit.Sealer
+}
 
 // NewAuditTx makes an audit.Log in the transaction of q.
-func NewAuditTx(q *sqlgen.Queries) AuditTx { return AuditTx{q} }
+func NewAuditTx(db *DB, q *sqlgen.Queries) AuditTx { return AuditTx{q, db.sealer} }
 
-// Append implements audit.Log.
+// Append implements audit.Log. It waits for nobody: the event gets its place later.
 func (l AuditTx) Append(ctx context.Context, e audit.Event) error {
-	head, err := l.q.LockAuditHead(ctx)
-	if err != nil {
-		return fmt.Errorf("lock audit trail: %w", err)
+	e.At = e.At.UTC().Truncate(time.Microsecond) // as both databases store it
+	salt, seal, err := l.seal.Seal(e)
+	if err == nil {
+		err = l.q.InsertAuditEvent(ctx, sqlgen.InsertAuditEventParams{
+			At: e.At, ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name,
+			Action: e.Action, SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, Details: audit.DetailsText(e.Details),
+			Address: e.Origin.Address, RequestID: e.Origin.RequestID, Salt: salt, Seal: seal,
+		})
 	}
-	previous := head.Hash
-	if previous == nil { // SQLite reads an empty value as nil, and would store nil as NULL
-		previous = []byte{}
-	}
-	hash := audit.Link(head.Seq, previous, e)
-	err = l.q.InsertAuditEvent(ctx, sqlgen.InsertAuditEventParams{
-		Seq: head.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name,
-		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, Details: audit.DetailsText(e.Details),
-		Address: e.Origin.Address, RequestID: e.Origin.RequestID, PreviousHash: previous, Hash: hash,
-	})
 	if err != nil {
 		return fmt.Errorf("append to audit trail: %w", err)
 	}
-	return l.q.SetAuditHead(ctx, hash)
+	return nil
 }
 
 // AuditTrail reads the trail back, and appends single events that belong to no
@@ -50,16 +48,13 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 
 // Append implements audit.Log in a transaction of its own.
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
-	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return AuditTx{q}.Append(ctx, e) })
+	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return NewAuditTx(t.db, q).Append(ctx, e) })
 }
 
-// After implements audit.Reader.
+// After returns up to limit events with a number above seq, in order.
 func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := t.db.Queries().AuditEventsAfter(ctx, seq, int32(limit))
-	if err != nil {
-		return nil, fmt.Errorf("read audit trail: %w", err)
-	}
-	return storedEvents(rows)
+	return storedEvents(rows, err)
 }
 
 // OfSubject returns the newest events about one subject, newest first: those
@@ -71,10 +66,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	rows, err := t.db.Queries().
 		AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before,
 			Lim: RowNumber(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("read audit trail: %w", err)
-	}
-	return storedEvents(rows)
+	return storedEvents(rows, err)
 }
 
 // NewestAt returns when something happened to a subject last, nil: never.
@@ -89,13 +81,10 @@ func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string
 	return &at, nil
 }
 
-// Head implements audit.Reader.
-func (t AuditTrail) Head(ctx context.Context) (int64, []byte, error) {
-	row, err := t.db.Queries().AuditHead(ctx)
-	return row.Seq, row.Hash, err
-}
-
-func storedEvents(rows []sqlgen.AuditEvent) ([]audit.Stored, error) {
+func storedEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read audit trail: %w", err)
+	}
 	events := make([]audit.Stored, 0, len(rows))
 	for _, r := range rows {
 		var details map[string]string
@@ -108,7 +97,8 @@ func storedEvents(rows []sqlgen.AuditEvent) ([]audit.Stored, error) {
 				Action: r.Action, Subject: audit.Subject{Kind: r.SubjectKind, ID: r.SubjectID}, Details: details,
 				Origin: audit.Origin{Address: r.Address, RequestID: r.RequestID},
 			},
-			Seq: r.Seq, PreviousHash: r.PreviousHash, Hash: r.Hash,
+			Seq: r.Seq, Place: r.Place, Salt: r.Salt, Seal: r.Seal, Commitments: r.Commitments,
+			OldPrevious: r.PreviousHash, OldHash: r.Hash,
 		})
 	}
 	return events, nil

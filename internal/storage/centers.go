@@ -145,7 +145,7 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	if known {
 		action = "center.changed"
 	}
-	return known, AuditTx{q}.Append(ctx, audit.Event{
+	return known, NewAuditTx(c.db, q).Append(ctx, audit.Event{
 		At: c.db.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
 		Subject: audit.Subject{Kind: "center", ID: id}, Details: e.Details(before),
 	})

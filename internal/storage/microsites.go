@@ -105,7 +105,7 @@ type MicrositeTx struct {
 // NewMicrositeTx makes a microsite.Tx in the transaction of q.
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
-		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(q), OutboxTx: NewOutboxTx(db, q),
+		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(db, q), OutboxTx: NewOutboxTx(db, q),
 		EmailChangeTx: NewEmailChangeTx(q), q: q,
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite" // the SQLite driver, registered as "sqlite"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage/sqlgen"
 )
@@ -40,6 +41,7 @@ type DB struct {
 	clock   clock.Clock
 
 	patience time.Duration // how long a change waits for those of others
+	sealer   audit.Sealer  // of the events that are appended
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -52,6 +54,9 @@ type Option func(*DB)
 // Patience is how long a change waits for its turn, and for a lock that another
 // one holds. After that its error IsBusy.
 func Patience(d time.Duration) Option { return func(db *DB) { db.patience = d } }
+
+// SealedBy is what seals the audit events that are written. Without it none can be.
+func SealedBy(s audit.Sealer) Option { return func(db *DB) { db.sealer = s } }
 
 // Open opens the database at url: "postgres://…" for PostgreSQL, anything else
 // is the path of an SQLite file, made when it is not there. It does not migrate.

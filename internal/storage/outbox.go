@@ -175,7 +175,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 			}
 			released = append(released, id)
 			by.Subject.ID = id
-			if err := (AuditTx{q}).Append(ctx, by); err != nil {
+			if err := NewAuditTx(o.db, q).Append(ctx, by); err != nil {
 				return err
 			}
 		}

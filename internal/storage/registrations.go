@@ -18,7 +18,7 @@ func NewRegistrations(db *DB) Registrations { return Registrations{db} }
 
 // InTx implements registration.Store.
 func (r Registrations) InTx(ctx context.Context, fn func(registration.Tx) error) error {
-	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{AuditTx{q}, q}) })
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{NewAuditTx(r.db, q), q}) })
 }
 
 // Total implements registration.Store.

@@ -21,7 +21,7 @@ func NewStaff(db *DB) Staff { return Staff{db} }
 // InTx implements staff.Store.
 func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(staffTx{AuditTx: AuditTx{q}, OutboxTx: OutboxTx{q, s.db.clock}, q: q})
+		return fn(staffTx{AuditTx: NewAuditTx(s.db, q), OutboxTx: OutboxTx{q, s.db.clock}, q: q})
 	})
 }
 

@@ -23,7 +23,7 @@ func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
 // InTx implements videos.Store.
 func (v *Videos) InTx(ctx context.Context, fn func(videos.Tx) error) error {
 	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(videoTx{videoReader: videoReader{q}, AuditTx: AuditTx{q}, q: q})
+		return fn(videoTx{videoReader: videoReader{q}, AuditTx: NewAuditTx(v.db, q), q: q})
 	})
 }
 

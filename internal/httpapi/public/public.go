@@ -3,6 +3,7 @@
 package public
 
 import (
+	"beacon/internal/auditlog"
 	"io/fs"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 
 // Services are what the calls and pages of this package use.
 type Services struct {
+	AuditLog      *auditlog.Log
 	Delivery      *delivery.Service
 	Digest        *digest.Service
 	Gallery       *gallery.Service
@@ -78,6 +80,7 @@ func Register(api *httpapi.API, services Services) (*Pages, error) {
 	s.registrationRoutes()
 	s.bounceRoutes()
 	s.mailPreferenceRoutes()
+	s.logRoutes()
 	s.Handle("GET /assets/", s.serveAsset)
 	s.Handle("GET /robots.txt", s.serveRobots)
 	s.Handle("/", s.serveScreen)

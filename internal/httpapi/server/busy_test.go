@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -14,7 +15,11 @@ func holdChanges(a *App) (release func()) {
 	a.Helper()
 	tx, err := a.SQL.BeginTx(a.Context(), nil)
 	a.Must(err)
-	_, err = tx.ExecContext(a.Context(), "UPDATE audit_head SET seq = seq")
+	lock := "UPDATE turn SET name = name"
+	if a.DB.Dialect() == storage.PostgreSQL {
+		lock = "LOCK TABLE audit_event IN SHARE MODE"
+	}
+	_, err = tx.ExecContext(a.Context(), lock)
 	a.Must(err)
 	return func() { a.Must(tx.Rollback()) }
 }

@@ -23,8 +23,8 @@ func New(s Services) (*Server, error) {
 	api := httpapi.New(s.Options, s.Binders)
 	mails := payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
 	pages, err := public.Register(api, public.Services{
-		Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites, Registrations: s.Registrations,
-		Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
+		AuditLog: s.AuditLog, Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites,
+		Registrations: s.Registrations, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers, FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness,
 		RenderTime: s.RenderTime,
 	})
 	if err != nil {

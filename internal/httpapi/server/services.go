@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"time"
 
+	"beacon/internal/auditlog"
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
@@ -37,6 +38,7 @@ type Services struct {
 	httpapi.Options
 	httpapi.Binders
 
+	AuditLog      *auditlog.Log
 	Addresses     address.Verifier
 	Centers       center.Store
 	Champions     *champion.Service

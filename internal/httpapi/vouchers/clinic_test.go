@@ -117,7 +117,7 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 		a.Expect("checked", Request{
 			Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", hostilepdf.Pages(2)),
 		}, Want{Has: JSON{"results.state": "valid", "results.kind": "paper"}})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n < 2 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n < 2 {
 			t.Errorf("%d, %v", n, err)
 		}
 		again := a.Rows("SELECT MIN(id) FROM consent WHERE state = 'received'")[0][0]

@@ -99,7 +99,7 @@ func TestComeOfAge(t *testing.T) {
 			"results.consentDesks.1.canConsent": false,
 		}})
 		a.Expect("once", own.form("", map[string]string{"consentType": "1"}), Want{Status: 409})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d consents, %v", n, err)
 		}
 	})

@@ -44,7 +44,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 	other, otherHash := aReadySigner(a, "two@mail.example")
 	a.Do(other.finalize(otherHash, "1"))
 	whole := func() bool {
-		_, err := a.Consents.VerifyAll(t.Context())
+		_, _, err := a.VerifyAll(t.Context(), nil)
 		checked, err2 := a.Consents.Verify(t.Context(), pdfcheck.InMemory(signed))
 		a.Must(err2)
 		if (err == nil) != (checked.Finding == consent.IsValid) {
@@ -200,7 +200,7 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 		if got := together(a, many...); got[0] != 200 || got[len(got)-1] != 200 {
 			t.Errorf("twenty: %v", got)
 		}
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 21 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 21 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})
@@ -307,7 +307,7 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 			Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash); !errors.Is(err, errDied) {
 			t.Errorf("after the commit: %v", err)
 		}
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}
 		files := len(a.Blobs.Names())
@@ -320,7 +320,7 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 			}
 			a.Clock.Advance(13 * time.Hour)
 		}
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 || len(a.Blobs.Names()) != 4 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 || len(a.Blobs.Names()) != 4 {
 			t.Errorf("after the sweep: %d, %v, %v", n, err, a.Blobs.Names())
 		}
 	})

@@ -144,13 +144,13 @@ func TestConsent_DonorSigns(t *testing.T) {
 		if !bytes.Equal(own.Body, signed.Body) {
 			t.Error("the copy differs")
 		}
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}
 		_, err := a.SQL.Exec("UPDATE consent_event SET address = '10.9.9.9' WHERE position = 2")
 		a.Must(err)
 		a.Expect("a changed event", verify(signed.Body), Want{Has: map[string]any{"results.state": "altered"}})
-		if _, err := a.Consents.VerifyAll(t.Context()); err == nil {
+		if _, _, err := a.VerifyAll(t.Context(), nil); err == nil {
 			t.Error("a changed event is not found")
 		}
 	})

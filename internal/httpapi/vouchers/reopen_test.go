@@ -116,7 +116,7 @@ func TestReopenList(t *testing.T) {
 			"signed] [1 signed]]" {
 			t.Errorf("%s", got)
 		}
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 3 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 3 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})

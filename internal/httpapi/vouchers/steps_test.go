@@ -112,7 +112,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		}
 		verify.Body = NewForm().File("file", "x.pdf", blank.Body)
 		a.Expect("the first", verify, Want{Has: map[string]any{"results.state": "superseded"}})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})
@@ -353,7 +353,7 @@ func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 			Trail: signedTrail,
 			Mails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"},
 		})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})

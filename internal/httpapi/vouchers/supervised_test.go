@@ -107,7 +107,7 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 			"results.documents.0.witness.staff": "Cora Vance", "results.documents.0.witness.place": "Riverside, room 4",
 			"results.consentDesks.0.session": nil,
 		}})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})

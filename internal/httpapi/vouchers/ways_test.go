@@ -257,7 +257,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 		}
 		a.Expect("an attorney", attorney.finalize(attorney.show(), "1"),
 			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy wei@mail.example"}})
-		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {
+		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,6 +140,18 @@ func (r *Ring) Pseudonym(purpose, value string) string {
 	derived := derive(r.masters[0], "pseudonym\x00"+purpose+"\x00"+value)
 	return encoding.EncodeToString(derived[:editKeyBytes])
 }
+
+// AuditKeys returns the keys with which audit events are sealed, newest first.
+func (r *Ring) AuditKeys() [][]byte {
+	derived := make([][]byte, len(r.masters))
+	for i, master := range r.masters {
+		derived[i] = derive(master, "audit-seal\x00")
+	}
+	return derived
+}
+
+// Random returns the system's generator, for packages that are handed their chance.
+func Random() io.Reader { return rand.Reader }
 
 // RandomBytes draws n bytes from the system's generator.
 func RandomBytes(n int) []byte {

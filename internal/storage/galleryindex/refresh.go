@@ -61,7 +61,7 @@ func Refresh(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
 }
 
 // putWords stores what the index keeps of a listed story. Words that are new get
-// ids while the head of the audit trail is locked, so that ids become visible in
+// ids one process after the other, so that ids become visible in
 // their order and a vocabulary that reads on from its last one misses none.
 func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string) error {
 	locked := false
@@ -71,7 +71,7 @@ func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string)
 			return id, err
 		}
 		if !locked {
-			if err := q.WaitForAuditHead(ctx); err != nil {
+			if err := q.TakeTurn(ctx, "gallery-words"); err != nil {
 				return 0, fmt.Errorf("lock vocabulary: %w", err)
 			}
 			locked = true

@@ -1,13 +1,6 @@
--- name: LockAuditHead :one
--- Touching the row takes its lock: appends wait for each other, the chain cannot fork.
-UPDATE audit_head SET seq = seq + 1 WHERE id = 1 RETURNING seq, hash;
-
--- name: SetAuditHead :exec
-UPDATE audit_head SET hash = @hash WHERE id = 1;
-
 -- name: InsertAuditEvent :exec
-INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash)
-VALUES (@seq, @at, @actor_kind, @actor_id, @actor_name, @action, @subject_kind, @subject_id, @details, @address, @request_id, @previous_hash, @hash);
+INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, salt, seal)
+VALUES (@at, @actor_kind, @actor_id, @actor_name, @action, @subject_kind, @subject_id, @details, @address, @request_id, @salt, @seal);
 
 -- name: AuditEventsAfter :many
 SELECT * FROM audit_event WHERE seq > @seq ORDER BY seq LIMIT @lim;
@@ -19,8 +12,50 @@ SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @s
 SELECT at FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND action = @action ORDER BY seq DESC LIMIT 1;
 
 -- name: AuditHead :one
+-- The end of the chain of hashes as it was before the tree.
 SELECT seq, hash FROM audit_head WHERE id = 1;
 
--- name: WaitForAuditHead :exec
--- Takes the head's lock and changes nothing: for work that must wait in the same line.
-UPDATE audit_head SET seq = seq WHERE id = 1;
+-- name: AuditEventsWaiting :many
+SELECT * FROM audit_event WHERE place IS NULL AND seq > @seq ORDER BY seq LIMIT @lim;
+
+-- name: AuditEventsPlaced :many
+SELECT * FROM audit_event WHERE place >= @from_place ORDER BY place LIMIT @lim;
+
+-- name: SealAuditEvent :exec
+UPDATE audit_event SET salt = @salt, seal = @seal WHERE seq = @seq AND place IS NULL;
+
+-- name: PlaceAuditEvent :exec
+UPDATE audit_event SET place = @place WHERE seq = @seq AND place IS NULL;
+
+-- name: LockAuditTree :one
+-- Writing the row takes its lock: one process at a time integrates.
+INSERT INTO audit_tree (id, size, root) VALUES (1, 0, @root)
+ON CONFLICT (id) DO UPDATE SET size = audit_tree.size
+RETURNING size, root;
+
+-- name: AuditTree :one
+SELECT size, root FROM audit_tree WHERE id = 1;
+
+-- name: SetAuditTree :exec
+UPDATE audit_tree SET size = @size, root = @root WHERE id = 1;
+
+-- name: AuditTile :one
+SELECT hashes FROM audit_tile WHERE level = @level AND number = @number;
+
+-- name: PutAuditTile :exec
+INSERT INTO audit_tile (level, number, hashes) VALUES (@level, @number, @hashes)
+ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes;
+
+-- name: PutAuditCheckpoint :exec
+INSERT INTO audit_checkpoint (size, at, note) VALUES (@size, @at, @note)
+ON CONFLICT (size) DO UPDATE SET at = excluded.at, note = excluded.note;
+
+-- name: AuditCheckpoints :many
+SELECT * FROM audit_checkpoint WHERE size > @size ORDER BY size LIMIT @lim;
+
+-- name: NewestAuditCheckpoint :one
+SELECT * FROM audit_checkpoint ORDER BY size DESC LIMIT 1;
+
+-- name: TakeTurn :exec
+-- Takes the lock of the turn's row until the transaction ends.
+INSERT INTO turn (name) VALUES (@name) ON CONFLICT (name) DO UPDATE SET name = excluded.name;

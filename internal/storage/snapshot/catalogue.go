@@ -147,6 +147,23 @@ func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	return names[0], nil
 }
 
+// idColumn returns the column of a table that holds what its sequence gives out.
+func (c catalogue) idColumn(ctx context.Context, table string) (string, error) {
+	query := `SELECT column_name FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
+	if c.dialect == storage.SQLite {
+		query = `SELECT name FROM pragma_table_info($1) WHERE pk = 1`
+	}
+	names, err := column[string](ctx, c.tx, query, table)
+	if err == nil && len(names) != 1 {
+		err = fmt.Errorf("table %s has no column of ids", table)
+	}
+	if err != nil {
+		return "", err
+	}
+	return names[0], nil
+}
+
 func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
 func quoted(columns []backup.Column) string {

@@ -238,7 +238,11 @@ func (r *Target) finish(ctx context.Context, c backup.Count) error {
 
 // continueAfter lets a table give out ids that no record ever had.
 func (r *Target) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
-	highest, err := column[int64](ctx, r.tx, "SELECT COALESCE(MAX(id), 0) FROM "+quote(c.Table))
+	ids, err := r.idColumn(ctx, c.Table)
+	if err != nil {
+		return err
+	}
+	highest, err := column[int64](ctx, r.tx, "SELECT COALESCE(MAX("+quote(ids)+"), 0) FROM "+quote(c.Table))
 	if err != nil {
 		return err
 	}

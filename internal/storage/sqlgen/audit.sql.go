@@ -10,8 +10,35 @@ import (
 	"time"
 )
 
+const auditCheckpoints = `-- name: AuditCheckpoints :many
+SELECT size, at, note FROM audit_checkpoint WHERE size > $1 ORDER BY size LIMIT $2
+`
+
+func (q *Queries) AuditCheckpoints(ctx context.Context, size int64, lim int32) ([]AuditCheckpoint, error) {
+	rows, err := q.db.QueryContext(ctx, auditCheckpoints, size, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditCheckpoint{}
+	for rows.Next() {
+		var i AuditCheckpoint
+		if err := rows.Scan(&i.Size, &i.At, &i.Note); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const auditEventsAfter = `-- name: AuditEventsAfter :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
 `
 
 func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([]AuditEvent, error) {
@@ -37,6 +64,10 @@ func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([
 			&i.RequestID,
 			&i.PreviousHash,
 			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
 		); err != nil {
 			return nil, err
 		}
@@ -52,7 +83,7 @@ func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([
 }
 
 const auditEventsOfSubject = `-- name: AuditEventsOfSubject :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4
 `
 
 type AuditEventsOfSubjectParams struct {
@@ -90,6 +121,100 @@ func (q *Queries) AuditEventsOfSubject(ctx context.Context, arg AuditEventsOfSub
 			&i.RequestID,
 			&i.PreviousHash,
 			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const auditEventsPlaced = `-- name: AuditEventsPlaced :many
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE place >= $1 ORDER BY place LIMIT $2
+`
+
+func (q *Queries) AuditEventsPlaced(ctx context.Context, fromPlace *int64, lim int32) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, auditEventsPlaced, fromPlace, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditEvent{}
+	for rows.Next() {
+		var i AuditEvent
+		if err := rows.Scan(
+			&i.Seq,
+			&i.At,
+			&i.ActorKind,
+			&i.ActorID,
+			&i.ActorName,
+			&i.Action,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.Details,
+			&i.Address,
+			&i.RequestID,
+			&i.PreviousHash,
+			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const auditEventsWaiting = `-- name: AuditEventsWaiting :many
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE place IS NULL AND seq > $1 ORDER BY seq LIMIT $2
+`
+
+func (q *Queries) AuditEventsWaiting(ctx context.Context, seq int64, lim int32) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, auditEventsWaiting, seq, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditEvent{}
+	for rows.Next() {
+		var i AuditEvent
+		if err := rows.Scan(
+			&i.Seq,
+			&i.At,
+			&i.ActorKind,
+			&i.ActorID,
+			&i.ActorName,
+			&i.Action,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.Details,
+			&i.Address,
+			&i.RequestID,
+			&i.PreviousHash,
+			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
 		); err != nil {
 			return nil, err
 		}
@@ -113,6 +238,7 @@ type AuditHeadRow struct {
 	Hash []byte
 }
 
+// The end of the chain of hashes as it was before the tree.
 func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
 	row := q.db.QueryRowContext(ctx, auditHead)
 	var i AuditHeadRow
@@ -120,30 +246,55 @@ func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
 	return i, err
 }
 
+const auditTile = `-- name: AuditTile :one
+SELECT hashes FROM audit_tile WHERE level = $1 AND number = $2
+`
+
+func (q *Queries) AuditTile(ctx context.Context, level int64, number int64) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, auditTile, level, number)
+	var hashes []byte
+	err := row.Scan(&hashes)
+	return hashes, err
+}
+
+const auditTree = `-- name: AuditTree :one
+SELECT size, root FROM audit_tree WHERE id = 1
+`
+
+type AuditTreeRow struct {
+	Size int64
+	Root []byte
+}
+
+func (q *Queries) AuditTree(ctx context.Context) (AuditTreeRow, error) {
+	row := q.db.QueryRowContext(ctx, auditTree)
+	var i AuditTreeRow
+	err := row.Scan(&i.Size, &i.Root)
+	return i, err
+}
+
 const insertAuditEvent = `-- name: InsertAuditEvent :exec
-INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, salt, seal)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertAuditEventParams struct {
-	Seq          int64
-	At           time.Time
-	ActorKind    string
-	ActorID      int64
-	ActorName    string
-	Action       string
-	SubjectKind  string
-	SubjectID    int64
-	Details      string
-	Address      string
-	RequestID    string
-	PreviousHash []byte
-	Hash         []byte
+	At          time.Time
+	ActorKind   string
+	ActorID     int64
+	ActorName   string
+	Action      string
+	SubjectKind string
+	SubjectID   int64
+	Details     string
+	Address     string
+	RequestID   string
+	Salt        []byte
+	Seal        []byte
 }
 
 func (q *Queries) InsertAuditEvent(ctx context.Context, arg InsertAuditEventParams) error {
 	_, err := q.db.ExecContext(ctx, insertAuditEvent,
-		arg.Seq,
 		arg.At,
 		arg.ActorKind,
 		arg.ActorID,
@@ -154,26 +305,39 @@ func (q *Queries) InsertAuditEvent(ctx context.Context, arg InsertAuditEventPara
 		arg.Details,
 		arg.Address,
 		arg.RequestID,
-		arg.PreviousHash,
-		arg.Hash,
+		arg.Salt,
+		arg.Seal,
 	)
 	return err
 }
 
-const lockAuditHead = `-- name: LockAuditHead :one
-UPDATE audit_head SET seq = seq + 1 WHERE id = 1 RETURNING seq, hash
+const lockAuditTree = `-- name: LockAuditTree :one
+INSERT INTO audit_tree (id, size, root) VALUES (1, 0, $1)
+ON CONFLICT (id) DO UPDATE SET size = audit_tree.size
+RETURNING size, root
 `
 
-type LockAuditHeadRow struct {
-	Seq  int64
-	Hash []byte
+type LockAuditTreeRow struct {
+	Size int64
+	Root []byte
 }
 
-// Touching the row takes its lock: appends wait for each other, the chain cannot fork.
-func (q *Queries) LockAuditHead(ctx context.Context) (LockAuditHeadRow, error) {
-	row := q.db.QueryRowContext(ctx, lockAuditHead)
-	var i LockAuditHeadRow
-	err := row.Scan(&i.Seq, &i.Hash)
+// Writing the row takes its lock: one process at a time integrates.
+func (q *Queries) LockAuditTree(ctx context.Context, root []byte) (LockAuditTreeRow, error) {
+	row := q.db.QueryRowContext(ctx, lockAuditTree, root)
+	var i LockAuditTreeRow
+	err := row.Scan(&i.Size, &i.Root)
+	return i, err
+}
+
+const newestAuditCheckpoint = `-- name: NewestAuditCheckpoint :one
+SELECT size, at, note FROM audit_checkpoint ORDER BY size DESC LIMIT 1
+`
+
+func (q *Queries) NewestAuditCheckpoint(ctx context.Context) (AuditCheckpoint, error) {
+	row := q.db.QueryRowContext(ctx, newestAuditCheckpoint)
+	var i AuditCheckpoint
+	err := row.Scan(&i.Size, &i.At, &i.Note)
 	return i, err
 }
 
@@ -188,21 +352,59 @@ func (q *Queries) NewestAuditEventAt(ctx context.Context, subjectKind string, su
 	return at, err
 }
 
-const setAuditHead = `-- name: SetAuditHead :exec
-UPDATE audit_head SET hash = $1 WHERE id = 1
+const placeAuditEvent = `-- name: PlaceAuditEvent :exec
+UPDATE audit_event SET place = $1 WHERE seq = $2 AND place IS NULL
 `
 
-func (q *Queries) SetAuditHead(ctx context.Context, hash []byte) error {
-	_, err := q.db.ExecContext(ctx, setAuditHead, hash)
+func (q *Queries) PlaceAuditEvent(ctx context.Context, place *int64, seq int64) error {
+	_, err := q.db.ExecContext(ctx, placeAuditEvent, place, seq)
 	return err
 }
 
-const waitForAuditHead = `-- name: WaitForAuditHead :exec
-UPDATE audit_head SET seq = seq WHERE id = 1
+const putAuditCheckpoint = `-- name: PutAuditCheckpoint :exec
+INSERT INTO audit_checkpoint (size, at, note) VALUES ($1, $2, $3)
+ON CONFLICT (size) DO UPDATE SET at = excluded.at, note = excluded.note
 `
 
-// Takes the head's lock and changes nothing: for work that must wait in the same line.
-func (q *Queries) WaitForAuditHead(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, waitForAuditHead)
+func (q *Queries) PutAuditCheckpoint(ctx context.Context, size int64, at time.Time, note string) error {
+	_, err := q.db.ExecContext(ctx, putAuditCheckpoint, size, at, note)
+	return err
+}
+
+const putAuditTile = `-- name: PutAuditTile :exec
+INSERT INTO audit_tile (level, number, hashes) VALUES ($1, $2, $3)
+ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes
+`
+
+func (q *Queries) PutAuditTile(ctx context.Context, level int64, number int64, hashes []byte) error {
+	_, err := q.db.ExecContext(ctx, putAuditTile, level, number, hashes)
+	return err
+}
+
+const sealAuditEvent = `-- name: SealAuditEvent :exec
+UPDATE audit_event SET salt = $1, seal = $2 WHERE seq = $3 AND place IS NULL
+`
+
+func (q *Queries) SealAuditEvent(ctx context.Context, salt []byte, seal []byte, seq int64) error {
+	_, err := q.db.ExecContext(ctx, sealAuditEvent, salt, seal, seq)
+	return err
+}
+
+const setAuditTree = `-- name: SetAuditTree :exec
+UPDATE audit_tree SET size = $1, root = $2 WHERE id = 1
+`
+
+func (q *Queries) SetAuditTree(ctx context.Context, size int64, root []byte) error {
+	_, err := q.db.ExecContext(ctx, setAuditTree, size, root)
+	return err
+}
+
+const takeTurn = `-- name: TakeTurn :exec
+INSERT INTO turn (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = excluded.name
+`
+
+// Takes the lock of the turn's row until the transaction ends.
+func (q *Queries) TakeTurn(ctx context.Context, name string) error {
+	_, err := q.db.ExecContext(ctx, takeTurn, name)
 	return err
 }

@@ -17,6 +17,12 @@ import (
 	"beacon/internal/voucher"
 )
 
+type AuditCheckpoint struct {
+	Size int64
+	At   time.Time
+	Note string
+}
+
 type AuditEvent struct {
 	Seq          int64
 	At           time.Time
@@ -31,12 +37,28 @@ type AuditEvent struct {
 	RequestID    string
 	PreviousHash []byte
 	Hash         []byte
+	Place        *int64
+	Salt         []byte
+	Seal         []byte
+	Commitments  []byte
 }
 
 type AuditHead struct {
 	ID   int
 	Seq  int64
 	Hash []byte
+}
+
+type AuditTile struct {
+	Level  int64
+	Number int64
+	Hashes []byte
+}
+
+type AuditTree struct {
+	ID   int
+	Size int64
+	Root []byte
 }
 
 type BouncedAddress struct {
@@ -639,6 +661,10 @@ type TrainingProgress struct {
 	VideoID     int64
 	StartedAt   time.Time
 	CompletedAt *time.Time
+}
+
+type Turn struct {
+	Name string
 }
 
 type Video struct {

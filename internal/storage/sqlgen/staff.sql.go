@@ -585,7 +585,7 @@ func (q *Queries) StaffRecoverySalt(ctx context.Context, accountID int64) ([]byt
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id

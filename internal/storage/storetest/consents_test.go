@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/testkit/trailtest"
 	"beacon/internal/voucher"
 )
 
@@ -36,7 +37,7 @@ func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("the first signing identity is made once", s.firstIdentity)
 	t.Run(
 		"another identity takes its place, in a trail that stays whole",
-		func(t *testing.T) { s.nextIdentity(t, storage.NewAuditTrail(db)) },
+		func(t *testing.T) { s.nextIdentity(t, db) },
 	)
 	t.Run("a file moves where it lay, a key is sealed anew", func(t *testing.T) { s.moves(t); s.resealsIdentities(t) })
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
@@ -266,19 +267,16 @@ func (s consentSuite) firstIdentity(t *testing.T) {
 	}
 }
 
-func (s consentSuite) nextIdentity(t *testing.T, trail storage.AuditTrail) {
+func (s consentSuite) nextIdentity(t *testing.T, db *storage.DB) {
 	ctx, later := context.Background(), Start.Add(time.Hour)
-	before, _, err := trail.Head(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = s.store.ReplaceIdentity(ctx, consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
+	before := trailtest.Verify(t, db)
+	err := s.store.ReplaceIdentity(ctx, consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
 		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, err := audit.Verify(ctx, trail); err != nil || n != before+1 {
-		t.Errorf("a trail of %d events, one after %d: %v", n, before, err)
+	if n := trailtest.Verify(t, db); n != before+1 {
+		t.Errorf("a trail of %d events, one after %d", n, before)
 	}
 	found, err := s.store.Identities(ctx)
 	if err != nil || len(found) != 2 || found[0].Certificate != "two" || found[0].RetiredAt != nil ||

@@ -18,6 +18,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/sqlitetest"
+	"beacon/internal/testkit/trailtest"
 )
 
 // Start is the time at which the clock of every database stands when a test
@@ -69,7 +70,7 @@ func PostgreSQLURL(t testing.TB) string {
 func open(t testing.TB, url string) (*storage.DB, *clock.Fixed) {
 	t.Helper()
 	clk := clock.NewFixed(Start)
-	db, err := storage.Open(context.Background(), url, clk)
+	db, err := storage.Open(context.Background(), url, clk, trailtest.Sealed())
 	if err != nil {
 		t.Fatalf("open database: %v", err)
 	}

@@ -19,6 +19,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/testkit/trailtest"
 )
 
 // Shows R3.7, R7.3d.
@@ -265,9 +266,9 @@ func (s *sites) locks(t *testing.T) {
 func (s *sites) rollback(t *testing.T) {
 	ctx, stop := context.Background(), errors.New("stop")
 	site := s.add(t, nil)
-	seq, _, err := storage.NewAuditTrail(s.db).Head(ctx)
-	waiting, err2 := storage.NewOutbox(s.db).Waiting(ctx)
-	if err := errors.Join(err, err2); err != nil {
+	events := trailtest.Verify(t, s.db)
+	waiting, err := storage.NewOutbox(s.db).Waiting(ctx)
+	if err != nil {
 		t.Fatal(err)
 	}
 	err = s.store.InTx(ctx, func(tx microsite.Tx) error {
@@ -295,15 +296,15 @@ func (s *sites) rollback(t *testing.T) {
 	if !errors.Is(err, stop) {
 		t.Fatalf("answered %v", err)
 	}
-	seqAfter, _, _ := storage.NewAuditTrail(s.db).Head(ctx)
+	eventsAfter := trailtest.Verify(t, s.db)
 	waitingAfter, _ := storage.NewOutbox(s.db).Waiting(ctx)
 	_, noPicture := s.store.PictureByStem(ctx, "gone")
 	_, noVersion := s.store.LatestSubmission(ctx, site.ID)
-	if !reflect.DeepEqual(s.read(t, site.ID), site) || seqAfter != seq || waitingAfter != waiting ||
+	if !reflect.DeepEqual(s.read(t, site.ID), site) || eventsAfter != events || waitingAfter != waiting ||
 		!errors.Is(noPicture, fault.ErrNotFound) ||
 		!errors.Is(noVersion, fault.ErrNotFound) {
 		t.Errorf(
-			"left: %+v, trail %d to %d, mails %d to %d, %v, %v", s.read(t, site.ID), seq, seqAfter, waiting, waitingAfter,
+			"left: %+v, trail %d to %d, mails %d to %d, %v, %v", s.read(t, site.ID), events, eventsAfter, waiting, waitingAfter,
 			noPicture, noVersion,
 		)
 	}

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/testkit/trailtest"
 )
 
 // Shows R7.1e.
@@ -369,12 +370,8 @@ func (s staffSuite) sweep(t *testing.T) {
 
 func (s staffSuite) rollback(t *testing.T) {
 	ctx, boom := context.Background(), errors.New("boom")
-	trail := storage.NewAuditTrail(s.db)
-	before, _, err := trail.Head(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = s.store.InTx(ctx, func(tx staff.Tx) error {
+	before := trailtest.Verify(t, s.db)
+	err := s.store.InTx(ctx, func(tx staff.Tx) error {
 		_, inserted := tx.InsertAccount(ctx, staff.Account{Email: "never@registry.example", CreatedAt: s.clk.Now()}, "")
 		return errors.Join(inserted, boom,
 			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.never"}),
@@ -386,8 +383,8 @@ func (s staffSuite) rollback(t *testing.T) {
 	if _, _, err := s.store.AccountByEmail(ctx, "never@registry.example"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the account stayed: %v", err)
 	}
-	if after, _, err := trail.Head(ctx); err != nil || after != before {
-		t.Errorf("the trail went from %d to %d, %v", before, after, err)
+	if after := trailtest.Verify(t, s.db); after != before {
+		t.Errorf("the trail went from %d to %d", before, after)
 	}
 	if n, err := storage.NewOutbox(s.db).Waiting(ctx); err != nil || n != 0 {
 		t.Errorf("%d mails wait, %v", n, err)

@@ -69,12 +69,19 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 	})
 }
 
-// AddFirstIdentity implements consent.Store. Holding the head of the trail makes
-// other nodes wait, without adding an event.
+// takeTurn makes other nodes wait that make or replace a signing identity.
+func takeTurn(ctx context.Context, q *sqlgen.Queries) error {
+	if err := q.TakeTurn(ctx, "signing-identity"); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
+	return nil
+}
+
+// AddFirstIdentity implements consent.Store.
 func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentity) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := q.WaitForAuditHead(ctx); err != nil {
-			return fmt.Errorf("lock: %w", err)
+		if err := takeTurn(ctx, q); err != nil {
+			return err
 		}
 		n, err := q.CountSigningIdentities(ctx)
 		if err != nil || n > 0 {
@@ -87,7 +94,10 @@ func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentit
 // ReplaceIdentity implements consent.Store.
 func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity, e audit.Event) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := storage.NewAuditTx(q).Append(ctx, e); err != nil { // two nodes take turns by it
+		if err := takeTurn(ctx, q); err != nil {
+			return err
+		}
+		if err := storage.NewAuditTx(c.db, q).Append(ctx, e); err != nil {
 			return err
 		}
 		if err := q.RetireSigningIdentities(ctx, &i.CreatedAt); err != nil {

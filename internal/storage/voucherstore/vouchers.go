@@ -28,7 +28,7 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 }
 
 func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
-	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(q),
+	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(db, q),
 		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(q), q: q}
 }
 

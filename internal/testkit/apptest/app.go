@@ -18,12 +18,14 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/consent"
 	"beacon/internal/platform/blob"
@@ -31,6 +33,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/password"
+	"beacon/internal/platform/signednote"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
@@ -199,7 +202,8 @@ func (a *App) openData(s setup) *assembly.Data {
 	ctx := context.Background()
 	ring, err := keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
 	a.Must(err)
-	db, err := storage.Open(ctx, s.database, a.Clock, s.opening...)
+	data := &assembly.Data{Ring: ring}
+	db, err := storage.Open(ctx, s.database, a.Clock, append(s.opening, storage.SealedBy(data.Sealer()))...)
 	a.Must(err)
 	a.Cleanup(func() { a.Must(db.Close()) })
 	driver := "sqlite"
@@ -212,7 +216,11 @@ func (a *App) openData(s setup) *assembly.Data {
 	a.Must(err)
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
 	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
-	return &assembly.Data{Ring: ring, DB: db, Blobs: a.Blobs}
+	data.DB, data.Blobs = db, a.Blobs
+	key, err := signednote.LoadKey(filepath.Join(a.TempDir(), "key"), "beacon.example/log", true, keys.Random())
+	a.Must(err)
+	data.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(a.TempDir(), "signed")))
+	return data
 }
 
 func (a *App) openBlobs(s setup) (files blob.Store) {

@@ -1,0 +1,103 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
+	"beacon/internal/platform/signednote"
+)
+
+var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile")
+
+type auditVerifyCommand struct {
+	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints: a mail, what /log/checkpoint gave. Repeatable."`
+	Key         string   `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
+}
+
+// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent with its own
+// chain, its documents and the trail (R6.5, R7.4, R14.2).
+func (a *auditVerifyCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		given, err := a.given(p.Signer)
+		if err != nil {
+			return err
+		}
+		return e.verify(p, given)
+	})
+}
+
+// given returns the checkpoints in the files.
+func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoint, err error) {
+	if len(a.Checkpoints) == 0 {
+		return nil, nil
+	}
+	var key signednote.Public
+	switch {
+	case a.Key != "":
+		if key, err = signednote.ParsePublic(a.Key); err != nil {
+			return nil, fmt.Errorf("--key: %w", err)
+		}
+	case s != nil:
+		key = s.Public()
+	default:
+		return nil, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+	}
+	for _, file := range a.Checkpoints {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		found, err := auditlog.Parse(string(text), key)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) error {
+	log, consents, err := p.VerifyAll(e.ctx, given)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events, compared with %d checkpoints.\n"+
+		"The consents are whole: %d, with their events, documents and the trail.\n", log.Tree.Size+int64(log.Waiting),
+		log.Checkpoints, consents)
+	return err
+}
+
+type auditCheckpointCommand struct{}
+
+// Run signs a checkpoint of the trail and prints it.
+func (auditCheckpointCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		if p.Signer == nil {
+			return errNoLogKey
+		}
+		if _, err := p.AuditLog.Integrate(e.ctx); err != nil {
+			return err
+		}
+		c, err := p.AuditLog.Sign(e.ctx)
+		if err == nil {
+			_, err = fmt.Fprint(e.streams.Out, c.Note)
+		}
+		return err
+	})
+}
+
+type auditKeyCommand struct{}
+
+// Run prints the public key of the checkpoints.
+func (auditKeyCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		if p.Signer == nil {
+			return errNoLogKey
+		}
+		_, err := fmt.Fprintln(e.streams.Out, p.Signer.Public())
+		return err
+	})
+}

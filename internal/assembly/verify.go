@@ -1,0 +1,23 @@
+package assembly
+
+import (
+	"context"
+
+	"beacon/internal/auditlog"
+)
+
+// VerifyAll compares the audit trail with its log and every checkpoint that is found or given, then every consent with its own chain, its
+// documents and the trail. It returns what is whole, and the number of consents (R6.5, R7.4).
+func (b *Beacon) VerifyAll(
+	ctx context.Context, given []auditlog.Checkpoint,
+) (log auditlog.Verified, consents int, err error) {
+	binding, err := b.Consents.VerifyAll(ctx) // first, so that the trail knows of all that they hold
+	if err != nil {
+		return log, 0, err
+	}
+	if log, err = b.AuditLog.Verify(ctx, given, binding.Visit); err != nil {
+		return log, 0, err
+	}
+	consents, err = binding.Compare(ctx)
+	return log, consents, err
+}

@@ -1,0 +1,108 @@
+package audit
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"io"
+	"strconv"
+	"time"
+)
+
+// ErrNotSealed is the error for an event that nobody with a master key wrote.
+var ErrNotSealed = errors.New("the event has no seal of this registry")
+
+// saltSize is the length of an event's salt, commitmentSize that of its two commitments, in bytes.
+const (
+	saltSize       = 32
+	commitmentSize = 2 * sha256.Size
+)
+
+// Sealer seals events when they are written (ADR 33): only who has a master key can add an event
+// that gets a place in the log. Without a key it seals nothing.
+type Sealer struct {
+	keys   [][]byte // newest first
+	random io.Reader
+}
+
+// NewSealer returns a sealer of keys, newest first, that draws salts from random.
+func NewSealer(keys [][]byte, random io.Reader) Sealer { return Sealer{keys, random} }
+
+// Seal returns the salt and the seal of an event that is to be written.
+func (s Sealer) Seal(e Event) (salt, seal []byte, err error) {
+	if len(s.keys) == 0 {
+		return nil, nil, errors.New("there is no key to seal audit events with")
+	}
+	salt = make([]byte, saltSize)
+	if _, err := io.ReadFull(s.random, salt); err != nil {
+		return nil, nil, err
+	}
+	return salt, mac(s.keys[0], body(e, commit(e, salt))), nil
+}
+
+// Check returns ErrNotSealed unless one of the keys sealed the event as it is.
+func (s Sealer) Check(e Stored) error {
+	for _, key := range s.keys {
+		if hmac.Equal(e.Seal, mac(key, e.body())) {
+			return nil
+		}
+	}
+	return ErrNotSealed
+}
+
+// LeafHash returns the hash of an event in the log: that of a leaf (RFC 6962).
+func (s Stored) LeafHash() [sha256.Size]byte {
+	return sha256.Sum256(append([]byte{0}, leaf(s.Seq, s.body())...))
+}
+
+// body returns what is sealed of a stored event: with the commitments of its salt, or, once it was
+// erased, with those that are kept.
+func (s Stored) body() []byte {
+	if len(s.Commitments) == commitmentSize && len(s.Salt) == 0 {
+		return body(s.Event, s.Commitments)
+	}
+	return body(s.Event, commit(s.Event, s.Salt))
+}
+
+// commit returns the commitments to the person and to the details of an event, one after the other.
+// Without the salt nobody can try names and addresses against them.
+func commit(e Event, salt []byte) []byte {
+	person := mac(mac(salt, []byte("person")), encode(e.Actor.Name, e.Origin.Address, e.Origin.RequestID))
+	return append(person, commitDetails(detailsKey(salt), e.Details)...)
+}
+
+func detailsKey(salt []byte) []byte { return mac(salt, []byte("details")) }
+
+func commitDetails(key []byte, details map[string]string) []byte {
+	return mac(key, []byte(DetailsText(details)))
+}
+
+// body encodes an event whose person and details stand in it as commitments.
+func body(e Event, commitments []byte) []byte {
+	return append(encode(
+		e.At.UTC().Truncate(time.Microsecond).Format("2006-01-02T15:04:05.000000Z"), string(e.Actor.Kind), number(e.Actor.ID),
+		e.Action, e.Subject.Kind, number(e.Subject.ID),
+	), commitments...)
+}
+
+func leaf(seq int64, body []byte) []byte {
+	return append(encode("beacon audit v1", number(seq)), body...)
+}
+
+// encode writes every text with its length, so that no two lists share an encoding.
+func encode(texts ...string) (out []byte) {
+	for _, s := range texts {
+		out = binary.BigEndian.AppendUint64(out, uint64(len(s)))
+		out = append(out, s...)
+	}
+	return out
+}
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }
+
+func mac(key, message []byte) []byte {
+	m := hmac.New(sha256.New, key)
+	m.Write(message)
+	return m.Sum(nil)
+}

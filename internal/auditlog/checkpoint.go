@@ -1,0 +1,64 @@
+package auditlog
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/signednote"
+)
+
+// Checkpoint is a signed head of the log (C2SP tlog-checkpoint). The note has the time as an extension line, so that
+// nobody without the key can say that an event was earlier or later.
+type Checkpoint struct {
+	Tree
+	At   time.Time // to the second
+	Note string    // signed
+}
+
+var errCheckpoint = errors.New("this is no checkpoint of the log")
+
+const timeLine = "time "
+
+// text writes what is signed.
+func (c Checkpoint) text(origin string) string {
+	return fmt.Sprintf("%s\n%d\n%s\n%s%s\n", origin, c.Size, base64.StdEncoding.EncodeToString(c.Root[:]),
+		timeLine, c.At.UTC().Format(time.RFC3339))
+}
+
+// Open returns the checkpoint in a note that a key signed, or an error.
+func Open(signed string, key signednote.Public) (c Checkpoint, err error) {
+	text, err := key.Open(signed)
+	if err != nil {
+		return c, fmt.Errorf("%w: %w", errCheckpoint, err)
+	}
+	lines := strings.Split(text, "\n")
+	if len(lines) != 5 || lines[0] != key.Name() {
+		return c, errCheckpoint
+	}
+	size, err := strconv.ParseInt(lines[1], 10, 64)
+	root, err2 := base64.StdEncoding.Strict().DecodeString(lines[2])
+	at, err3 := time.Parse(timeLine+time.RFC3339, lines[3])
+	c = Checkpoint{Tree{Size: size}, at, signed}
+	copy(c.Root[:], root)
+	if errors.Join(err, err2, err3) != nil || size < 0 || c.text(key.Name()) != text {
+		return Checkpoint{}, errCheckpoint
+	}
+	return c, nil
+}
+
+// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. A text without any is an error.
+func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
+	for _, signed := range key.Find(text) {
+		if c, err := Open(signed, key); err == nil {
+			found = append(found, c)
+		}
+	}
+	if len(found) == 0 {
+		return nil, errCheckpoint
+	}
+	return found, nil
+}

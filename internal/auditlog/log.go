@@ -1,0 +1,164 @@
+// Package auditlog makes the audit trail a transparency log (ADR 33): events that have
+// committed get places in a Merkle tree, its head is signed as a checkpoint, and Verify
+// compares the database with every checkpoint that it is given or finds.
+package auditlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+)
+
+// batch is how many events are integrated in one transaction, and read at once.
+const batch = 1000
+
+// Tree is a head of the log.
+type Tree struct {
+	Size int64
+	Root tlog.Hash
+}
+
+// Reader reads the log.
+type Reader interface {
+	// Tree returns the head; the zero value before the first event.
+	Tree(ctx context.Context) (Tree, error)
+	// Waiting returns events without a place whose numbers are above seq, in order.
+	Waiting(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
+	// Placed returns events from a place on, in order.
+	Placed(ctx context.Context, from int64, limit int) ([]audit.Stored, error)
+	// Tile returns the hashes of a tile as far as it is filled; nothing if there is none.
+	Tile(ctx context.Context, level, number int64) ([]byte, error)
+	// Checkpoints returns checkpoints of trees larger than size, in order.
+	Checkpoints(ctx context.Context, size int64, limit int) ([]Checkpoint, error)
+	// NewestCheckpoint returns the one of the largest tree, or fault.ErrNotFound.
+	NewestCheckpoint(ctx context.Context) (Checkpoint, error)
+	// After returns events with numbers above seq, in order.
+	After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
+	// OldHead returns the end of the chain of hashes from before the log; 0 without one.
+	OldHead(ctx context.Context) (seq int64, hash []byte, err error)
+}
+
+// Tx changes the log.
+type Tx interface {
+	Reader
+	audit.Log
+	// LockTree returns the head and keeps other processes from changing it until the transaction ends.
+	LockTree(ctx context.Context) (Tree, error)
+	SetTree(ctx context.Context, t Tree) error
+	PutTile(ctx context.Context, level, number int64, hashes []byte) error
+	Place(ctx context.Context, seq, place int64) error
+	// Seal seals an event from before the log.
+	Seal(ctx context.Context, seq int64, salt, seal []byte) error
+	PutCheckpoint(ctx context.Context, c Checkpoint) error
+}
+
+// Store keeps the log.
+type Store interface {
+	Reader
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Log integrates events and signs checkpoints.
+type Log struct {
+	store  Store
+	sealer audit.Sealer
+	signer *Signer // nil: this process signs no checkpoints
+	clock  clock.Clock
+	log    *slog.Logger
+}
+
+// New returns the log in store. Without a signer it signs no checkpoints.
+func New(store Store, sealer audit.Sealer, signer *Signer, c clock.Clock, log *slog.Logger) *Log {
+	return &Log{store: store, sealer: sealer, signer: signer, clock: c, log: log}
+}
+
+// Newest returns the newest checkpoint, or fault.ErrNotFound.
+func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.NewestCheckpoint(ctx) }
+
+// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
+// has not so many.
+func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
+	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", tileHeight, path)) // there with the height, which is fixed here
+	if err != nil {
+		return nil, fault.ErrNotFound
+	}
+	stored, err := l.store.Tile(ctx, int64(t.L), t.N)
+	if err != nil {
+		return nil, err
+	}
+	if size := t.W * tlog.HashSize; t.L >= 0 && len(stored) >= size {
+		return stored[:size], nil
+	}
+	return nil, fault.ErrNotFound
+}
+
+// Integrate gives every event that has committed its place, and returns how many were integrated. Events that
+// nobody with a key sealed get none and are reported in the log of the program. Any number of processes may run it.
+func (l *Log) Integrate(ctx context.Context) (n int, err error) {
+	refused := int64(math.MinInt64) // the last event without a seal, which would be read for ever
+	for {
+		waiting, err := l.store.Waiting(ctx, refused, batch)
+		if err != nil || len(waiting) == 0 {
+			return n, err
+		}
+		integrated, last, err := l.integrate(ctx, refused)
+		n += integrated
+		if err != nil {
+			return n, err
+		}
+		refused = max(refused, last)
+		if len(waiting) < batch {
+			return n, nil
+		}
+	}
+}
+
+// integrate integrates one batch of the events above seq, and returns the number of the last refused one.
+func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, err error) {
+	err = l.store.InTx(ctx, func(tx Tx) error {
+		n, refused = 0, math.MinInt64
+		tree, err := tx.LockTree(ctx)
+		if err != nil {
+			return err
+		}
+		waiting, err := tx.Waiting(ctx, seq, batch) // again, under the lock
+		if err != nil {
+			return err
+		}
+		grown := grow(ctx, tx, tree)
+		for _, e := range waiting {
+			if err := l.sealer.Check(e); err != nil {
+				refused = e.Seq
+				l.log.ErrorContext(ctx, "an audit event was not written by Beacon", "event", e.Seq)
+				continue
+			}
+			if err := tx.Place(ctx, e.Seq, grown.size); err != nil {
+				return err
+			}
+			if err := grown.add(e.LeafHash()); err != nil {
+				return err
+			}
+			n++
+		}
+		return grown.save(ctx, tx)
+	})
+	return n, refused, err
+}
+
+// errTree is the error for tiles that do not fit the head.
+var errTree = errors.New("the log's hashes do not fit its head")
+
+func wrapTree(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", errTree, err)
+}

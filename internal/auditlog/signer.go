@@ -1,0 +1,157 @@
+package auditlog
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/signednote"
+)
+
+// Signer has the key of checkpoints, and remembers what it signed outside the database.
+type Signer struct {
+	key     *signednote.Key
+	journal *signednote.Journal
+
+	mu   sync.Mutex
+	last *Checkpoint // nil: not read yet
+}
+
+// NewSigner returns a signer that remembers in journal.
+func NewSigner(key *signednote.Key, journal *signednote.Journal) *Signer {
+	return &Signer{key: key, journal: journal}
+}
+
+// Public checks what the signer signed.
+func (s *Signer) Public() signednote.Public { return s.key.Public() }
+
+// signed returns the checkpoints that the signer remembers, in the order in which it signed them.
+func (s *Signer) signed() ([]Checkpoint, error) {
+	text, err := s.journal.Text()
+	if err != nil || text == "" {
+		return nil, err
+	}
+	return Parse(text, s.Public())
+}
+
+// newest returns the checkpoint that the signer signed last; the zero value before the first.
+func (s *Signer) newest() (Checkpoint, error) {
+	if s.last == nil {
+		signed, err := s.signed()
+		if err != nil {
+			return Checkpoint{}, err
+		}
+		s.last = &Checkpoint{}
+		if len(signed) > 0 {
+			s.last = &signed[len(signed)-1]
+		}
+	}
+	return *s.last, nil
+}
+
+// Sign signs a checkpoint of the tree as it is; the zero value stands for an empty one, or for a log without a signer. Before that it checks all that came
+// since the last one that the signer remembers: that the tree only grew, and every event's seal, leaf and time.
+func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
+	s := l.signer
+	if s == nil {
+		return c, nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last, err := s.newest()
+	if err != nil {
+		return c, err
+	}
+	tree, err := l.store.Tree(ctx)
+	if err != nil || tree.Size == 0 {
+		return c, err
+	}
+	if err := l.checkGrowth(ctx, last, tree); err != nil {
+		return c, err
+	}
+	return l.sign(ctx, tree)
+}
+
+// sign signs a tree and remembers it before it is shown to anybody. The signer is locked.
+func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
+	s := l.signer
+	c := Checkpoint{Tree: tree, At: l.clock.Now().UTC().Truncate(time.Second)}
+	signed, err := s.key.Sign(c.text(s.Public().Name()))
+	if err != nil {
+		return c, err
+	}
+	c.Note = signed
+	if err := s.journal.Append(signed); err != nil {
+		return c, err
+	}
+	s.last = &c
+	return c, l.store.InTx(ctx, func(tx Tx) error { return tx.PutCheckpoint(ctx, c) })
+}
+
+// CheckEvent returns an error unless an event is as it was written: it stands in the tree of the newest checkpoint, or, if it is
+// newer or there is none here, has its seal.
+func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
+	var last Checkpoint
+	if l.signer != nil {
+		l.signer.mu.Lock()
+		var err error
+		last, err = l.signer.newest()
+		l.signer.mu.Unlock()
+		if err != nil {
+			return err
+		}
+	}
+	if e.Place == nil || *e.Place >= last.Size {
+		return l.sealer.Check(e)
+	}
+	return checkPlace(hashes(ctx, l.store, last.Tree), e)
+}
+
+func checkPlace(reader tlog.HashReader, e audit.Stored) error {
+	stored, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, *e.Place)})
+	if err != nil {
+		return wrapTree(err)
+	}
+	if stored[0] != e.LeafHash() {
+		return fmt.Errorf("the audit trail is broken: event %d is not what the log has at place %d", e.Seq, *e.Place)
+	}
+	return nil
+}
+
+// checkGrowth returns an error unless the tree contains that of the checkpoint before, and every event that was added is
+// sealed, stands where the tree says, and is not older than that checkpoint.
+func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) error {
+	reader := hashes(ctx, l.store, now)
+	if err := checkContains(now, before, reader); err != nil {
+		return err
+	}
+	check := checker{sealer: l.sealer, sealedFrom: before.Size, floor: before.At}
+	return l.walk(ctx, before.Size, now.Size, func(e audit.Stored) error {
+		if err := check.event(e, time.Time{}); err != nil {
+			return err
+		}
+		return checkPlace(reader, e)
+	})
+}
+
+// checkContains returns an error unless a tree contains that of a checkpoint.
+func checkContains(now Tree, c Checkpoint, reader tlog.HashReader) error {
+	switch {
+	case now.Size < c.Size:
+		return fmt.Errorf("the log ends after %d events, but had %d once", now.Size, c.Size)
+	case c.Size == 0:
+		return nil
+	}
+	root, err := tlog.TreeHash(c.Size, reader)
+	if err != nil {
+		return wrapTree(err)
+	}
+	if root != c.Root {
+		return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", c.Size)
+	}
+	return nil
+}

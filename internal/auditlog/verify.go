@@ -1,0 +1,239 @@
+package auditlog
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"beacon/internal/audit"
+)
+
+// patience is how much an event may be older than a checkpoint before it, or younger than one after it: its change took
+// that long, or the clocks of two nodes differ.
+const patience = time.Hour
+
+// Verified is what Verify found whole.
+type Verified struct {
+	Tree        Tree
+	Waiting     int // events that have no place yet
+	Checkpoints int
+}
+
+// Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers, that lies in the database
+// with the signer's signature, or that is given. visit is called for each event, those that wait for a place last, and may be nil.
+// The first thing that does not fit is the error.
+func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.Stored) error) (v Verified, err error) {
+	if visit == nil {
+		visit = func(audit.Stored) error { return nil }
+	}
+	if v.Tree, err = l.store.Tree(ctx); err != nil {
+		return v, err
+	}
+	known, err := l.checkpoints(ctx, v.Tree)
+	if err != nil {
+		return v, err
+	}
+	known = append(known, given...)
+	slices.SortStableFunc(known, func(a, b Checkpoint) int { return cmp.Compare(a.Size, b.Size) })
+	v.Checkpoints = len(known)
+	if len(known) > 0 && known[len(known)-1].Size > v.Tree.Size {
+		return v, fmt.Errorf("the log ends after %d events, but had %d once", v.Tree.Size, known[len(known)-1].Size)
+	}
+	if err := l.compare(ctx, v.Tree, known, visit); err != nil {
+		return v, err
+	}
+	if err := l.checkTiles(ctx, v.Tree); err != nil {
+		return v, err
+	}
+	v.Waiting, err = l.checkWaiting(ctx, visit)
+	return v, err
+}
+
+// checkpoints returns those that the signer remembers and that lie in the database. What was signed of a larger tree than the
+// given one was signed since it was read.
+func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err error) {
+	if l.signer == nil {
+		return nil, nil
+	}
+	if known, err = l.signer.signed(); err != nil {
+		return nil, err
+	}
+	for after := int64(0); after < t.Size; {
+		some, err := l.store.Checkpoints(ctx, after, batch)
+		if err != nil || len(some) == 0 {
+			return known, err
+		}
+		for _, stored := range some {
+			after = stored.Size
+			if c, err := Open(stored.Note, l.signer.Public()); err == nil && c.Size <= t.Size {
+				known = append(known, c)
+			}
+		}
+	}
+	return known, nil
+}
+
+// compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end. Seals are checked of
+// what no checkpoint covers, by who signs checkpoints: a key that once sealed may be gone.
+func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit func(audit.Stored) error) error {
+	check, sum := checker{sealer: l.sealer, sealedFrom: t.Size}, frontier{}
+	if l.signer != nil {
+		check.sealedFrom = 0
+		if len(known) > 0 {
+			check.sealedFrom = known[len(known)-1].Size
+		}
+	}
+	passed := func() error {
+		for len(known) > 0 && known[0].Size == sum.size {
+			if sum.root() != known[0].Root {
+				return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", sum.size)
+			}
+			check.floor, known = later(check.floor, known[0].At), known[1:]
+		}
+		return nil
+	}
+	err := l.walk(ctx, 0, t.Size, func(e audit.Stored) error {
+		if err := passed(); err != nil {
+			return err
+		}
+		ceiling := time.Time{}
+		if len(known) > 0 {
+			ceiling = known[0].At
+		}
+		if err := check.event(e, ceiling); err != nil {
+			return err
+		}
+		sum.add(e.LeafHash())
+		return visit(e)
+	})
+	if err == nil {
+		err = passed()
+	}
+	if err == nil && t.Size > 0 && sum.root() != t.Root {
+		err = fmt.Errorf("the audit trail was changed: its %d events do not make the head of the log", t.Size)
+	}
+	return err
+}
+
+// checkTiles proves every stored hash of the leaves, and what lies above, by the root.
+func (l *Log) checkTiles(ctx context.Context, t Tree) error {
+	reader := hashes(ctx, l.store, t)
+	for n := int64(0); n < t.Size; n += 1 << tileHeight {
+		if _, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, n)}); err != nil {
+			return wrapTree(err)
+		}
+	}
+	return nil
+}
+
+// checkWaiting returns how many events wait for a place, all of them sealed.
+func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) (n int, err error) {
+	for after := int64(math.MinInt64); ; {
+		waiting, err := l.store.Waiting(ctx, after, batch)
+		if err != nil {
+			return n, err
+		}
+		for _, e := range waiting {
+			if err := l.sealer.Check(e); err != nil {
+				return n, fmt.Errorf("event %d: %w", e.Seq, err)
+			}
+			if err := visit(e); err != nil {
+				return n, err
+			}
+			n, after = n+1, e.Seq
+		}
+		if len(waiting) < batch {
+			return n, nil
+		}
+	}
+}
+
+// walk calls fn with the events of the places from up to, but not including, to. A place without an event is an error.
+func (l *Log) walk(ctx context.Context, from, to int64, fn func(audit.Stored) error) error {
+	for from < to {
+		events, err := l.store.Placed(ctx, from, batch)
+		if err != nil {
+			return err
+		}
+		if len(events) == 0 {
+			return errMissing(from)
+		}
+		for _, e := range events[:min(int64(len(events)), to-from)] {
+			if *e.Place != from {
+				return errMissing(from)
+			}
+			if err := fn(e); err != nil {
+				return err
+			}
+			from++
+		}
+	}
+	return nil
+}
+
+func errMissing(place int64) error {
+	return fmt.Errorf("the audit trail is broken: the event at place %d is missing", place)
+}
+
+// checker checks events one after the other.
+type checker struct {
+	sealer     audit.Sealer
+	sealedFrom int64     // place from which seals are checked: before, they were when a checkpoint was signed
+	floor      time.Time // of the newest checkpoint before the event
+}
+
+// event returns an error unless an event is sealed and lies in time between the checkpoints before and after it; a zero
+// ceiling is none.
+func (c *checker) event(e audit.Stored, ceiling time.Time) error {
+	if *e.Place >= c.sealedFrom {
+		if err := c.sealer.Check(e); err != nil {
+			return fmt.Errorf("event %d: %w", e.Seq, err)
+		}
+	}
+	if len(e.Salt) == 0 {
+		return fmt.Errorf("event %d was emptied", e.Seq)
+	}
+	if e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0 || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
+		return fmt.Errorf("event %d has a time that the checkpoints before and after it exclude", e.Seq)
+	}
+	return nil
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// frontier computes the root of a tree from its leaves alone: it keeps the roots of the complete subtrees, largest first.
+type frontier struct {
+	size  int64
+	roots []tlog.Hash
+}
+
+func (f *frontier) add(leaf tlog.Hash) {
+	f.roots = append(f.roots, leaf)
+	for n := f.size; n&1 == 1; n >>= 1 {
+		last := len(f.roots) - 1
+		f.roots = append(f.roots[:last-1], tlog.NodeHash(f.roots[last-1], f.roots[last]))
+	}
+	f.size++
+}
+
+// root returns the root; of no leaves the zero value.
+func (f *frontier) root() (h tlog.Hash) {
+	for i, r := range slices.Backward(f.roots) {
+		if i == len(f.roots)-1 {
+			h = r
+		} else {
+			h = tlog.NodeHash(r, h)
+		}
+	}
+	return h
+}

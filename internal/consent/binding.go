@@ -1,0 +1,203 @@
+package consent
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/pdfsign"
+)
+
+// Names of details of trail events that bind a consent to the trail (R14.2a).
+const (
+	boundDetail       = "consent"     // number, position and hash of an event of the consent
+	documentDetail    = "sha256"      // of the document
+	certificateDetail = "certificate" // fingerprint of the certificate that signed it
+)
+
+// bound is the newest event of a consent that the trail names.
+type bound struct {
+	consentID, position int64
+	hash                string // hexadecimal
+}
+
+func (b bound) String() string { return fmt.Sprintf("%d:%d:%s", b.consentID, b.position, b.hash) }
+
+func boundOf(c Consent) bound { return bound{c.ID, c.Events, hex.EncodeToString(c.HeadHash)} }
+
+// parseBound reads what String wrote; ok is false for an event that is about no event of a consent.
+func parseBound(text string) (b bound, ok bool) {
+	parts := strings.Split(text, ":")
+	if len(parts) != 3 {
+		return b, false
+	}
+	id, err := strconv.ParseInt(parts[0], 10, 64)
+	position, err2 := strconv.ParseInt(parts[1], 10, 64)
+	return bound{id, position, parts[2]}, err == nil && err2 == nil
+}
+
+// bind returns details of the trail's event of a consent's event: with its hash, and with what proves the document.
+func bind(e Event, details map[string]string) map[string]string {
+	out := maps.Clone(details)
+	if out == nil {
+		out = map[string]string{}
+	}
+	out[boundDetail] = bound{e.ConsentID, e.Position, hex.EncodeToString(e.Hash)}.String()
+	if e.Action == DocumentKept || e.Action == PaperReceived {
+		for _, name := range []string{documentDetail, certificateDetail} {
+			if value := e.Details[name]; value != "" {
+				out[name] = value
+			}
+		}
+	}
+	return out
+}
+
+// BindAll binds every consent to the trail as it is. It is for those from before the trail was a log.
+func (s *Service) BindAll(ctx context.Context, log audit.Log) error {
+	return s.each(ctx, func(c Consent) error {
+		if c.Events == 0 {
+			return nil
+		}
+		return log.Append(ctx, audit.Event{
+			At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "consent.bound", Subject: subjectOf(c),
+			Details: map[string]string{boundDetail: boundOf(c).String(), documentDetail: c.DocumentHash},
+		})
+	})
+}
+
+// Binding compares consents with the trail, both ways.
+type Binding struct {
+	service      *Service
+	consents     map[int64]bound // as they were before the trail was read
+	trail        map[int64]bound
+	certificates map[string]int64 // of documents, with the number of the event that names them
+}
+
+// VerifyAll verifies every consent. What it returns has still to be compared with the trail: Visit takes its events, then
+// Compare tells. The error is that of the first consent that fails.
+func (s *Service) VerifyAll(ctx context.Context) (*Binding, error) {
+	b := &Binding{service: s, consents: map[int64]bound{}, trail: map[int64]bound{}, certificates: map[string]int64{}}
+	return b, s.each(ctx, func(c Consent) error {
+		b.consents[c.ID] = boundOf(c)
+		return s.checkConsent(ctx, c)
+	})
+}
+
+// Visit takes an event of the trail.
+func (b *Binding) Visit(e audit.Stored) error {
+	said, ok := parseBound(e.Details[boundDetail])
+	if !ok || !strings.HasPrefix(e.Action, "consent.") {
+		return nil
+	}
+	if before, known := b.trail[said.consentID]; !known || before.position < said.position {
+		b.trail[said.consentID] = said
+	}
+	if certificate := e.Details[certificateDetail]; certificate != "" {
+		b.certificates[certificate] = e.Seq
+	}
+	return nil
+}
+
+// Compare returns the number of consents, or an error for one that the trail knows otherwise, or that only one of both knows,
+// and for a signing certificate that is gone.
+func (b *Binding) Compare(ctx context.Context) (int, error) {
+	for _, id := range slices.Sorted(maps.Keys(b.consents)) {
+		if has := b.consents[id]; has.position > b.trail[id].position {
+			return 0, fmt.Errorf("consent %d has %d events, but the trail knows of %d", id, has.position, b.trail[id].position)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(b.trail)) {
+		if b.consents[id] == b.trail[id] {
+			continue
+		}
+		if err := b.service.checkBound(ctx, b.trail[id]); err != nil { // it may have gone on since
+			return 0, err
+		}
+	}
+	for certificate, seq := range b.certificates {
+		ours, err := b.service.Identity.IsOurs(ctx, certificate)
+		if err == nil && !ours {
+			err = fmt.Errorf("the signing certificate of event %d is gone", seq)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(b.consents), nil
+}
+
+// checkBound returns an error unless a consent has the event that the trail names.
+func (s *Service) checkBound(ctx context.Context, said bound) error {
+	events, err := s.Store.Events(ctx, said.consentID)
+	if err != nil {
+		return err
+	}
+	if int64(len(events)) < said.position || hex.EncodeToString(events[said.position-1].Hash) != said.hash {
+		return fmt.Errorf("consent %d is not what the trail says", said.consentID)
+	}
+	return nil
+}
+
+// checkInTrail returns an error unless the newest event of the trail about a consent is genuine and names the consent's
+// newest event.
+func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
+	const page = 100
+	for before := int64(0); ; {
+		events, err := s.Trail.OfSubject(ctx, subjectOf(c), before, page)
+		if err != nil {
+			return err
+		}
+		for _, e := range events {
+			before = e.Seq
+			if said, ok := parseBound(e.Details[boundDetail]); ok && said.consentID == c.ID {
+				if said != boundOf(c) {
+					return fmt.Errorf("consent %d is not what the trail says", c.ID)
+				}
+				return s.Trail.CheckEvent(ctx, e)
+			}
+		}
+		if len(events) < page {
+			return fmt.Errorf("the trail does not know consent %d", c.ID)
+		}
+	}
+}
+
+// completedAt returns the event that completed a consent; false for one that is not complete.
+func completedAt(events []Event) (e Event, ok bool) {
+	for _, e := range slices.Backward(events) {
+		if e.Action == DocumentKept || e.Action == PaperReceived {
+			return e, true
+		}
+	}
+	return e, false
+}
+
+// saysWhoSigned reports whether a signed consent names the person, and holds the signature, that its events name.
+func saysWhoSigned(c Consent, events []Event) bool {
+	signed := map[string]string{"signature": c.Signature}
+	for _, e := range events {
+		if e.Action == SignatureGiven {
+			signed["signature"] = e.Details["signature"]
+		}
+		if e.Action == AgreedToSign {
+			signed["firstName"], signed["lastName"] = e.Details["firstName"], e.Details["lastName"]
+			signed["birthDate"] = e.Details["birthDate"]
+		}
+	}
+	who := Consenter{FirstName: signed["firstName"], LastName: signed["lastName"], BirthDate: signed["birthDate"]}
+	return c.Kind != Electronic || c.DocumentName == "" || c.Consenter == who && c.Signature == signed["signature"]
+}
+
+// isOurCertificate reports whether one of our identities signed, by the identities or by what the events say.
+func (s *Service) isOurCertificate(ctx context.Context, report pdfsign.Report, events []Event) (bool, error) {
+	if e, ok := completedAt(events); ok && report.Fingerprint != "" && e.Details[certificateDetail] == report.Fingerprint {
+		return true, nil
+	}
+	return s.Identity.IsOurs(ctx, report.Fingerprint)
+}

@@ -1,0 +1,52 @@
+package signednote
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Journal is a file of notes, the newest last, that only grows.
+type Journal struct{ path string }
+
+// OpenJournal returns the journal in a file, which Append makes when it is not there.
+func OpenJournal(path string) *Journal { return &Journal{path} }
+
+// Text returns all notes; nothing before the first.
+func (j *Journal) Text() (string, error) {
+	text, err := os.ReadFile(j.path)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("read signed notes: %w", err)
+	}
+	return string(text), nil
+}
+
+// Append adds a note, and returns when it is on the disk.
+func (j *Journal) Append(signed string) error {
+	f, err := os.OpenFile(j.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("keep signed note: %w", err)
+	}
+	_, err = f.WriteString(signed + "\n")
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("keep signed note: %w", err)
+	}
+	return nil
+}
+
+// PutAside gives the file a name with a number, and begins anew.
+func (j *Journal) PutAside() error {
+	for n := 1; ; n++ {
+		err := os.Link(j.path, fmt.Sprintf("%s.%d", j.path, n))
+		if errors.Is(err, os.ErrExist) {
+			continue
+		}
+		if err := errors.Join(err, os.Remove(j.path)); err != nil {
+			return fmt.Errorf("put signed notes aside: %w", err)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,140 @@
+// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and keeps what was signed in a
+// file of its own.
+package signednote
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+)
+
+// ErrUnsigned is the error for a text that the key did not sign.
+var ErrUnsigned = errors.New("the text is not signed with the key")
+
+// Key signs.
+type Key struct {
+	signer note.Signer
+	public Public
+}
+
+// Public checks what a key signed.
+type Public struct {
+	verifier note.Verifier
+	text     string
+}
+
+// LoadKey reads a key from a file. One that does not exist is made for the name, with mode 0600, if create is set;
+// otherwise the error is os.ErrNotExist.
+func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) && create {
+		text, err = createKey(path, name, random)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read signing key: %w", err)
+	}
+	private, public, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	k := &Key{}
+	if k.signer, err = note.NewSigner(strings.TrimSpace(private)); err == nil {
+		k.public, err = ParsePublic(public)
+	}
+	if err != nil || k.signer.Name() != k.public.Name() || k.signer.KeyHash() != k.public.verifier.KeyHash() {
+		return nil, fmt.Errorf("%s cannot be read: it is a private and its public key, one line each", filepath.Base(path))
+	}
+	return k, nil
+}
+
+// createKey creates the file with a hard link, so that two processes that start at the same time get the same key.
+func createKey(path, name string, random io.Reader) ([]byte, error) {
+	private, public, err := note.GenerateKey(random, name)
+	if err != nil {
+		return nil, err
+	}
+	draft, err := os.CreateTemp(filepath.Dir(path), ".key-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.Remove(draft.Name()) }()
+	_, werr := draft.WriteString(private + "\n" + public + "\n")
+	if err := errors.Join(werr, draft.Sync(), draft.Close()); err != nil {
+		return nil, err
+	}
+	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, os.ErrExist) {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// Sign returns a text, which ends with a line break, with its signature.
+func (k *Key) Sign(text string) (string, error) {
+	signed, err := note.Sign(&note.Note{Text: text}, k.signer)
+	if err != nil {
+		return "", fmt.Errorf("sign: %w", err)
+	}
+	return string(signed), nil
+}
+
+// Public returns the key that checks.
+func (k *Key) Public() Public { return k.public }
+
+// ParsePublic reads a public key as String writes it.
+func ParsePublic(text string) (Public, error) {
+	text = strings.TrimSpace(text)
+	verifier, err := note.NewVerifier(text)
+	if err != nil {
+		return Public{}, fmt.Errorf("this is no public key: %w", err)
+	}
+	return Public{verifier, text}, nil
+}
+
+// String writes the key in the form of a verifier key of C2SP signed-note.
+func (p Public) String() string { return p.text }
+
+// Name returns whose key it is.
+func (p Public) Name() string { return p.verifier.Name() }
+
+// Open returns the text of a note, or ErrUnsigned. Signatures of others beside the key's own are allowed.
+func (p Public) Open(signed string) (string, error) {
+	n, err := note.Open([]byte(signed), note.VerifierList(p.verifier))
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", ErrUnsigned, err)
+	}
+	return n.Text, nil
+}
+
+// Find returns the notes in a text, such as a mail or a file of several, whose first line is the key's name. They are not checked.
+func (p Public) Find(text string) (notes []string) {
+	rest := strings.ReplaceAll(text, "\r\n", "\n")
+	for {
+		at := strings.Index(rest, p.Name()+"\n")
+		if at < 0 {
+			return notes
+		}
+		rest = rest[at:]
+		if signed := noteAt(rest); signed != "" {
+			notes = append(notes, signed)
+		}
+		rest = rest[len(p.Name()):]
+	}
+}
+
+// noteAt returns the note at the beginning of a text: up to the last line of its signatures.
+func noteAt(text string) string {
+	body, after, ok := strings.Cut(text, "\n\n")
+	if !ok {
+		return ""
+	}
+	signatures := ""
+	for line := range strings.Lines(after) {
+		if !strings.HasPrefix(line, "— ") {
+			break
+		}
+		signatures += strings.TrimSuffix(line, "\n") + "\n"
+	}
+	return body + "\n\n" + signatures
+}

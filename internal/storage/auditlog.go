@@ -1,0 +1,143 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"beacon/internal/audit"
+	"beacon/internal/auditlog"
+	"beacon/internal/storage/sqlgen"
+)
+
+// AuditLog stores the transparency log of the trail.
+type AuditLog struct {
+	db *DB
+	auditLogReader
+}
+
+// NewAuditLog makes the log in db.
+func NewAuditLog(db *DB) AuditLog { return AuditLog{db, auditLogReader{db.Queries()}} }
+
+// InTx implements auditlog.Store.
+func (l AuditLog) InTx(ctx context.Context, fn func(auditlog.Tx) error) error {
+	return l.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(auditLogTx{auditLogReader{q}, NewAuditTx(l.db, q)})
+	})
+}
+
+// auditLogReader implements auditlog.Reader.
+type auditLogReader struct{ q *sqlgen.Queries }
+
+// Tree implements auditlog.Reader.
+func (r auditLogReader) Tree(ctx context.Context) (auditlog.Tree, error) {
+	row, err := r.q.AuditTree(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return auditlog.Tree{}, nil
+	}
+	return treeFrom(row.Size, row.Root, err)
+}
+
+// After implements auditlog.Reader.
+func (r auditLogReader) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
+	rows, err := r.q.AuditEventsAfter(ctx, seq, int32(limit))
+	return storedEvents(rows, err)
+}
+
+// Waiting implements auditlog.Reader.
+func (r auditLogReader) Waiting(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
+	rows, err := r.q.AuditEventsWaiting(ctx, seq, int32(limit))
+	return storedEvents(rows, err)
+}
+
+// Placed implements auditlog.Reader.
+func (r auditLogReader) Placed(ctx context.Context, from int64, limit int) ([]audit.Stored, error) {
+	rows, err := r.q.AuditEventsPlaced(ctx, &from, int32(limit))
+	return storedEvents(rows, err)
+}
+
+// Tile implements auditlog.Reader.
+func (r auditLogReader) Tile(ctx context.Context, level, number int64) ([]byte, error) {
+	hashes, err := r.q.AuditTile(ctx, level, number)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read tile: %w", err)
+	}
+	return hashes, nil
+}
+
+// Checkpoints implements auditlog.Reader.
+func (r auditLogReader) Checkpoints(ctx context.Context, size int64, limit int) ([]auditlog.Checkpoint, error) {
+	rows, err := r.q.AuditCheckpoints(ctx, size, int32(limit))
+	return All(rows, err, "read checkpoints", checkpointFrom)
+}
+
+// NewestCheckpoint implements auditlog.Reader.
+func (r auditLogReader) NewestCheckpoint(ctx context.Context) (auditlog.Checkpoint, error) {
+	row, err := r.q.NewestAuditCheckpoint(ctx)
+	if err != nil {
+		return auditlog.Checkpoint{}, NotFound(err)
+	}
+	return checkpointFrom(row), nil
+}
+
+// OldHead implements auditlog.Reader.
+func (r auditLogReader) OldHead(ctx context.Context) (int64, []byte, error) {
+	row, err := r.q.AuditHead(ctx)
+	return row.Seq, row.Hash, err
+}
+
+func checkpointFrom(row sqlgen.AuditCheckpoint) auditlog.Checkpoint {
+	return auditlog.Checkpoint{Tree: auditlog.Tree{Size: row.Size}, At: row.At, Note: row.Note}
+}
+
+func treeFrom(size int64, root []byte, err error) (t auditlog.Tree, _ error) {
+	if err != nil {
+		return t, fmt.Errorf("read head of the log: %w", err)
+	}
+	t.Size = size
+	if size > 0 && copy(t.Root[:], root) != len(t.Root) {
+		return t, errors.New("the head of the log cannot be read")
+	}
+	return t, nil
+}
+
+// auditLogTx implements auditlog.Tx.
+type auditLogTx struct {
+	auditLogReader
+	AuditTx
+}
+
+// LockTree implements auditlog.Tx.
+func (t auditLogTx) LockTree(ctx context.Context) (auditlog.Tree, error) {
+	row, err := t.auditLogReader.q.LockAuditTree(ctx, []byte{})
+	return treeFrom(row.Size, row.Root, err)
+}
+
+// SetTree implements auditlog.Tx.
+func (t auditLogTx) SetTree(ctx context.Context, tree auditlog.Tree) error {
+	return t.auditLogReader.q.SetAuditTree(ctx, tree.Size, tree.Root[:])
+}
+
+// PutTile implements auditlog.Tx.
+func (t auditLogTx) PutTile(ctx context.Context, level, number int64, hashes []byte) error {
+	return t.auditLogReader.q.PutAuditTile(ctx, level, number, hashes)
+}
+
+// Place implements auditlog.Tx.
+func (t auditLogTx) Place(ctx context.Context, seq, place int64) error {
+	return t.auditLogReader.q.PlaceAuditEvent(ctx, &place, seq)
+}
+
+// Seal implements auditlog.Tx.
+func (t auditLogTx) Seal(ctx context.Context, seq int64, salt, seal []byte) error {
+	return t.auditLogReader.q.SealAuditEvent(ctx, salt, seal, seq)
+}
+
+// PutCheckpoint implements auditlog.Tx.
+func (t auditLogTx) PutCheckpoint(ctx context.Context, c auditlog.Checkpoint) error {
+	return t.auditLogReader.q.PutAuditCheckpoint(ctx, c.Size, c.At, c.Note)
+}
