@@ -1,12 +1,16 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
+	"time"
 
 	"beacon/internal/assembly"
 	"beacon/internal/auditlog"
+	"beacon/internal/consent"
 	"beacon/internal/platform/signednote"
 )
 
@@ -72,7 +76,7 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 
 type auditCheckpointCommand struct{}
 
-// Run signs a checkpoint of the trail and prints it.
+// Run signs a checkpoint of the trail and prints it, after the key that checks it.
 func (auditCheckpointCommand) Run(e *environment) error {
 	return e.withBeacon(func(p *assembly.Beacon) error {
 		if p.Signer == nil {
@@ -83,7 +87,7 @@ func (auditCheckpointCommand) Run(e *environment) error {
 		}
 		c, err := p.AuditLog.Sign(e.ctx)
 		if err == nil {
-			_, err = fmt.Fprint(e.streams.Out, c.Note)
+			_, err = fmt.Fprintf(e.streams.Out, "%s\n\n%s", p.Signer.Public(), c.Note)
 		}
 		return err
 	})
@@ -100,4 +104,62 @@ func (auditKeyCommand) Run(e *environment) error {
 		_, err := fmt.Fprintln(e.streams.Out, p.Signer.Public())
 		return err
 	})
+}
+
+type verifyCommand struct {
+	Checkpoint string `long:"checkpoint" value-name:"FILE" required:"true" description:"Checkpoint with its public key: what audit checkpoint printed, or a mail."`
+	Key        string `long:"key" value-name:"KEY" description:"Public key, if the file has none."`
+	Args       struct {
+		File string `positional-arg-name:"FILE.pdf" required:"true"`
+	} `positional-args:"true"`
+}
+
+// Run checks a signed consent and its proof without a database (R14.2f).
+func (v *verifyCommand) Run(e *environment) error {
+	pdf, err := os.ReadFile(v.Args.File)
+	if err != nil {
+		return err
+	}
+	known, err := os.ReadFile(v.Checkpoint)
+	if err != nil {
+		return err
+	}
+	key, err := publicKeyIn(cmp.Or(v.Key, string(known)))
+	if err != nil {
+		return err
+	}
+	given, err := auditlog.Parse(string(known), key)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.Checkpoint, err)
+	}
+	proven, err := consent.CheckDocument(pdf, key)
+	if err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(e.streams.Out, "The signature is intact. The document is event %d of the log %s, of %s.\n",
+		proven.Event.Seq, key.Name(), proven.Event.At.UTC().Format(time.RFC3339))
+	for _, c := range given {
+		if c.Size != proven.Checkpoint.Size {
+			continue
+		}
+		if c.Root != proven.Checkpoint.Root {
+			return fmt.Errorf("the log had two heads with %d events: one of the checkpoints is false", c.Size)
+		}
+		_, err := fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains it.\n", c.Size)
+		return err
+	}
+	_, err = fmt.Fprintf(e.streams.Out, "The document has a checkpoint of %d events with the same key. That the given one, of %d, is of the "+
+		"same log, its tiles show.\n", proven.Checkpoint.Size, given[len(given)-1].Size)
+	return err
+}
+
+// publicKeyIn returns the key that stands in a text on a line of its own.
+func publicKeyIn(text string) (key signednote.Public, err error) {
+	err = errors.New("there is no public key: give it with --key")
+	for line := range strings.Lines(text) {
+		if key, err := signednote.ParsePublic(line); err == nil {
+			return key, nil
+		}
+	}
+	return key, err
 }

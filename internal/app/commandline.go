@@ -40,6 +40,7 @@ func commands() []row {
 		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
 		{"staff enable", "Open a closed staff account again.", &staffDisableCommand{enable: true}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
+		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
 		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
 		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},

@@ -30,8 +30,8 @@ func TestServe_DataDirectoryOfOlderVersion(t *testing.T) {
 	dir := t.TempDir()
 	unpack(t, oldData, dir)
 	must(t, dir, nil, "migrate")
-	if _, said, _ := run(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The audit trail is whole: ") {
-		t.Errorf("the trail: %s", said)
+	if _, said, complained := run(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The audit trail is whole: ") {
+		t.Errorf("the trail: %s %s", said, complained)
 	}
 	address, _, _ := startServingFrom(t, dir)
 	for path, want := range map[string]string{

@@ -53,7 +53,11 @@ func (s Sealer) Check(e Stored) error {
 
 // LeafHash returns the hash of an event in the log: that of a leaf (RFC 6962).
 func (s Stored) LeafHash() [sha256.Size]byte {
-	return sha256.Sum256(append([]byte{0}, leaf(s.Seq, s.body())...))
+	return leafHash(s.Seq, s.body())
+}
+
+func leafHash(seq int64, body []byte) [sha256.Size]byte {
+	return sha256.Sum256(append([]byte{0}, leaf(seq, body)...))
 }
 
 // body returns what is sealed of a stored event: with the commitments of its salt, or, once it was

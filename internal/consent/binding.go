@@ -147,23 +147,37 @@ func (s *Service) checkBound(ctx context.Context, said bound) error {
 // checkInTrail returns an error unless the newest event of the trail about a consent is genuine and names the consent's
 // newest event.
 func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
+	e, err := s.trailEvent(ctx, c, func(audit.Stored) bool { return true })
+	if err != nil {
+		return err
+	}
+	if said, _ := parseBound(e.Details[boundDetail]); said != boundOf(c) {
+		return fmt.Errorf("consent %d is not what the trail says", c.ID)
+	}
+	return s.Trail.CheckEvent(ctx, e)
+}
+
+// documentEvent returns the event of the trail that names the consent's document.
+func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, error) {
+	return s.trailEvent(ctx, c, func(e audit.Stored) bool { return e.Details[documentDetail] == c.DocumentHash })
+}
+
+// trailEvent returns the newest event of the trail about a consent for which fits returns true.
+func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
 		events, err := s.Trail.OfSubject(ctx, subjectOf(c), before, page)
 		if err != nil {
-			return err
+			return audit.Stored{}, err
 		}
 		for _, e := range events {
 			before = e.Seq
-			if said, ok := parseBound(e.Details[boundDetail]); ok && said.consentID == c.ID {
-				if said != boundOf(c) {
-					return fmt.Errorf("consent %d is not what the trail says", c.ID)
-				}
-				return s.Trail.CheckEvent(ctx, e)
+			if said, ok := parseBound(e.Details[boundDetail]); ok && said.consentID == c.ID && fits(e) {
+				return e, nil
 			}
 		}
 		if len(events) < page {
-			return fmt.Errorf("the trail does not know consent %d", c.ID)
+			return audit.Stored{}, fmt.Errorf("the trail does not know consent %d", c.ID)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Copy returns the signer's own document, byte for byte as it was created or uploaded,
-// and its file name. It appends an event.
+// Copy returns the signer's own document as it was created or uploaded, with the proof that the trail has it once there
+// is one, and its file name. It appends an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	c, err := inForce(ctx, s.Store, a)
 	if err != nil {
@@ -33,6 +33,10 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 		}
 		return tx.SaveConsent(ctx, fresh)
 	})
+	if err != nil {
+		return nil, "", err
+	}
+	pdf, err = s.provenDocument(ctx, c, pdf)
 	return pdf, c.FileName, err
 }
 
@@ -48,7 +52,11 @@ func (s *Service) OpenForStaff(
 	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
 		return nil, "", err
 	}
-	return pdf, c.FileName, s.recordView(ctx, r, c, caller, "consent.document-viewed")
+	if err := s.recordView(ctx, r, c, caller, "consent.document-viewed"); err != nil {
+		return nil, "", err
+	}
+	pdf, err = s.provenDocument(ctx, c, pdf)
+	return pdf, c.FileName, err
 }
 
 // PhotoForStaff is OpenForStaff for the photo ID, a JPEG.

@@ -49,6 +49,8 @@ type Trail interface {
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// CheckEvent returns an error unless an event is as it was written.
 	CheckEvent(ctx context.Context, e audit.Stored) error
+	// Prove returns a proof that an event stands in the log, or auditlog.ErrNoCheckpoint.
+	Prove(ctx context.Context, e audit.Stored) (string, error)
 }
 
 // PDFChecker checks untrusted PDFs in a sandbox.

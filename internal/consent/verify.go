@@ -64,9 +64,11 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	if out.IsOurSignature, err = s.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
 		return out, err
 	}
-	hash, err := hashOfFile(file)
-	if err != nil {
-		return out, err
+	hash := report.SignedHash // without the proof, which a copy gets later
+	if hash == "" {
+		if hash, err = hashOfFile(file); err != nil {
+			return out, err
+		}
 	}
 	known, err := s.Store.ByDocument(ctx, hash)
 	if err != nil {

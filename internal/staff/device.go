@@ -18,18 +18,18 @@ const (
 	maxOnDevice   = 8 // accounts, as on the computer of a ward
 )
 
-// device is a browser in which people have signed in. What strangers try elsewhere does not count against it, so that
+// knownDevice is a browser in which people have signed in. What strangers try elsewhere does not count against it, so that
 // nobody who guesses at an account keeps its owner out (R14.5c). It proves nothing: the password is asked for as ever.
-type device struct {
+type knownDevice struct {
 	name     []byte  // at random
 	accounts []int64 // who has signed in here, the last one first
 }
 
 // deviceOf returns the device of a browser's token; of any other token a new one.
-func (s *Service) deviceOf(token string) device {
+func (s *Service) deviceOf(token string) knownDevice {
 	payload, ok := s.d.Ring.Verify(devicePurpose, token, s.d.Clock.Now())
 	if !ok || len(payload) < deviceName {
-		return device{name: keys.RandomBytes(deviceName)}
+		return knownDevice{name: keys.RandomBytes(deviceName)}
 	}
 	d := device{name: payload[:deviceName]}
 	for id := range slices.Chunk(payload[deviceName:], 8) {
@@ -40,7 +40,7 @@ func (s *Service) deviceOf(token string) device {
 
 // limitKey returns the key under which guesses at an account from this device are counted, false where its owner
 // has not signed in before.
-func (d device) limitKey(accountID int64) (string, bool) {
+func (d knownDevice) limitKey(accountID int64) (string, bool) {
 	return hex.EncodeToString(d.name) + "/" + accountKey(accountID), slices.Contains(d.accounts, accountID)
 }
 

@@ -39,7 +39,7 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 	if !i.valid(o.At) {
 		return nil, false, fmt.Errorf("the certificate is not valid on %s", o.At.UTC().Format(time.DateOnly))
 	}
-	room := signatureRoom
+	room := signatureRoom + proofRoom
 	for _, certificate := range i.chain {
 		room += len(certificate.Raw)
 	}
@@ -58,7 +58,7 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 	digest := sha256.New()
 	digest.Write(before)
 	digest.Write(after)
-	message, stamped, err := i.message(ctx, digest.Sum(nil), o.Stamper, room)
+	message, stamped, err := i.message(ctx, digest.Sum(nil), o.Stamper, room-proofRoom)
 	if err != nil {
 		return nil, false, err
 	}

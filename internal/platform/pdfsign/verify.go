@@ -3,6 +3,7 @@ package pdfsign
 import (
 	"bytes"
 	"crypto"
+	"encoding/asn1"
 	"encoding/hex"
 	"errors"
 	"regexp"
@@ -21,6 +22,8 @@ type Report struct {
 	StampedAt   time.Time // by a time stamping service; zero without one
 	Subject     string    // whom the certificate names
 	Fingerprint string    // SHA-256 of the certificate: who holds it decides whether it is ours
+	SignedHash  string    // SHA-256 of the file as it was signed, without a proof that was added since; of any PDF
+	Proof       string    // that was added since; empty: none
 }
 
 var (
@@ -36,11 +39,13 @@ func Verify(pdf []byte) (Report, error) {
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
 		return Report{}, errNoPDF
 	}
+	report := Report{}
+	report.SignedHash, report.Proof = hashWithoutProof(pdf)
 	found := byteRange.FindAllSubmatchIndex(pdf, 2)
 	if len(found) == 0 {
-		return Report{}, nil
+		return report, nil
 	}
-	report := Report{Signed: true}
+	report.Signed = true
 	before, contents, after, whole := parts(pdf, found[0])
 	if len(found) > 1 || contents == nil {
 		return report, nil
@@ -116,13 +121,18 @@ func timeNear(pdf []byte, at int) time.Time {
 
 // stampedAt returns the time of the signature's stamp, if it has a good one.
 func (m message) stampedAt() time.Time {
-	unsigned, err := readAttributes(m.signer.Unsigned)
+	unsigned, err := m.unsigned()
 	if err != nil {
 		return time.Time{}
 	}
-	when, err := stampTime(unsigned[oidTimeStampToken.String()].FullBytes, m.signer.Signature)
-	if err != nil {
-		return time.Time{}
+	kind, err := asn1.Marshal(oidTimeStampToken)
+	for _, a := range unsigned {
+		if err != nil || !bytes.Equal(a.Type.FullBytes, kind) || len(a.Values) != 1 {
+			continue
+		}
+		if when, err := stampTime(a.Values[0].FullBytes, m.signer.Signature); err == nil {
+			return when
+		}
 	}
-	return when
+	return time.Time{}
 }

@@ -1,0 +1,130 @@
+package auditlog
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/signednote"
+)
+
+const proofHeader = "c2sp.org/tlog-proof@v1"
+
+var (
+	// ErrNoCheckpoint is the error for an event that no checkpoint covers yet.
+	ErrNoCheckpoint = errors.New("no checkpoint covers the event yet")
+	errProof        = errors.New("the proof cannot be read, or is none of this log")
+)
+
+// Prove returns a proof that an event stands in the log (C2SP tlog-proof, with the opened event as extra data), which can be checked without
+// Beacon. A node with the key signs a checkpoint for it if none covers the event; otherwise the error is ErrNoCheckpoint.
+func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
+	opening, err := e.Open()
+	if err != nil {
+		return "", err
+	}
+	extra, err := json.Marshal(opening)
+	if err != nil {
+		return "", err
+	}
+	c, err := l.covering(ctx, e)
+	if err != nil {
+		return "", err
+	}
+	reader := hashes(ctx, l.store, c.Tree)
+	if err := checkPlace(reader, e); err != nil {
+		return "", err
+	}
+	proof, err := tlog.ProveRecord(c.Size, *e.Place, reader)
+	if err != nil {
+		return "", wrapTree(err)
+	}
+	out := &strings.Builder{}
+	fmt.Fprintf(out, "%s\nextra %s\nindex %d\n", proofHeader, base64.StdEncoding.EncodeToString(extra), *e.Place)
+	for _, h := range proof {
+		out.WriteString(base64.StdEncoding.EncodeToString(h[:]) + "\n")
+	}
+	return out.String() + "\n" + c.Note, nil
+}
+
+// covering returns a checkpoint of a tree that has the event.
+func (l *Log) covering(ctx context.Context, e audit.Stored) (c Checkpoint, err error) {
+	if e.Place == nil {
+		return c, ErrNoCheckpoint
+	}
+	c, err = l.store.NewestCheckpoint(ctx)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return c, err
+	}
+	if c.Size <= *e.Place {
+		if c, err = l.Sign(ctx); err != nil {
+			return c, err
+		}
+	}
+	if c.Size <= *e.Place {
+		return c, ErrNoCheckpoint
+	}
+	if c.Root == (tlog.Hash{}) { // the database keeps the note alone
+		return openStored(c)
+	}
+	return c, nil
+}
+
+// openStored reads the tree of a checkpoint from its note, which the key of this node, or none, checks: a proof is checked by
+// whoever gets it.
+func openStored(c Checkpoint) (Checkpoint, error) {
+	lines := strings.SplitN(c.Note, "\n", 4)
+	if len(lines) < 4 {
+		return c, errCheckpoint
+	}
+	root, err := tlog.ParseHash(lines[2])
+	c.Root = root
+	return c, err
+}
+
+// Proven is what a proof shows.
+type Proven struct {
+	Event      audit.Opening
+	Checkpoint Checkpoint
+}
+
+// CheckProof returns what a proof shows, or an error unless the key signed a checkpoint of a log that has just this event.
+func CheckProof(text string, key signednote.Public) (p Proven, err error) {
+	head, note, ok := strings.Cut(text, "\n\n")
+	lines := strings.Split(head, "\n")
+	if !ok || len(lines) < 3 || lines[0] != proofHeader {
+		return p, errProof
+	}
+	extra, err := base64.StdEncoding.Strict().DecodeString(strings.TrimPrefix(lines[1], "extra "))
+	if err != nil || json.Unmarshal(extra, &p.Event) != nil {
+		return p, errProof
+	}
+	place, err := strconv.ParseInt(strings.TrimPrefix(lines[2], "index "), 10, 64)
+	if err != nil {
+		return p, errProof
+	}
+	var proof tlog.RecordProof
+	for _, line := range lines[3:] {
+		h, err := tlog.ParseHash(line)
+		if err != nil {
+			return p, errProof
+		}
+		proof = append(proof, h)
+	}
+	if p.Checkpoint, err = Open(note, key); err != nil {
+		return p, err
+	}
+	c := p.Checkpoint
+	if err := tlog.CheckRecord(proof, c.Size, c.Root, place, p.Event.LeafHash()); err != nil {
+		return p, errProof
+	}
+	return p, nil
+}

@@ -1,0 +1,54 @@
+package pdfsign
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A proof changes nothing that is signed, and taking it out gives the document back, byte for byte.
+// Shows R14.2f.
+func TestProof_IsNoPartOfWhatIsSigned(t *testing.T) {
+	stamped := options()
+	stamped.Stamper = HTTPStamper(service(t, func(*stampInfo) {}).URL, 10*time.Second)
+	own := identity(t)
+	for what, signed := range map[string][]byte{
+		"plain": signed(t, own, options()), "with a time stamp": signed(t, own, stamped),
+	} {
+		before, err := Verify(signed)
+		if err != nil || !before.Intact {
+			t.Fatal(what, before, err)
+		}
+		carries, err := WithProof(signed, "one "+strings.Repeat("é", 1000))
+		if err != nil {
+			t.Fatal(what, err)
+		}
+		carries, err = WithProof(carries, "another\nproof")
+		if err != nil || len(carries) != len(signed) || bytes.Equal(carries, signed) {
+			t.Fatal(what, len(carries), len(signed), err)
+		}
+		after, err := Verify(carries)
+		if err != nil || after.Proof != "another\nproof" {
+			t.Errorf("%s: %+v, %v", what, after, err)
+		}
+		after.Proof = ""
+		if after != before {
+			t.Errorf("%s: %+v became %+v", what, before, after)
+		}
+		again, proof := WithoutProof(carries)
+		if !bytes.Equal(again, signed) || proof != "another\nproof" {
+			t.Errorf("%s: taken out, it is another document; the proof is %q", what, proof)
+		}
+		if same, none := WithoutProof(signed); !bytes.Equal(same, signed) || none != "" {
+			t.Errorf("%s: without a proof it is another document, %q", what, none)
+		}
+		if _, err := WithProof(signed, strings.Repeat("x", 30<<10)); !errors.Is(err, ErrNoRoom) {
+			t.Errorf("%s: too long a proof: %v", what, err)
+		}
+	}
+	if _, err := WithProof([]byte("%PDF-1.7"), "x"); err == nil {
+		t.Error("a file without a signature gets a proof")
+	}
+}
