@@ -11,13 +11,10 @@ import (
 func (b *Beacon) VerifyAll(
 	ctx context.Context, given []auditlog.Checkpoint,
 ) (log auditlog.Verified, consents int, err error) {
-	binding, err := b.Consents.VerifyAll(ctx) // first, so that the trail knows of all that they hold
-	if err != nil {
-		return log, 0, err
-	}
+	binding := b.Consents.Bind()
 	if log, err = b.AuditLog.Verify(ctx, given, binding.Visit); err != nil {
 		return log, 0, err
 	}
-	consents, err = binding.Compare(ctx)
+	consents, err = binding.VerifyAll(ctx)
 	return log, consents, err
 }

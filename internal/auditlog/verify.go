@@ -22,6 +22,7 @@ type Verified struct {
 	Tree        Tree
 	Waiting     int // events that have no place yet
 	Checkpoints int
+	IsWhole     bool // nothing of the trail failed
 }
 
 // Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers, that lies in the database
@@ -51,6 +52,7 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 		return v, err
 	}
 	v.Waiting, err = l.checkWaiting(ctx, visit)
+	v.IsWhole = err == nil
 	return v, err
 }
 

@@ -74,19 +74,14 @@ func (s *Service) BindAll(ctx context.Context, log audit.Log) error {
 // Binding compares consents with the trail, both ways.
 type Binding struct {
 	service      *Service
-	consents     map[int64]bound // as they were before the trail was read
+	consents     map[int64]bool
 	trail        map[int64]bound
 	certificates map[string]int64 // of documents, with the number of the event that names them
 }
 
-// VerifyAll verifies every consent. What it returns has still to be compared with the trail: Visit takes its events, then
-// Compare tells. The error is that of the first consent that fails.
-func (s *Service) VerifyAll(ctx context.Context) (*Binding, error) {
-	b := &Binding{service: s, consents: map[int64]bound{}, trail: map[int64]bound{}, certificates: map[string]int64{}}
-	return b, s.each(ctx, func(c Consent) error {
-		b.consents[c.ID] = boundOf(c)
-		return s.checkConsent(ctx, c)
-	})
+// Bind returns what compares: Visit takes the events of the trail, then VerifyAll tells.
+func (s *Service) Bind() *Binding {
+	return &Binding{service: s, consents: map[int64]bool{}, trail: map[int64]bound{}, certificates: map[string]int64{}}
 }
 
 // Visit takes an event of the trail.
@@ -104,20 +99,28 @@ func (b *Binding) Visit(e audit.Stored) error {
 	return nil
 }
 
-// Compare returns the number of consents, or an error for one that the trail knows otherwise, or that only one of both knows,
-// and for a signing certificate that is gone.
-func (b *Binding) Compare(ctx context.Context) (int, error) {
-	for _, id := range slices.Sorted(maps.Keys(b.consents)) {
-		if has := b.consents[id]; has.position > b.trail[id].position {
-			return 0, fmt.Errorf("consent %d has %d events, but the trail knows of %d", id, has.position, b.trail[id].position)
+// VerifyAll verifies every consent and compares it with the trail. It returns their number, or the error of the first one that
+// fails, that the trail knows otherwise, or that only one of both knows; and an error for a signing certificate that is gone.
+func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
+	err := b.service.each(ctx, func(c Consent) error {
+		b.consents[c.ID] = true
+		if err := b.service.checkConsent(ctx, c); err != nil {
+			return err
 		}
+		if said := b.trail[c.ID]; said == boundOf(c) || c.Events == 0 {
+			return nil
+		}
+		if b.trail[c.ID].position >= c.Events {
+			return fmt.Errorf("consent %d is not what the trail says", c.ID)
+		}
+		return b.service.checkInTrail(ctx, c) // it may have gone on since the trail was read
+	})
+	if err != nil {
+		return 0, err
 	}
 	for _, id := range slices.Sorted(maps.Keys(b.trail)) {
-		if b.consents[id] == b.trail[id] {
-			continue
-		}
-		if err := b.service.checkBound(ctx, b.trail[id]); err != nil { // it may have gone on since
-			return 0, err
+		if !b.consents[id] {
+			return 0, fmt.Errorf("consent %d is in the trail and nowhere else", id)
 		}
 	}
 	for certificate, seq := range b.certificates {
@@ -132,21 +135,13 @@ func (b *Binding) Compare(ctx context.Context) (int, error) {
 	return len(b.consents), nil
 }
 
-// checkBound returns an error unless a consent has the event that the trail names.
-func (s *Service) checkBound(ctx context.Context, said bound) error {
-	events, err := s.Store.Events(ctx, said.consentID)
-	if err != nil {
-		return err
-	}
-	if int64(len(events)) < said.position || hex.EncodeToString(events[said.position-1].Hash) != said.hash {
-		return fmt.Errorf("consent %d is not what the trail says", said.consentID)
-	}
-	return nil
-}
-
 // checkInTrail returns an error unless the newest event of the trail about a consent is genuine and names the consent's
 // newest event.
 func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
+	c, err := s.Store.Consent(ctx, c.ID) // as it is now, before the trail is read
+	if err != nil {
+		return err
+	}
 	e, err := s.trailEvent(ctx, c, func(audit.Stored) bool { return true })
 	if err != nil {
 		return err

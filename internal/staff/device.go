@@ -31,7 +31,7 @@ func (s *Service) deviceOf(token string) knownDevice {
 	if !ok || len(payload) < deviceName {
 		return knownDevice{name: keys.RandomBytes(deviceName)}
 	}
-	d := device{name: payload[:deviceName]}
+	d := knownDevice{name: payload[:deviceName]}
 	for id := range slices.Chunk(payload[deviceName:], 8) {
 		d.accounts = append(d.accounts, int64(binary.BigEndian.Uint64(id)))
 	}

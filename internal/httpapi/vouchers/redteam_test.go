@@ -295,7 +295,7 @@ func TestRedTeam_SQLAlone(t *testing.T) {
 	whole := func() (bool, string) {
 		_, _ = a.AuditLog.Integrate(t.Context()) // the server goes on, and reports what it refuses
 		_, _, err := a.VerifyAll(t.Context(), nil)
-		checked, err2 := a.Consents.Verify(t.Context(), signed)
+		checked, err2 := a.Consents.Verify(t.Context(), pdfcheck.InMemory(signed))
 		isValid := err2 == nil && checked.Finding == consent.IsValid && checked.IsOurSignature
 		return err == nil && isValid, strings.TrimSpace(fmt.Sprint(err, " ", checked.Finding, " ", err2))
 	}
