@@ -60,8 +60,8 @@ func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 					Method: "POST", Path: "/api/donor/finalize-voucher-holders",
 					Body: JSON{"id": id, "editKey": key, "voucherHolders": []any{form}},
 				}) // whatever it answers, the addresses stay
+				a.Seen()
 			}
-			a.Seen()
 			a.Expect("the own form of a holder, by the donor's key", Request{
 				Method: "POST", Path: path("voucher-holder", leo, key), Body: PersonalBody(JSON{"email": trap}),
 			}, Want{Status: 404})
@@ -70,7 +70,7 @@ func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 				"[[ana@mail.example 1] [leo@mail.example 1]]" {
 				t.Errorf("the holders are now %s", emails)
 			}
-			if mails := a.Rows("SELECT template FROM outbox WHERE recipient = $1", trap); len(mails) > 0 {
+			if mails := a.Rows("SELECT id FROM outbox WHERE payload LIKE '%trap@%'"); len(mails) > 0 {
 				t.Errorf("mailed to the donor's address: %v", mails)
 			}
 		})
