@@ -31,7 +31,7 @@ func TestOwnSessions_AreListed(t *testing.T) {
 	h.clk.Advance(staff.IdleLimit)
 	h.ended(idle)
 	began := h.clk.Now()
-	other, err := h.SignIn(ctx, adaEmail, adaPass, audit.Origin{Address: "2001:db8::9", UserAgent: firefox})
+	other, err := h.SignIn(ctx, adaEmail, adaPass, "", audit.Origin{Address: "2001:db8::9", UserAgent: firefox})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestEndSession_OwnOnly(t *testing.T) {
 	h.create(staff.NewAccount{
 		Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer, Password: adaPass,
 	})
-	stranger, err := h.SignIn(ctx, "max@registry.example", adaPass, from)
+	stranger, err := h.SignIn(ctx, "max@registry.example", adaPass, "", from)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,9 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"beacon/internal/audit"
 	"beacon/internal/notify"
-	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -111,11 +109,8 @@ func wantSame(a *App, what string, got, want []string) {
 // that nobody sees, without a document and without an event.
 func wantWhole(a *App, what string) {
 	a.Helper()
-	if _, err := audit.Verify(context.Background(), storage.NewAuditTrail(a.DB)); err != nil {
-		a.Errorf("%s: the trail: %v", what, err)
-	}
-	if _, err := a.Consents.VerifyAll(context.Background()); err != nil {
-		a.Errorf("%s: the consents: %v", what, err)
+	if _, _, err := a.VerifyAll(context.Background(), nil); err != nil {
+		a.Errorf("%s: the trail and the consents: %v", what, err)
 	}
 	if rows := a.Rows(
 		"SELECT id FROM consent WHERE state = 'cancelled' AND (kind <> 'paper' OR events <> 0 OR document_name <> '' OR " +

@@ -15,7 +15,7 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
 		nell := secondAdmin(a)
-		ticket, err := a.Staff.SignIn(t.Context(), nell.Email, "a quiet house by the lake", audit.Origin{})
+		ticket, err := a.Staff.SignIn(t.Context(), nell.Email, "a quiet house by the lake", "", audit.Origin{})
 		a.Must(err)
 		a.Session(Cora)
 		byNell := func(change string, body any) Request {

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/consent"
+	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
 )
