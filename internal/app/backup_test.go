@@ -19,6 +19,7 @@ import (
 	"beacon/internal/backup"
 	"beacon/internal/demo"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
 	"beacon/internal/testkit/pgtest"
@@ -202,7 +203,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 		for _, site := range l.Microsites {
 			dataOf(t, l.BaseURL, site)
 		}
-		stop := writing(t, l, pg)
+		stop := writing(t, l, second, pg)
 		must(t, second, onPostgres, "backup", "--with-keys", busy)
 		stop()
 	})
@@ -258,9 +259,14 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 // until stop; both have begun when writing answers. The trail gets an event every
 // few milliseconds: a writer that never pauses keeps SQLite's lock, and everybody
 // else would wait for it in vain.
-func writing(t *testing.T, l demo.Links, url string) (stop func()) {
+func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 	t.Helper()
-	db, err := storage.Open(t.Context(), url, clock.System{})
+	ring, err := keys.LoadRing(filepath.Join(dir, "keys"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seal := storage.SealedBy(audit.NewSealer(ring.AuditKeys(), keys.Random()))
+	db, err := storage.Open(t.Context(), url, clock.System{}, seal)
 	if err != nil {
 		t.Fatal(err)
 	}

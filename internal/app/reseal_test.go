@@ -38,7 +38,7 @@ func sealsAnew(t *testing.T, dir string) {
 		if status, _ := webtest.Call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusOK {
 			t.Errorf("an old link answers %d while its key is in the ring", status)
 		}
-		stop := writing(t, l, filepath.Join(dir, "beacon.db"))
+		stop := writing(t, l, dir, filepath.Join(dir, "beacon.db"))
 		said := must(t, dir, nil, "reseal")
 		stop()
 		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "Nothing is sealed with an older key") {

@@ -5,26 +5,20 @@ package auditlog
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"math"
-
-	"golang.org/x/mod/sumdb/tlog"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/merkle"
 )
 
 // batch is how many events are integrated in one transaction, and read at once.
 const batch = 1000
 
 // Tree is a head of the log.
-type Tree struct {
-	Size int64
-	Root tlog.Hash
-}
+type Tree = merkle.Tree
 
 // Reader reads the log.
 type Reader interface {
@@ -53,7 +47,7 @@ type Tx interface {
 	// LockTree returns the head and keeps other processes from changing it until the transaction ends.
 	LockTree(ctx context.Context) (Tree, error)
 	SetTree(ctx context.Context, t Tree) error
-	PutTile(ctx context.Context, level, number int64, hashes []byte) error
+	PutTile(ctx context.Context, t merkle.Tile) error
 	Place(ctx context.Context, seq, place int64) error
 	// Seal seals an event from before the log.
 	Seal(ctx context.Context, seq int64, salt, seal []byte) error
@@ -86,15 +80,15 @@ func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.N
 // TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
 // has not so many.
 func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
-	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", tileHeight, path)) // there with the height, which is fixed here
+	level, number, width, err := merkle.ParseTilePath(path)
 	if err != nil {
 		return nil, fault.ErrNotFound
 	}
-	stored, err := l.store.Tile(ctx, int64(t.L), t.N)
+	stored, err := l.store.Tile(ctx, level, number)
 	if err != nil {
 		return nil, err
 	}
-	if size := t.W * tlog.HashSize; t.L >= 0 && len(stored) >= size {
+	if size := width * len(merkle.Hash{}); len(stored) >= size {
 		return stored[:size], nil
 	}
 	return nil, fault.ErrNotFound
@@ -133,32 +127,45 @@ func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, e
 		if err != nil {
 			return err
 		}
-		grown := grow(ctx, tx, tree)
+		grown := merkle.Grow(tree, tilesOf(ctx, tx))
 		for _, e := range waiting {
 			if err := l.sealer.Check(e); err != nil {
 				refused = e.Seq
 				l.log.ErrorContext(ctx, "an audit event was not written by Beacon", "event", e.Seq)
 				continue
 			}
-			if err := tx.Place(ctx, e.Seq, grown.size); err != nil {
+			if err := tx.Place(ctx, e.Seq, grown.Size()); err != nil {
 				return err
 			}
-			if err := grown.add(e.LeafHash()); err != nil {
+			if err := grown.Add(e.LeafHash()); err != nil {
 				return err
 			}
 			n++
 		}
-		return grown.save(ctx, tx)
+		return save(ctx, tx, grown)
 	})
 	return n, refused, err
 }
 
-// errTree is the error for tiles that do not fit the head.
-var errTree = errors.New("the log's hashes do not fit its head")
-
-func wrapTree(err error) error {
-	if err == nil {
-		return nil
+// save writes the tiles that changed, and the head.
+func save(ctx context.Context, tx Tx, grown *merkle.Growing) error {
+	tree, changed, err := grown.Finish()
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("%w: %w", errTree, err)
+	for _, t := range changed {
+		if err := tx.PutTile(ctx, t); err != nil {
+			return err
+		}
+	}
+	return tx.SetTree(ctx, tree)
+}
+
+func tilesOf(ctx context.Context, r Reader) merkle.Tiles {
+	return func(level, number int64) ([]byte, error) { return r.Tile(ctx, level, number) }
+}
+
+// hashes reads a tree of the log.
+func (l *Log) hashes(ctx context.Context, t Tree) merkle.Reader {
+	return merkle.Read(t, tilesOf(ctx, l.store))
 }

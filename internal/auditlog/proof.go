@@ -9,10 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/merkle"
 	"beacon/internal/platform/signednote"
 )
 
@@ -39,13 +38,13 @@ func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	reader := hashes(ctx, l.store, c.Tree)
+	reader := l.hashes(ctx, c.Tree)
 	if err := checkPlace(reader, e); err != nil {
 		return "", err
 	}
-	proof, err := tlog.ProveRecord(c.Size, *e.Place, reader)
+	proof, err := reader.Prove(*e.Place)
 	if err != nil {
-		return "", wrapTree(err)
+		return "", err
 	}
 	out := &strings.Builder{}
 	fmt.Fprintf(out, "%s\nextra %s\nindex %d\n", proofHeader, base64.StdEncoding.EncodeToString(extra), *e.Place)
@@ -72,7 +71,7 @@ func (l *Log) covering(ctx context.Context, e audit.Stored) (c Checkpoint, err e
 	if c.Size <= *e.Place {
 		return c, ErrNoCheckpoint
 	}
-	if c.Root == (tlog.Hash{}) { // the database keeps the note alone
+	if c.Root == (merkle.Hash{}) { // the database keeps the note alone
 		return openStored(c)
 	}
 	return c, nil
@@ -85,7 +84,7 @@ func openStored(c Checkpoint) (Checkpoint, error) {
 	if len(lines) < 4 {
 		return c, errCheckpoint
 	}
-	root, err := tlog.ParseHash(lines[2])
+	root, err := merkle.ParseHash(lines[2])
 	c.Root = root
 	return c, err
 }
@@ -111,9 +110,9 @@ func CheckProof(text string, key signednote.Public) (p Proven, err error) {
 	if err != nil {
 		return p, errProof
 	}
-	var proof tlog.RecordProof
+	var proof []merkle.Hash
 	for _, line := range lines[3:] {
-		h, err := tlog.ParseHash(line)
+		h, err := merkle.ParseHash(line)
 		if err != nil {
 			return p, errProof
 		}
@@ -122,8 +121,7 @@ func CheckProof(text string, key signednote.Public) (p Proven, err error) {
 	if p.Checkpoint, err = Open(note, key); err != nil {
 		return p, err
 	}
-	c := p.Checkpoint
-	if err := tlog.CheckRecord(proof, c.Size, c.Root, place, p.Event.LeafHash()); err != nil {
+	if err := merkle.CheckProof(proof, p.Checkpoint.Tree, place, p.Event.LeafHash()); err != nil {
 		return p, errProof
 	}
 	return p, nil

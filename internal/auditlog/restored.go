@@ -15,7 +15,7 @@ func (l *Log) TrustRestored(ctx context.Context) error {
 	if err != nil || tree.Size == 0 {
 		return err
 	}
-	if err := l.checkTiles(ctx, tree); err != nil {
+	if err := l.hashes(ctx, tree).Check(); err != nil {
 		return err
 	}
 	l.signer.mu.Lock()
@@ -24,7 +24,7 @@ func (l *Log) TrustRestored(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if checkContains(tree, last, hashes(ctx, l.store, tree)) != nil {
+	if checkContains(tree, last, l.hashes(ctx, tree)) != nil {
 		if err := l.signer.journal.PutAside(); err != nil {
 			return err
 		}

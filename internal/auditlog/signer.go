@@ -6,9 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"beacon/internal/audit"
+	"beacon/internal/platform/merkle"
 	"beacon/internal/platform/signednote"
 )
 
@@ -108,15 +107,15 @@ func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
 	if e.Place == nil || *e.Place >= last.Size {
 		return l.sealer.Check(e)
 	}
-	return checkPlace(hashes(ctx, l.store, last.Tree), e)
+	return checkPlace(l.hashes(ctx, last.Tree), e)
 }
 
-func checkPlace(reader tlog.HashReader, e audit.Stored) error {
-	stored, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, *e.Place)})
+func checkPlace(reader merkle.Reader, e audit.Stored) error {
+	leaf, err := reader.Leaf(*e.Place)
 	if err != nil {
-		return wrapTree(err)
+		return err
 	}
-	if stored[0] != e.LeafHash() {
+	if leaf != e.LeafHash() {
 		return fmt.Errorf("the audit trail is broken: event %d is not what the log has at place %d", e.Seq, *e.Place)
 	}
 	return nil
@@ -125,7 +124,7 @@ func checkPlace(reader tlog.HashReader, e audit.Stored) error {
 // checkGrowth returns an error unless the tree contains that of the checkpoint before, and every event that was added is
 // sealed, stands where the tree says, and is not older than that checkpoint.
 func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) error {
-	reader := hashes(ctx, l.store, now)
+	reader := l.hashes(ctx, now)
 	if err := checkContains(now, before, reader); err != nil {
 		return err
 	}
@@ -139,19 +138,19 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) erro
 }
 
 // checkContains returns an error unless a tree contains that of a checkpoint.
-func checkContains(now Tree, c Checkpoint, reader tlog.HashReader) error {
+func checkContains(now Tree, c Checkpoint, reader merkle.Reader) error {
 	switch {
 	case now.Size < c.Size:
 		return fmt.Errorf("the log ends after %d events, but had %d once", now.Size, c.Size)
 	case c.Size == 0:
 		return nil
 	}
-	root, err := tlog.TreeHash(c.Size, reader)
+	root, err := reader.RootAt(c.Size)
 	if err != nil {
-		return wrapTree(err)
+		return err
 	}
 	if root != c.Root {
-		return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", c.Size)
+		return errRewritten(c.Size)
 	}
 	return nil
 }

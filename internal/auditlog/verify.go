@@ -8,9 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"beacon/internal/audit"
+	"beacon/internal/platform/merkle"
 )
 
 // patience is how much an event may be older than a checkpoint before it, or younger than one after it: its change took
@@ -48,7 +47,7 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 	if err := l.compare(ctx, v.Tree, known, visit); err != nil {
 		return v, err
 	}
-	if err := l.checkTiles(ctx, v.Tree); err != nil {
+	if err := l.hashes(ctx, v.Tree).Check(); err != nil {
 		return v, err
 	}
 	v.Waiting, err = l.checkWaiting(ctx, visit)
@@ -83,7 +82,7 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 // compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end. Seals are checked of
 // what no checkpoint covers, by who signs checkpoints: a key that once sealed may be gone.
 func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit func(audit.Stored) error) error {
-	check, sum := checker{sealer: l.sealer, sealedFrom: t.Size}, frontier{}
+	check, sum := checker{sealer: l.sealer, sealedFrom: t.Size}, merkle.Frontier{}
 	if l.signer != nil {
 		check.sealedFrom = 0
 		if len(known) > 0 {
@@ -91,9 +90,9 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 		}
 	}
 	passed := func() error {
-		for len(known) > 0 && known[0].Size == sum.size {
-			if sum.root() != known[0].Root {
-				return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", sum.size)
+		for len(known) > 0 && known[0].Size == sum.Tree().Size {
+			if sum.Tree() != known[0].Tree {
+				return errRewritten(known[0].Size)
 			}
 			check.floor, known = later(check.floor, known[0].At), known[1:]
 		}
@@ -110,27 +109,16 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 		if err := check.event(e, ceiling); err != nil {
 			return err
 		}
-		sum.add(e.LeafHash())
+		sum.Add(e.LeafHash())
 		return visit(e)
 	})
 	if err == nil {
 		err = passed()
 	}
-	if err == nil && t.Size > 0 && sum.root() != t.Root {
+	if err == nil && sum.Tree() != t {
 		err = fmt.Errorf("the audit trail was changed: its %d events do not make the head of the log", t.Size)
 	}
 	return err
-}
-
-// checkTiles proves every stored hash of the leaves, and what lies above, by the root.
-func (l *Log) checkTiles(ctx context.Context, t Tree) error {
-	reader := hashes(ctx, l.store, t)
-	for n := int64(0); n < t.Size; n += 1 << tileHeight {
-		if _, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, n)}); err != nil {
-			return wrapTree(err)
-		}
-	}
-	return nil
 }
 
 // checkWaiting returns how many events wait for a place, all of them sealed.
@@ -178,6 +166,10 @@ func (l *Log) walk(ctx context.Context, from, to int64, fn func(audit.Stored) er
 	return nil
 }
 
+func errRewritten(size int64) error {
+	return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", size)
+}
+
 func errMissing(place int64) error {
 	return fmt.Errorf("the audit trail is broken: the event at place %d is missing", place)
 }
@@ -211,31 +203,4 @@ func later(a, b time.Time) time.Time {
 		return b
 	}
 	return a
-}
-
-// frontier computes the root of a tree from its leaves alone: it keeps the roots of the complete subtrees, largest first.
-type frontier struct {
-	size  int64
-	roots []tlog.Hash
-}
-
-func (f *frontier) add(leaf tlog.Hash) {
-	f.roots = append(f.roots, leaf)
-	for n := f.size; n&1 == 1; n >>= 1 {
-		last := len(f.roots) - 1
-		f.roots = append(f.roots[:last-1], tlog.NodeHash(f.roots[last-1], f.roots[last]))
-	}
-	f.size++
-}
-
-// root returns the root; of no leaves the zero value.
-func (f *frontier) root() (h tlog.Hash) {
-	for i, r := range slices.Backward(f.roots) {
-		if i == len(f.roots)-1 {
-			h = r
-		} else {
-			h = tlog.NodeHash(r, h)
-		}
-	}
-	return h
 }

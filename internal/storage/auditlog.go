@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
+	"beacon/internal/platform/merkle"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -123,8 +124,8 @@ func (t auditLogTx) SetTree(ctx context.Context, tree auditlog.Tree) error {
 }
 
 // PutTile implements auditlog.Tx.
-func (t auditLogTx) PutTile(ctx context.Context, level, number int64, hashes []byte) error {
-	return t.auditLogReader.q.PutAuditTile(ctx, level, number, hashes)
+func (t auditLogTx) PutTile(ctx context.Context, tile merkle.Tile) error {
+	return t.auditLogReader.q.PutAuditTile(ctx, tile.Level, tile.Number, tile.Hashes)
 }
 
 // Place implements auditlog.Tx.

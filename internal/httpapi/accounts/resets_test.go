@@ -20,7 +20,7 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 		a.Session(Cora)
 		byNell := func(change string, body any) Request {
 			r := withAccount(a, Cora, change)
-			r.As, r.Cookies, r.Body = "", []*http.Cookie{{Name: "beacon_staff", Value: ticket.Token}}, body
+			r.As, r.Cookies, r.Body = "", []*http.Cookie{StaffCookie(ticket.Token)}, body
 			return r
 		}
 		ask := withAccount(a, Cora, "new-password")

@@ -57,6 +57,7 @@ func TestCopy_CarriesProof(t *testing.T) {
 			t.Errorf("the copy is %s", got)
 		}
 
+		a.Seen()
 		other, otherHash := aReadySigner(a, "two@mail.example")
 		foreign := a.Do(other.finalize(otherHash, "1")).Body
 		stolen, err := pdfsign.WithProof(foreign, proof)

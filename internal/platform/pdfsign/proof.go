@@ -144,9 +144,12 @@ func (m message) withUnsigned(attributes []unsignedAttribute) ([]byte, error) {
 	return wrap(data)
 }
 
-// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof.
+// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof; nothing without one.
 func hashWithoutProof(pdf []byte) (hash, proof string) {
 	signed, proof := WithoutProof(pdf)
+	if proof == "" {
+		return "", ""
+	}
 	sum := sha256.Sum256(signed)
 	return hex.EncodeToString(sum[:]), proof
 }

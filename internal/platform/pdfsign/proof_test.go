@@ -2,6 +2,8 @@ package pdfsign
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"strings"
 	"testing"
@@ -33,7 +35,10 @@ func TestProof_IsNoPartOfWhatIsSigned(t *testing.T) {
 		if err != nil || after.Proof != "another\nproof" {
 			t.Errorf("%s: %+v, %v", what, after, err)
 		}
-		after.Proof = ""
+		if sum := sha256.Sum256(signed); after.SignedHash != hex.EncodeToString(sum[:]) {
+			t.Errorf("%s: as it was signed it has the hash %s", what, after.SignedHash)
+		}
+		after.Proof, after.SignedHash = "", ""
 		if after != before {
 			t.Errorf("%s: %+v became %+v", what, before, after)
 		}

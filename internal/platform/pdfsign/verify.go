@@ -22,8 +22,8 @@ type Report struct {
 	StampedAt   time.Time // by a time stamping service; zero without one
 	Subject     string    // whom the certificate names
 	Fingerprint string    // SHA-256 of the certificate: who holds it decides whether it is ours
-	SignedHash  string    // SHA-256 of the file as it was signed, without a proof that was added since; of any PDF
 	Proof       string    // that was added since; empty: none
+	SignedHash  string    // SHA-256 of the file as it was signed, without the proof; empty without one
 }
 
 var (
@@ -39,13 +39,12 @@ func Verify(pdf []byte) (Report, error) {
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
 		return Report{}, errNoPDF
 	}
-	report := Report{}
-	report.SignedHash, report.Proof = hashWithoutProof(pdf)
 	found := byteRange.FindAllSubmatchIndex(pdf, 2)
 	if len(found) == 0 {
-		return report, nil
+		return Report{}, nil
 	}
-	report.Signed = true
+	report := Report{Signed: true}
+	report.SignedHash, report.Proof = hashWithoutProof(pdf)
 	before, contents, after, whole := parts(pdf, found[0])
 	if len(found) > 1 || contents == nil {
 		return report, nil

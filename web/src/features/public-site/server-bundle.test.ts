@@ -44,7 +44,8 @@ describe('the script for the server', () => {
     expect(render(JSON.stringify(spanish))).toContain('espera un trasplante de hígado');
   });
 
-  it('is one file, without styles of its own', () => expect(files).toEqual(['public.server.js']));
+  it('is one file beside the list of licenses, without styles of its own', () =>
+    expect(files.toSorted()).toEqual(['licenses.json', 'public.server.js']));
 
   it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
     expect(() => render(json)).toThrow(/JSON|undefined|null/);

@@ -1,0 +1,126 @@
+// Package merkle keeps the Merkle tree of a transparency log (RFC 6962) in tiles of 256 hashes (C2SP tlog-tiles): it grows, proves
+// and checks trees. Leaves are hashes; what they are hashes of is not its business.
+package merkle
+
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// height is that of tiles.
+const height = 8
+
+// Hash is the hash of a leaf or of a tree.
+type Hash = tlog.Hash
+
+// Tree is the head of a tree.
+type Tree struct {
+	Size int64
+	Root Hash
+}
+
+// Tile is a part of the stored hashes of a tree: up to 256 of a level. The last of a level may be partial.
+type Tile struct {
+	Level, Number int64
+	Hashes        []byte
+}
+
+// Tiles returns the hashes of a tile as far as it is filled; nothing if there is none.
+type Tiles func(level, number int64) ([]byte, error)
+
+// ErrTiles is the error for tiles that do not fit the tree.
+var ErrTiles = errors.New("the log's hashes do not fit its head")
+
+func wrap(err error) error {
+	if err == nil || errors.Is(err, ErrTiles) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrTiles, err)
+}
+
+// Reader reads a tree. Every hash that it returns is proven by the root.
+type Reader struct {
+	tree   Tree
+	hashes tlog.HashReader
+}
+
+// Read returns a reader of a tree.
+func Read(t Tree, tiles Tiles) Reader {
+	return Reader{t, tlog.TileHashReader(tlog.Tree{N: t.Size, Hash: t.Root}, tileReader(tiles))}
+}
+
+// Leaf returns the hash of a leaf, from 0.
+func (r Reader) Leaf(place int64) (Hash, error) {
+	found, err := r.hashes.ReadHashes([]int64{tlog.StoredHashIndex(0, place)})
+	if err != nil {
+		return Hash{}, wrap(err)
+	}
+	return found[0], nil
+}
+
+// Check proves all tiles by the root.
+func (r Reader) Check() error {
+	for place := int64(0); place < r.tree.Size; place += 1 << height {
+		if _, err := r.Leaf(place); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RootAt returns the root that the tree had with a number of leaves, at least one.
+func (r Reader) RootAt(size int64) (Hash, error) {
+	root, err := tlog.TreeHash(size, r.hashes)
+	return root, wrap(err)
+}
+
+// Prove returns the proof that a leaf is in the tree.
+func (r Reader) Prove(place int64) ([]Hash, error) {
+	proof, err := tlog.ProveRecord(r.tree.Size, place, r.hashes)
+	return proof, wrap(err)
+}
+
+// CheckProof returns an error unless the proof shows that the leaf is at the place in the tree.
+func CheckProof(proof []Hash, t Tree, place int64, leaf Hash) error {
+	return tlog.CheckRecord(proof, t.Size, t.Root, place, leaf)
+}
+
+// ParseHash reads a hash in base 64.
+func ParseHash(text string) (Hash, error) { return tlog.ParseHash(text) }
+
+// ParseTilePath reads the path of a tile, such as "0/x001/234.p/5", and returns how many hashes of it are meant.
+func ParseTilePath(path string) (level, number int64, width int, err error) {
+	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", height, path)) // there with the height, which is fixed here
+	if err == nil && t.L < 0 {
+		err = errors.New("there are no tiles of what the leaves stand for")
+	}
+	return int64(t.L), t.N, t.W, err
+}
+
+// tileReader implements tlog.TileReader.
+type tileReader Tiles
+
+// Height implements tlog.TileReader.
+func (tileReader) Height() int { return height }
+
+// ReadTiles implements tlog.TileReader.
+func (r tileReader) ReadTiles(wanted []tlog.Tile) ([][]byte, error) {
+	data := make([][]byte, len(wanted))
+	for i, tile := range wanted {
+		stored, err := r(int64(tile.L), tile.N)
+		if err != nil {
+			return nil, err
+		}
+		size := tile.W * tlog.HashSize
+		if len(stored) < size {
+			return nil, fmt.Errorf("%w: tile %s is missing", ErrTiles, tile.Path())
+		}
+		data[i] = stored[:size]
+	}
+	return data, nil
+}
+
+// SaveTiles implements tlog.TileReader.
+func (tileReader) SaveTiles([]tlog.Tile, [][]byte) {}
