@@ -17,6 +17,8 @@ const CONTACT =
 
 /** Reports whether a name has a digit, an address or a link in it, as the server does (R14.8). */
 export function hasContact(name: string): boolean {
-  const plain = asLine(name).normalize('NFKD').replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, '');
+  const plain = asLine(name)
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, '');
   return CONTACT.test(plain);
 }

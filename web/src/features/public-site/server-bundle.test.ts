@@ -45,7 +45,7 @@ describe('the script for the server', () => {
   });
 
   it('is one file beside the list of licenses, without styles of its own', () =>
-    expect(files.toSorted()).toEqual(['licenses.json', 'public.server.js']));
+    expect([...files].sort()).toEqual(['licenses.json', 'public.server.js']));
 
   it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
     expect(() => render(json)).toThrow(/JSON|undefined|null/);

@@ -31,6 +31,7 @@ function account(reset: ResetItem | null, changes: Partial<AccountRecord> = {}):
     state: 'active',
     hasPassword: true,
     hasSecondFactor: true,
+    hasOpenId: false,
     createdAt: '2026-01-05T15:00:00Z',
     invitedAt: null,
     signedInAt: null,

@@ -49,7 +49,10 @@ describe('choosing a new password', () => {
     await open('/staff/join/t', {
       'GET sign-in': ways(true),
       'GET join/t': invited,
-      'POST join/t': { status: 422, json: { message: 'Please check.', errors: [{ field: 'password', message }] } },
+      'POST join/t': {
+        status: 422,
+        json: { message: 'Please check.', errors: [{ field: 'password', message }] },
+      },
     });
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password1234' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));

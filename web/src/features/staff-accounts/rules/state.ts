@@ -10,7 +10,8 @@ export const stateKind = {
 } as const satisfies Record<AccountState, PillKind>;
 
 /** What can be done with somebody's account. */
-export type Task = 'invite' | 'new-password' | 'reset-second-factor' | 'unpin-openid' | 'role' | 'disable' | 'enable';
+export type Task =
+  'invite' | 'new-password' | 'reset-second-factor' | 'unpin-openid' | 'role' | 'disable' | 'enable';
 
 /** What can be done with an account as it stands; the server says no to the rest. */
 export function tasksOf({ state, hasPassword, hasSecondFactor, hasOpenId }: AccountItem): Task[] {
