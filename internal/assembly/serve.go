@@ -64,7 +64,10 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	}
 	failed := make(chan error, 2)
 	go func() { failed <- server.Serve(listener) }()
-	meters := b.serveMeters(failed)
+	meters, err := b.serveMeters(failed)
+	if err != nil {
+		return errors.Join(err, server.Close())
+	}
 	if err := s.Ready(listener.Addr().String()); err != nil {
 		return errors.Join(err, server.Close())
 	}
@@ -80,12 +83,17 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 }
 
 // serveMeters listens for /metrics, if an address is set: the public one never has them.
-func (b *Beacon) serveMeters(failed chan<- error) *http.Server {
+func (b *Beacon) serveMeters(failed chan<- error) (*http.Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", b.Meters.Handler())
 	server := &http.Server{Addr: b.Config.MetricsAddr, Handler: mux, ReadHeaderTimeout: drainTime}
-	if b.Config.MetricsAddr != "" {
-		go func() { failed <- server.ListenAndServe() }()
+	if b.Config.MetricsAddr == "" {
+		return server, nil
 	}
-	return server
+	listener, err := net.Listen("tcp", b.Config.MetricsAddr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s: %w", b.Config.MetricsAddr, err)
+	}
+	go func() { failed <- server.Serve(listener) }()
+	return server, nil
 }

@@ -261,15 +261,12 @@ function fileOf(response: Response, timeout: Timeout): Promise<Blob> {
   return pieces ? new Response(pieces, { headers: response.headers }).blob() : response.blob();
 }
 
-/** Fetches a picture or document; throws ApiError without a message. */
+/** Fetches a picture or document; throws as call does. */
 export async function callForBlob<P extends PathOf<'GET'>>(
   path: P,
   ...[options]: OptionsArgument<'GET', P>
 ): Promise<Blob> {
-  return send('GET', path, options, async (response, timeout) => {
-    if (!response.ok) throw new ApiError(response.status, '');
-    return fileOf(response, timeout);
-  });
+  return send('GET', path, options, readFile);
 }
 
 /** A call that returns a file, such as a signed document; throws as call does. */

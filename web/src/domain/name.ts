@@ -12,8 +12,7 @@ export function isName(text: string): boolean {
 }
 
 // Digits, the signs of addresses and links, and words that a dot joins as in a domain.
-const CONTACT =
-  /[\p{Nd}\p{No}@:/\\。]|[\p{L}\p{M}]{3}\.[\p{L}\p{M}]{2}|\.[\p{L}\p{M}]{2,3}([^\p{L}\p{M}]|$)/u;
+const CONTACT = /[\p{Nd}\p{No}@:/\\。]|[\p{L}\p{M}]{3}\.[\p{L}\p{M}]{2}|\.[\p{L}\p{M}]{2,3}(?![\p{L}\p{M}])/u;
 
 /** Reports whether a name has a digit, an address or a link in it, as the server does (R14.8). */
 export function hasContact(name: string): boolean {
