@@ -107,7 +107,7 @@ func (r *Registration) clean() fault.Fields {
 		case htmltext.HasElement(*value):
 			broken.Add(l.field, catalogues.Text("register.error.html"))
 		case (l.field == "firstName" || l.field == "lastName") && personal.HasContact(*value):
-			broken.Add(l.field, catalogues.Text("shared.name-only"))
+			broken.Add(l.field, catalogues.Text("contact.name-only"))
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
 			broken.Add(l.field, catalogues.Text("register.error.email-form"))
 		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:

@@ -95,7 +95,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		} else if htmltext.Length(f.value) > maxName {
 			broken.Add(f.name, catalogues.Text("consent.too-long"))
 		} else if f.name != "dob" && personal.HasContact(f.value) {
-			broken.Add(f.name, catalogues.Text("shared.name-only"))
+			broken.Add(f.name, catalogues.Text("contact.name-only"))
 		}
 	}
 	if len(broken) > 0 {

@@ -77,7 +77,7 @@ func checkGuardian(broken *fault.Fields, site Site, now time.Time, name string) 
 	case !personal.IsName(name):
 		broken.Add("guardianName", msgGuardian)
 	case personal.HasContact(name):
-		broken.Add("guardianName", catalogues.Text("shared.name-only"))
+		broken.Add("guardianName", catalogues.Text("contact.name-only"))
 	}
 }
 

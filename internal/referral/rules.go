@@ -51,7 +51,7 @@ var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 var (
 	msgFirstName  = catalogues.Text("referral.rule.first-name")
 	msgLastName   = catalogues.Text("referral.rule.last-name")
-	msgNameOnly   = catalogues.Text("shared.name-only")
+	msgNameOnly   = catalogues.Text("contact.name-only")
 	msgEmail      = catalogues.Text("referral.rule.email-pattern")
 	msgPhone      = catalogues.Text("referral.rule.phone")
 	msgState      = catalogues.Text("referral.rule.state")

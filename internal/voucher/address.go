@@ -47,7 +47,7 @@ func (l line) clean(broken *fault.Fields) {
 	case htmltext.Length(*l.value) > l.max:
 		broken.Add(l.field, msgTooLong.With("max", l.max))
 	case l.isName() && personal.HasContact(*l.value):
-		broken.Add(l.field, catalogues.Text("shared.name-only"))
+		broken.Add(l.field, catalogues.Text("contact.name-only"))
 	case *l.value != "" && l.check != nil:
 		text, ok := l.check(*l.value)
 		broken.AddIf(!ok, l.field, text)

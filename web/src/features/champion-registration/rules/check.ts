@@ -48,7 +48,7 @@ function checkLine({ field, max, missing }: LineRule, typed: string): Problem | 
   if (textLength(text) > max) return { id: 'register.error.too-long', max };
   if (containsHtml(text)) return { id: 'register.error.html' };
   const isName = field === 'firstName' || field === 'lastName';
-  if (isName && hasContact(text)) return { id: 'shared.name-only' };
+  if (isName && hasContact(text)) return { id: 'contact.name-only' };
   if (field === 'emailAddress' && !isEmail(text)) return { id: 'register.error.email-form' };
   const isPhone = field === 'primaryPhone' || field === 'secondaryPhone';
   if (isPhone && text.replace(/\D/g, '').length < 10) return { id: 'register.error.phone-form' };

@@ -34,7 +34,7 @@ export function checkConsenter(consenter: Consenter, today: Day): AgreementProbl
   const missing = fields.filter((field) => consenter[field].trim() === '');
   if (missing.length > 0) return missing.map((field) => ({ field, id: 'e-consent.rule.required' }));
   const names = fields.filter((field) => field !== 'dob' && hasContact(consenter[field]));
-  if (names.length > 0) return names.map((field) => ({ field, id: 'shared.name-only' }));
+  if (names.length > 0) return names.map((field) => ({ field, id: 'contact.name-only' }));
   const born = parseFieldDay(consenter.dob);
   if (!born || isTooOld(born, today) || isoDay(born) > isoDay(today)) {
     return [{ field: 'dob', id: 'e-consent.rule.dob' }];

@@ -83,7 +83,7 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   if (context.isMinor && !isName(draft.guardianName)) {
     problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'editor.guardian.required' });
   } else if (context.isMinor && hasContact(draft.guardianName)) {
-    problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'shared.name-only' });
+    problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'contact.name-only' });
   }
   if (context.isMinor && !draft.guardianAttests) {
     problems.push({ fieldId: GUARDIAN_ATTEST_ID, id: 'editor.guardian.attest-required' });

@@ -73,7 +73,7 @@ function isName(text: string): boolean {
 }
 
 function nameRule(name: string, missing: string): string | null {
-  return isName(name) ? when(hasContact(name), 'shared.name-only') : missing;
+  return isName(name) ? when(hasContact(name), 'contact.name-only') : missing;
 }
 
 function emailRule(email: string): string | null {

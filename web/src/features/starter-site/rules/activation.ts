@@ -36,7 +36,7 @@ export function checkActivation(form: Activation, isMinor: boolean): Problems<Ac
   }
   if (!form.agreedToHipaa) problems.agreedToHipaa = { id: 'starter.permission.error' };
   if (isMinor && !isName(form.guardianName)) problems.guardianName = { id: 'starter.guardian.error' };
-  else if (isMinor && hasContact(form.guardianName)) problems.guardianName = { id: 'shared.name-only' };
+  else if (isMinor && hasContact(form.guardianName)) problems.guardianName = { id: 'contact.name-only' };
   if (isMinor && !form.guardianAttests) problems.guardianAttests = { id: 'starter.guardian.attest-error' };
   return problems;
 }

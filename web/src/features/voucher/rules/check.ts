@@ -71,7 +71,7 @@ function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem
   const isName = field === 'firstName' || field === 'lastName';
   if (text === '' || (isName && !hasLetter(text))) return missing ? { id: missing } : null;
   if (textLength(text) > max) return { id: 'voucher.rule.too-long', max };
-  if (isName && hasContact(text)) return { id: 'shared.name-only' };
+  if (isName && hasContact(text)) return { id: 'contact.name-only' };
   const isUs = form.country === UNITED_STATES;
   if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
   // How a number is written depends on the country.
