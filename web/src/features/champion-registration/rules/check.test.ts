@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '@/i18n/i18n';
 import en from '@catalogues/en/register.json';
-import sharedEn from '@catalogues/en/shared.json';
+import contactEn from '@catalogues/en/contact.json';
 import es from '@catalogues/es/register.json';
-import sharedEs from '@catalogues/es/shared.json';
+import contactEs from '@catalogues/es/contact.json';
 import { sayProblem } from '@/ui/form/sayProblem';
 import { checkRegistration } from './check';
 import { sampleRegistration } from '@/testing/registerScreen';
@@ -24,8 +24,8 @@ const shared = JSON.parse(readFileSync(CASES, 'utf8')) as Shared[];
 
 const today = { year: 2026, month: 11, day: 20 };
 
-const english = createI18n('en', [en, sharedEn]);
-const spanish = createI18n('es', [es, sharedEs]);
+const english = createI18n('en', [en, contactEn]);
+const spanish = createI18n('es', [es, contactEs]);
 
 // Shows S5.5, R5.3a
 it.each(shared)('$what', ({ changes, broken }) => {
