@@ -16,7 +16,7 @@ test(
     ada.watch.allow(
       /status of 401 .*\/sign-in(\/code)?\)$/,
       /status of 401 .*\/enroll\/confirm\)$/,
-      /status of 404 .*\/join\//,
+      /status of (404|422) .*\/join\//,
     );
     const { page } = ada;
     const say = speak('en');

@@ -2,8 +2,12 @@
 import { test as base } from '@playwright/test';
 import { startDemo, startEmpty, whileRunning } from './beacon.mjs';
 import { newPerson } from './browser.mjs';
+import { startMailServer } from './mail-server.mjs';
 
-type Demo = Awaited<ReturnType<typeof startDemo>>;
+/** `mailServer` is there where mails are sent; where they are kept, staff hand links on. */
+type Demo = Awaited<ReturnType<typeof startDemo>> & {
+  mailServer?: Awaited<ReturnType<typeof startMailServer>>;
+};
 type Installation = Awaited<ReturnType<typeof startEmpty>>;
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
@@ -44,15 +48,22 @@ export interface EngineOptions {
 
 interface ForWorker extends Options {
   beacon: Demo;
+  /** Whether the demo sends its mails. What lets a donor or a holder sign is in no mail that staff can read. */
+  sendsMails: boolean;
 }
 
 export const test = base.extend<ForTest, ForWorker>({
   database: ['sqlite', { scope: 'worker', option: true }],
   closely: [false, { scope: 'worker', option: true }],
+  sendsMails: [false, { scope: 'worker', option: true }],
   beacon: [
-    async ({ database }, use) => {
+    async ({ database, sendsMails }, use) => {
       const seed = database === 'sqlite' ? process.env.JOURNEY_SEED : undefined;
-      await whileRunning((later) => startDemo(later, { database, seed }), use);
+      await whileRunning(async (later) => {
+        const mailServer = sendsMails ? await startMailServer(later) : undefined;
+        const demo = await startDemo(later, { database, seed, settings: mailServer?.settings });
+        return { ...demo, mailServer };
+      }, use);
     },
     { scope: 'worker', timeout: 6 * 60_000 },
   ],

@@ -8,6 +8,8 @@ import { kitScreen } from './voucher-looks.mjs';
 import { mailedVoucherLink, press } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 const CENTER = 'Lakeshore Transplant Center';
 
 /** The kits that wait to be sent by the center, newest of that holder first. */

@@ -8,6 +8,8 @@ import { mailedVoucherLink, press } from './voucher-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 for (const { lang, width, surname, tag } of fourWays()) {
   // Shows R12.2x, R12.2y
   test(`an address changed by the holder, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {

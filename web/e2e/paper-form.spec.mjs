@@ -9,6 +9,8 @@ import { dayFromNow, holderTells, namedFamily } from './voucher-calls.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 /** Prints the form of somebody; answers it as the scan that comes back. */
 async function print({ page, lang }, { fullName }) {
   const name = `${speak(lang)('donors.desk.print')} ${fullName}`;

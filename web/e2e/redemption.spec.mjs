@@ -10,6 +10,8 @@ import { closeVoucher, dayFromNow, give, signedFamily } from './voucher-calls.mj
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 /** Opens what can be done with the voucher of a holder, on the record of the donor; answers the dialog. */
 async function openVoucher({ page, lang }, { fullName }) {
   const say = speak(lang);

@@ -11,6 +11,8 @@ import { namedFamily } from './voucher-calls.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 /** A tablet held upright. */
 const TABLET = { width: 820, height: 1180 };
 const PLACE = 'Clinic 2, room 4';

@@ -31,6 +31,8 @@ import {
 } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
+test.use({ sendsMails: true });
+
 const HOME = {
   address1: '500 north water street',
   city: 'milwaukee',
