@@ -256,9 +256,9 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 }
 
 // writing changes a patient's working copy some times, and writes into the trail
-// until stop; both have begun when writing answers. The trail gets an event every
-// few milliseconds: a writer that never pauses keeps SQLite's lock, and everybody
-// else would wait for it in vain.
+// until stop; both have begun when writing returns. A pause follows each event of the
+// trail, however long it took: a writer that never pauses keeps SQLite's lock, and
+// everybody else would wait for it in vain.
 func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 	t.Helper()
 	ring, err := keys.LoadRing(filepath.Join(dir, "keys"))
@@ -283,8 +283,6 @@ func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 	})
 	wait.Go(func() {
 		defer hasTold()
-		pace := time.NewTicker(5 * time.Millisecond)
-		defer pace.Stop()
 		for n := 0; ctx.Err() == nil; n++ {
 			err := storage.NewAuditTrail(db).
 				Append(t.Context(), audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System},
@@ -295,7 +293,7 @@ func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 				return
 			}
 			hasTold()
-			<-pace.C
+			<-time.After(5 * time.Millisecond)
 		}
 	})
 	stop = sync.OnceFunc(func() {
