@@ -80,10 +80,11 @@ export function show(answers: Record<string, Answer>, hash = '') {
   );
 }
 
-/** Shows the dashboard and waits until it stands there. */
+/** Shows the dashboard and waits until it stands there, with the keyboard where the address leads. */
 export async function open(answers: Record<string, Answer>, hash = '') {
   show(answers, hash);
   await screen.findByRole('heading', { level: 1 });
+  await settle();
 }
 
 /** Presses a button. */

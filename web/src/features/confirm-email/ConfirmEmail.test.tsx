@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -50,7 +50,7 @@ it('confirms nothing until the button is pressed', async () => {
   press('Confirm');
   const said = await screen.findByRole('status');
   expect(said.textContent).toContain('The new e-mail address counts now.');
-  expect(document.activeElement).toBe(said);
+  await waitFor(() => expect(document.activeElement).toBe(said));
   expect(calls()[1]).toBe('POST /api/confirm-email/tok/confirm');
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -99,7 +99,7 @@ describe('the deactivation page', () => {
     await act(() => router.navigate('/microsite/landing/7/secret'));
     await act(() => router.navigate('/microsite/deactivate/7/secret'));
     const name = await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
-    expect(document.activeElement).toBe(name);
+    await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
   describe('opened again by "reload", "back" or a browser that starts anew', () => {

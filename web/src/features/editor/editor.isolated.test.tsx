@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -128,7 +128,8 @@ describe('the editor', () => {
     expect(within(question).getByRole('button', { name: "No, I'm not ready yet" })).toBeDefined();
     await press("Yes, I'm sure", question);
     expect(sentForm()?.get('saveDraft')).toBe('0');
-    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBe(document.activeElement);
+    const thanks = await screen.findByRole('heading', { name: 'Thank You!' });
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
   });
 
   // Shows M8.8, M10.12

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -40,11 +40,11 @@ describe('asking for a lost link', () => {
     ask(' rosa@example.org ');
     const said = await screen.findByRole('status');
     expect(said.textContent).toContain('If we know the address rosa@example.org,');
-    expect(document.activeElement).toBe(said);
+    await waitFor(() => expect(document.activeElement).toBe(said));
     expect(server.mock.calls[0]?.[1]?.body).toBe('{"email":"rosa@example.org"}');
     fireEvent.click(screen.getByRole('button', { name: 'Try another address' }));
     const box = await screen.findByLabelText('Your e-mail address');
-    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
   it('says beside the box what the server blames it for', async () => {

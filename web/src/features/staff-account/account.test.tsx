@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { pretendPasskeys } from '@/testing/passkeys';
@@ -74,7 +74,7 @@ describe('the own account', () => {
     press('Yes, remove it');
     await screen.findByText('You have no passkey yet.');
     expect(said()).toContain('The passkey “Laptop” was removed.');
-    expect(document.activeElement?.textContent).toBe('Passkeys');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Passkeys'));
   });
 
   it('calls a passkey something else, and keeps what was typed when that failed', async () => {
@@ -171,7 +171,7 @@ describe('the own account', () => {
     expect(posted()).toEqual([]);
     press('Yes, make new codes');
     await screen.findByText('qrst-uvwx');
-    expect(document.activeElement?.textContent).toBe('Keep your recovery codes');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
   });
 
   // Shows R7.1d

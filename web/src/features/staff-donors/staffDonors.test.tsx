@@ -76,7 +76,7 @@ describe('a donor who may be on record', () => {
     const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('We may have this person already.');
     expect(said.textContent).toContain('you cannot open');
-    expect(document.activeElement).toBe(said);
+    await waitFor(() => expect(document.activeElement).toBe(said));
     await press('Add and e-mail the link');
     await screen.findByText(/Daniel Ferrara, referral at Lakeshore/);
     expect(screen.getAllByText('Open the record').map((link) => link.getAttribute('href'))).toEqual([

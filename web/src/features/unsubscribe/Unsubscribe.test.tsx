@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/unsubscribe.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -31,7 +31,7 @@ it('ends nothing until the button is pressed, and can be taken back', async () =
   press('End the weekly e-mail');
   const said = await screen.findByRole('status');
   expect(said.textContent).toBe('You will not get the weekly e-mail any more.');
-  expect(document.activeElement).toBe(said);
+  await waitFor(() => expect(document.activeElement).toBe(said));
   press('Start it again');
   expect(await screen.findByText('You will get the weekly e-mail again.')).toBeTruthy();
   expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([

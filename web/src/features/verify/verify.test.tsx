@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/verify.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -55,7 +55,7 @@ describe('the check of a consent', () => {
     choose(pdf);
     const result = await screen.findByRole('alert');
     expect(result.textContent).toContain(want);
-    expect(document.activeElement).toBe(result);
+    await waitFor(() => expect(document.activeElement).toBe(result));
     expect(sent).toEqual([{ url: '/api/verify', file: pdf, authorization: null }]);
   });
 
