@@ -14,12 +14,12 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/start/:id/:editKey',
     feature: () => import('@/features/starter-site'),
-    areas: ['starter', 'release', 'lost-link'],
+    areas: ['starter', 'contact', 'release', 'lost-link'],
   },
   {
     path: '/microsite/custom-site/:id?/:editKey?',
     feature: () => import('@/features/editor'),
-    areas: ['editor', 'pictures', 'release', 'notes', 'lost-link'],
+    areas: ['editor', 'contact', 'pictures', 'release', 'notes', 'lost-link'],
   },
   {
     path: '/microsite/landing/:id/:editKey',
@@ -39,12 +39,12 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/register/:key?',
     feature: () => import('@/features/champion-registration'),
-    areas: ['register', 'address', 'release', 'human'],
+    areas: ['register', 'contact', 'address', 'release', 'human'],
   },
   ...['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('@/features/referral'),
-    areas: ['referral', 'human', 'release', 'lost-link'],
+    areas: ['referral', 'contact', 'human', 'release', 'lost-link'],
   })),
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
@@ -60,7 +60,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     path: '/supervised/:token',
     // It shares most with the registration: one file more would be one to wait for on either screen.
     feature: async () => ({ default: (await import('@/features/voucher')).Supervised }),
-    areas: ['supervised', 'e-consent', 'pictures'],
+    areas: ['supervised', 'contact', 'e-consent', 'pictures'],
   },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },
