@@ -29,7 +29,7 @@ var contests = map[string]contest{
 			list(holder(d, -1, "Uma", nil), holder(d, emil, "Emilio", nil)),
 			list(holder(d, -1, "Veit", nil), holder(d, emil, "Milo", nil)),
 		}
-	}, state, 15},
+	}, state, 12},
 	"a holder and the donor both claim imminent need": {func(w *world) []Request {
 		mine := holder(w.asker, 0, "Hugo", imminent)
 		return []Request{
@@ -40,7 +40,7 @@ var contests = map[string]contest{
 				Body:   holder(w.asker, w.holders["Ines"].id, "Ines", imminent),
 			},
 		}
-	}, need, 8},
+	}, need, 7},
 }
 
 // TestKilledDuringConcurrentChanges is the same with two requests under way.

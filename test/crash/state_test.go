@@ -47,10 +47,10 @@ func state(a *App) (lines []string) {
 	)
 	add("consent event",
 		a.Rows("SELECT position, action, at, address, user_agent FROM consent_event ORDER BY consent_id, position"), 0)
-	for _, e := range a.Rows("SELECT seq, at, actor_kind, actor_name, action, address, subject_kind, subject_id FROM " +
+	for _, e := range a.Rows("SELECT at, actor_kind, actor_name, action, address, subject_kind, subject_id FROM " +
 		"audit_event ORDER BY seq") {
-		if e[6] == "voucher-holder" {
-			e[7] = names[e[7]]
+		if e[5] == "voucher-holder" {
+			e[6] = names[e[6]]
 		}
 		lines = append(lines, "audit "+strings.Join(e, "|"))
 	}

@@ -3,7 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { CatalogueLoader } from '@/i18n/loader';
 import { ErrorScreen } from '@/ui/error-screen/ErrorScreen';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
-import { staffRoutes } from './staff/routes';
 
 type Feature = () => Promise<{ default: ComponentType }>;
 
@@ -77,6 +76,9 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   { path: '/not-found', feature: () => import('@/features/not-found'), areas: ['not-found'] },
 ];
 
+/** What all routes are children of. */
+const ROOT = 'root';
+
 /** The specification's plain text at /error. */
 function PlainError() {
   return <main>Error!</main>;
@@ -93,11 +95,11 @@ export function createRoutes(loader: CatalogueLoader): RouteObject[] {
   }));
   return [
     {
+      id: ROOT,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: LoadingOverlay,
       children: [
         ...lazyScreens,
-        ...staffRoutes(loader),
         { path: '/error', Component: PlainError },
         { path: '*', Component: PlainError },
       ],
@@ -105,7 +107,13 @@ export function createRoutes(loader: CatalogueLoader): RouteObject[] {
   ];
 }
 
-/** The app's router on the browser's own address. */
+/** The app's router on the browser's own address. The routes of the staff side come when the first one is opened. */
 export function createAppRouter(loader: CatalogueLoader) {
-  return createBrowserRouter(createRoutes(loader));
+  return createBrowserRouter(createRoutes(loader), {
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (!/^\/staff(\/|$)/.test(path)) return;
+      const { staffRoutes } = await import('./staff/routes');
+      patch(ROOT, staffRoutes(loader));
+    },
+  });
 }
