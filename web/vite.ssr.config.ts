@@ -12,7 +12,7 @@ const legacyRenderer = fileURLToPath(
 
 const licenses = 'licenses.json';
 
-/** The client build already emitted every style sheet and asset; here only the script and the list of packages are wanted. */
+/** The client build emitted every style sheet and asset: only the script and the list of packages are wanted here. */
 function scriptOnly(): Plugin {
   return {
     name: 'beacon-script-only',

@@ -35,7 +35,8 @@ func (b *Beacon) addConsents(
 		judge = PDFSubprocess()
 	}
 	deps := consent.Deps{
-		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers, Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
+		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers,
+		Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, MailsQueued: b.mailsQueued,

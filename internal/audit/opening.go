@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Opening is an event as it is shown to prove that it stands in the log: with its details, and the person behind a commitment.
+// Opening is an event as it is shown to prove that it stands in the log: with its details, and the person
+// behind a commitment.
 type Opening struct {
 	Seq        int64             `json:"seq"`
 	At         time.Time         `json:"at"`

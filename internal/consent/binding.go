@@ -99,8 +99,9 @@ func (b *Binding) Visit(e audit.Stored) error {
 	return nil
 }
 
-// VerifyAll verifies every consent and compares it with the trail. It returns their number, or the error of the first one that
-// fails, that the trail knows otherwise, or that only one of both knows; and an error for a signing certificate that is gone.
+// VerifyAll verifies every consent and compares it with the trail. It returns their number, or the error of
+// the first one that fails, that the trail knows otherwise, or that only one of both knows; and an error
+// for a signing certificate that is gone.
 func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 	err := b.service.each(ctx, func(c Consent) error {
 		b.consents[c.ID] = true

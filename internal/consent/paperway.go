@@ -67,7 +67,9 @@ func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
 
 // Upload accepts a form that was signed on paper and stores it byte for byte. The consent is
 // complete at once; a coordinator can reject it later (R6.11).
-func (s *Service) Upload(ctx context.Context, a Access, fileName string, file pdfcheck.File) (next voucher.Step, err error) {
+func (s *Service) Upload(
+	ctx context.Context, a Access, fileName string, file pdfcheck.File,
+) (next voucher.Step, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
 		return 0, err

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// provenDocument returns a document with the proof that the trail has it (R14.2f). Without one, because no checkpoint covers it
-// yet or it has no room for it, it is returned as it is.
+// provenDocument returns a document with the proof that the trail has it (R14.2f). Without one, because no
+// checkpoint covers it yet or it has no room for it, it is returned as it is.
 func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]byte, error) {
 	if c.Kind != Electronic {
 		return pdf, nil
@@ -34,8 +34,8 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 	return proven, err
 }
 
-// CheckDocument returns what the proof in a signed document shows, or an error unless its signature is intact and the proof is about
-// just this document. It needs neither database nor server.
+// CheckDocument returns what the proof in a signed document shows, or an error unless its signature is
+// intact and the proof is about just this document. It needs neither database nor server.
 func CheckDocument(pdf []byte, key signednote.Public) (auditlog.Proven, error) {
 	report, err := pdfsign.Verify(pdf)
 	switch {

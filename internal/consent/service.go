@@ -45,7 +45,8 @@ type Deps struct {
 
 // Trail reads the audit trail.
 type Trail interface {
-	// OfSubject returns the newest events about one subject, newest first: those before the one with a number, or with 0 of all.
+	// OfSubject returns the newest events about one subject, newest first: those before the one with a number,
+	// or with 0 of all.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// CheckEvent returns an error unless an event is as it was written.
 	CheckEvent(ctx context.Context, e audit.Stored) error

@@ -68,9 +68,9 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 	})
 }
 
-// Update changes the request that was opened: what the patient tells, in each
-// of its referrals, and the choice of centers; another e-mail address waits until
-// it is confirmed (R12.2x). A center that has the request keeps it (decision record 0021). It answers the ids of the whole request.
+// Update changes the request that was opened: what the patient tells, in each of its referrals, and the
+// choice of centers; another e-mail address waits until it is confirmed (R12.2x). A center that has the
+// request keeps it (decision record 0021). It answers the ids of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
 	if f.HipaaRelease == nil { // it was agreed to with the request

@@ -18,8 +18,9 @@ const (
 	maxOnDevice   = 8 // accounts, as on the computer of a ward
 )
 
-// knownDevice is a browser in which people have signed in. What strangers try elsewhere does not count against it, so that
-// nobody who guesses at an account keeps its owner out (R14.5c). It proves nothing: the password is asked for as ever.
+// knownDevice is a browser in which people have signed in. What strangers try elsewhere does not count
+// against it, so that nobody who guesses at an account keeps its owner out (R14.5c). It proves nothing: the
+// password is asked for as ever.
 type knownDevice struct {
 	name     []byte  // at random
 	accounts []int64 // who has signed in here, the last one first

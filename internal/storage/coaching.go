@@ -23,7 +23,9 @@ func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.Quer
 // InTx implements coaching.Store.
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(coachingTx{coachingReader: coachingReader{q}, AuditTx: NewAuditTx(c.db, q), OutboxTx: OutboxTx{q, c.db.clock}, q: q})
+		return fn(coachingTx{
+			coachingReader: coachingReader{q}, AuditTx: NewAuditTx(c.db, q), OutboxTx: OutboxTx{q, c.db.clock}, q: q,
+		})
 	})
 }
 

@@ -61,7 +61,7 @@ type AccountItem struct {
 	State           staff.State  `json:"state" enum:"invited,active,disabled"`
 	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
-	HasOpenID       bool         `json:"hasOpenId" doc:"Whether one account at the OpenID provider opens this one, and no other."`
+	HasOpenID       bool         `json:"hasOpenId" doc:"Whether only one account at the OpenID provider opens this one."`
 	CreatedAt       time.Time    `json:"createdAt"`
 	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the last link to choose a password was mailed."`
 	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`

@@ -8,7 +8,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// logRoutes publish the head and the hashes of the audit trail (R14.2d): C2SP tlog-checkpoint and tlog-tiles. They name nobody.
+// logRoutes publish the head and the hashes of the audit trail (R14.2d): C2SP tlog-checkpoint and
+// tlog-tiles. They name nobody.
 func (s *handlers) logRoutes() {
 	s.Handle("GET /log/checkpoint", s.serveCheckpoint)
 	s.Handle("GET /log/tile/{path...}", s.serveTile)

@@ -85,6 +85,8 @@ type clearedOutput struct {
 func (s *handlers) supervisedEnd(ctx context.Context, _ *httpapi.NoInput) (*clearedOutput, error) {
 	token := httpapi.SupervisionFrom(httpapi.InfoFrom(ctx))
 	err := s.Consents.LeaveSupervised(ctx, token, httpapi.CallerOf(ctx))
-	out := &clearedOutput{SetCookie: httpapi.ExpiredCookies(ctx), Clear: `"cache", "storage"`, NoResults: *httpapi.Succeed()}
+	out := &clearedOutput{
+		SetCookie: httpapi.ExpiredCookies(ctx), Clear: `"cache", "storage"`, NoResults: *httpapi.Succeed(),
+	}
 	return out, err
 }

@@ -1,5 +1,6 @@
-// Package merkle keeps the Merkle tree of a transparency log (RFC 6962) in tiles of 256 hashes (C2SP tlog-tiles): it grows, proves
-// and checks trees. Leaves are hashes; what they are hashes of is not its business.
+// Package merkle keeps the Merkle tree of a transparency log (RFC 6962) in tiles of 256 hashes (C2SP
+// tlog-tiles): it grows, proves and checks trees. Leaves are hashes; what they are hashes of is not its
+// business.
 package merkle
 
 import (

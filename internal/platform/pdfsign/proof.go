@@ -31,8 +31,8 @@ type unsignedAttribute struct {
 	Values []asn1.RawValue `asn1:"set"`
 }
 
-// WithProof returns a signed document with a proof as an unsigned attribute of its signature, where time stamps lie too: nothing that
-// is signed changes, and no byte moves. It replaces an earlier proof.
+// WithProof returns a signed document with a proof as an unsigned attribute of its signature, where time
+// stamps lie too: nothing that is signed changes, and no byte moves. It replaces an earlier proof.
 func WithProof(pdf []byte, proof string) ([]byte, error) {
 	value, err := asn1.MarshalWithParams(proof, "utf8")
 	if err != nil {
@@ -144,7 +144,8 @@ func (m message) withUnsigned(attributes []unsignedAttribute) ([]byte, error) {
 	return wrap(data)
 }
 
-// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof; nothing without one.
+// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof;
+// nothing without one.
 func hashWithoutProof(pdf []byte) (hash, proof string) {
 	signed, proof := WithoutProof(pdf)
 	if proof == "" {

@@ -123,8 +123,9 @@ func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error)
 // SaveEntry implements intake.Tx.
 func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
 	return t.q.UpdateIntake(ctx, sqlgen.UpdateIntakeParams{
-		ID: e.ID, CenterID: e.CenterID, DueAt: e.DueAt, Status: string(e.Status), ClosedReason: string(e.Reason), ClosedNote: e.ClosedNote,
-		ScheduledOn: e.ScheduledOn, ContactedAt: e.ContactedAt, ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
+		ID: e.ID, CenterID: e.CenterID, DueAt: e.DueAt, Status: string(e.Status), ClosedReason: string(e.Reason),
+		ClosedNote: e.ClosedNote, ScheduledOn: e.ScheduledOn, ContactedAt: e.ContactedAt,
+		ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
 	})
 }
 

@@ -7546,7 +7546,7 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
-            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            /** @description Whether only one account at the OpenID provider opens this one. */
             hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;
@@ -7571,7 +7571,7 @@ export interface components {
             createdAt: string;
             email: string;
             fullName: string;
-            /** @description Whether one account at the OpenID provider opens this one, and no other. */
+            /** @description Whether only one account at the OpenID provider opens this one. */
             hasOpenId: boolean;
             /** @description Whether the person signs in with a password of ours. */
             hasPassword: boolean;

@@ -7,7 +7,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './site.module.css';
 
-/** Says before all else that the patient died, or that the invitation was withdrawn (R12.5), or the record joined (R12.4c). */
+/** Says first that the patient died, or that the invitation was withdrawn (R12.5), or the record joined (R12.4c). */
 export function Standing({ site }: { site: SiteRecord }) {
   const t = useT();
   const lang = useLang();
