@@ -98,7 +98,8 @@ func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	d.pdf.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
 	for _, run := range runs {
 		if !d.fonts[run.Face] {
-			d.pdf.AddUTF8FontFromBytes(families[run.Face], "", run.Face.TTF())
+			// A copy: the library writes into the font while it cuts it, and others read it at the same time.
+			d.pdf.AddUTF8FontFromBytes(families[run.Face], "", bytes.Clone(run.Face.TTF()))
 			d.fonts[run.Face] = true
 		}
 		d.pdf.SetFont(families[run.Face], "", s.Size)

@@ -79,6 +79,28 @@ func TestDocument_IsDeterministic(t *testing.T) {
 	}
 }
 
+// Documents are made at the same time, and all read the same fonts.
+func TestDocument_LeavesFontsAsTheyAre(t *testing.T) {
+	for face := range families {
+		before := bytes.Clone(face.TTF())
+		d := New(options(true))
+		d.AddPage()
+		for first := rune(0x20); first < 0xFFFF; first += 0x100 {
+			text := make([]rune, 0, 0x100)
+			for r := first; r < first+0x100; r++ {
+				text = append(text, r)
+			}
+			d.Text(0, 100, Style{face, 12, color.RGBA{A: 255}}, string(text))
+		}
+		if _, err := d.Bytes(); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(face.TTF(), before) {
+			t.Errorf("a document has changed %s", families[face])
+		}
+	}
+}
+
 func TestBrokenPicture_ReturnsError(t *testing.T) {
 	d := New(options(false))
 	d.AddPage()
