@@ -1,13 +1,13 @@
 // A mail comes back; the address stands in the work list and on the record, and what is written to it waits. Once the
 // center has settled the matter, it goes out.
 import { expect, test } from './journey.ts';
-import { startDemo, whileRunning } from './beacon.mjs';
 import { inspect } from './checks.mjs';
-import { startMailServer } from './mail-server.mjs';
 import { invitePatient } from './staff-calls.mjs';
 import { accountOf, goTo, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
+
+test.use({ sendsMails: true });
 
 for (const { lang, width, surname, tag } of fourWays()) {
   const say = speak(lang);
@@ -15,67 +15,58 @@ for (const { lang, width, surname, tag } of fourWays()) {
   const name = `${firstName} ${surname}`;
 
   // Shows R12.3a, R12.3b, R12.3d
-  test(`a mail that comes back, ${lang}, ${width}`, { tag }, async ({ database, join }) => {
-    const seed = database === 'sqlite' ? process.env.JOURNEY_SEED : undefined;
-    const begin = async (later) => {
-      const mailServer = await startMailServer(later);
-      const demo = await startDemo(later, { database, seed, settings: mailServer.settings });
-      return { ...demo, mailServer };
-    };
-    await whileRunning(begin, async ({ mailServer, ...beacon }) => {
-      const staff = await join({ lang, width, at: beacon });
-      const { page } = staff;
-      const patient = await invitePatient(beacon, { firstName, lastName: surname, language: lang });
-      const mails = () => mailServer.mailsTo(patient.email);
-      const list = page.getByRole('table', { name: say('record.bounces.title') });
+  test(`a mail that comes back, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
+    const staff = await join({ lang, width });
+    const { page } = staff;
+    const patient = await invitePatient(beacon, { firstName, lastName: surname, language: lang });
+    const mails = () => beacon.mailServer.mailsTo(patient.email);
+    const list = page.getByRole('table', { name: say('record.bounces.title') });
 
-      await test.step('the mail went out, and comes back', async () => {
-        await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(1);
-        await mailServer.report(beacon.url, mails()[0]);
-      });
+    await test.step('the mail went out, and comes back', async () => {
+      await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(1);
+      await beacon.mailServer.report(beacon.url, mails()[0]);
+    });
 
-      await test.step('the address stands in the work list, with whom to call', async () => {
-        await signIn(staff, accountOf(beacon, 'center-coordinator'));
-        await goTo(staff, 'bounces');
-        const row = list.getByRole('row').filter({ hasText: patient.email });
-        await row.getByText(say('record.bounce.no-mailbox')).waitFor();
-        await inspect(page, 'addresses that bounced');
-        await row.getByRole('link', { name }).click();
-        await page.getByRole('heading', { level: 1, name }).waitFor();
-      });
+    await test.step('the address stands in the work list, with whom to call', async () => {
+      await signIn(staff, accountOf(beacon, 'center-coordinator'));
+      await goTo(staff, 'bounces');
+      const row = list.getByRole('row').filter({ hasText: patient.email });
+      await row.getByText(say('record.bounce.no-mailbox')).waitFor();
+      await inspect(page, 'addresses that bounced');
+      await row.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    });
 
-      await test.step('what is sent to it now waits', async () => {
-        await page.getByRole('tab', { name: say('record.links.title'), exact: true }).click();
-        await page.getByRole('button', { name: say('record.links.send', { name: firstName }) }).click();
-        const question = page.getByRole('dialog');
-        await question.getByRole('button', { name: say('record.links.send.yes') }).click();
-        await page.getByText(say('record.news.link-sent', { name: firstName })).waitFor();
-        await page.getByRole('tab', { name: say('record.mails.title'), exact: true }).click();
-        await page.getByRole('button', { name: say('record.mails.show') }).click();
-        const [newest, invitation] = ['stopped', 'bounced'].map((state, n) =>
-          page
-            .getByRole('table', { name: say('record.mails.title') })
-            .getByRole('row')
-            .nth(n + 1)
-            .getByText(say(`staff.mail-state.${state}`)),
-        );
-        await newest.waitFor();
-        await invitation.waitFor();
-        await inspect(page, 'the mails of a record');
-        expect(mails().length, 'mails to an address that bounced').toBe(1);
-      });
+    await test.step('what is sent to it now waits', async () => {
+      await page.getByRole('tab', { name: say('record.links.title'), exact: true }).click();
+      await page.getByRole('button', { name: say('record.links.send', { name: firstName }) }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: say('record.links.send.yes') }).click();
+      await page.getByText(say('record.news.link-sent', { name: firstName })).waitFor();
+      await page.getByRole('tab', { name: say('record.mails.title'), exact: true }).click();
+      await page.getByRole('button', { name: say('record.mails.show') }).click();
+      const [newest, invitation] = ['stopped', 'bounced'].map((state, n) =>
+        page
+          .getByRole('table', { name: say('record.mails.title') })
+          .getByRole('row')
+          .nth(n + 1)
+          .getByText(say(`staff.mail-state.${state}`)),
+      );
+      await newest.waitFor();
+      await invitation.waitFor();
+      await inspect(page, 'the mails of a record');
+      expect(mails().length, 'mails to an address that bounced').toBe(1);
+    });
 
-      await test.step('the center settles the matter, and it goes out', async () => {
-        await goTo(staff, 'bounces');
-        const settle = say('record.bounces.settle-which', { address: patient.email });
-        await page.getByRole('button', { name: settle, exact: true }).click();
-        const question = page.getByRole('dialog', { name: say('record.bounces.ask') });
-        await question.getByText(say('record.bounces.ask-text', { address: patient.email })).waitFor();
-        await question.getByRole('button', { name: say('record.bounces.yes') }).click();
-        await page.getByText(say('record.bounces.none')).waitFor();
-        await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(2);
-      });
-      await staff.context.close();
+    await test.step('the center settles the matter, and it goes out', async () => {
+      await goTo(staff, 'bounces');
+      const settle = say('record.bounces.settle-which', { address: patient.email });
+      await page.getByRole('button', { name: settle, exact: true }).click();
+      const question = page.getByRole('dialog', { name: say('record.bounces.ask') });
+      await question.getByText(say('record.bounces.ask-text', { address: patient.email })).waitFor();
+      await question.getByRole('button', { name: say('record.bounces.yes') }).click();
+      await page.getByText(say('record.bounces.none')).waitFor();
+      await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(2);
     });
   });
 }
