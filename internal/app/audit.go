@@ -22,8 +22,8 @@ type auditVerifyCommand struct {
 	Key         string   `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
 }
 
-// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent with its own
-// chain, its documents and the trail (R6.5, R7.4, R14.2).
+// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent
+// with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	return e.withBeacon(func(p *assembly.Beacon) error {
 		given, err := a.given(p.Signer)
@@ -79,7 +79,8 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 // readable returns the texts of a file, which may be a saved mail.
 func readable(file []byte) string { return strings.Join(mail.Texts(string(file)), "\n\n") }
 
-// verifyWitnesses says which witness saw the log when. A false signature, and a witness that saw another log, are errors.
+// verifyWitnesses says which witness saw the log when. A false signature, and a witness that saw another log, are
+// errors.
 func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Checkpoint) error {
 	all, err := p.Witnesses.Verify(e.ctx, given)
 	signed := 0

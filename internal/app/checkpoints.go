@@ -21,7 +21,9 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	case isNone:
 		says, err = "none yet: beacon serve makes the first", nil
 	case err == nil && witness.IsLate(newest.At, p.Clock.Now()):
-		says = fmt.Sprintf("the newest is of %s: is no node with the key running?", newest.At.UTC().Format(time.DateTime))
+		says = fmt.Sprintf(
+			"the newest is of %s: is no node with the key running?", newest.At.UTC().Format(time.DateTime),
+		)
 	}
 	say("checkpoints", says, err)
 	if p.Signer == nil {

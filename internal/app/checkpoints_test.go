@@ -118,19 +118,21 @@ func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 			t.Errorf("%s: %s", name, said)
 		}
 	}
-	rewrite(t, k.dir, "UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 1", "UPDATE audit_event SET place = NULL",
-		"DELETE FROM audit_tree", "DELETE FROM audit_tile", "DELETE FROM audit_checkpoint")
+	rewrite(t, k.dir, "UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 1",
+		"UPDATE audit_event SET place = NULL", "DELETE FROM audit_tree", "DELETE FROM audit_tile",
+		"DELETE FROM audit_checkpoint")
 	if err := os.Remove(filepath.Join(k.dir, "log-signed")); err != nil {
 		t.Fatal(err)
 	}
-	code, said, complained := run(t, k.dir, nil, "--config", k.file, "audit", "verify", "--checkpoint", filepath.Join(dir, "quoted.txt"))
+	code, said, complained := run(t, k.dir, nil, "--config", k.file, "audit", "verify", "--checkpoint",
+		filepath.Join(dir, "quoted.txt"))
 	if code == 0 || !strings.Contains(complained, "but had") {
 		t.Errorf("%d, %q, %q", code, said, complained)
 	}
 }
 
-// A data directory and its database that were both set back are whole in themselves. The witness tells, in beacon check and in beacon
-// audit verify.
+// A data directory and its database that were both set back are whole in themselves. The witness tells, in beacon
+// check and in beacon audit verify.
 // Shows R14.2h, R14.2i.
 func TestCommands_TellOfSetBackLog(t *testing.T) {
 	k := keep(t)
@@ -139,10 +141,11 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 	if err := os.CopyFS(before, os.DirFS(k.dir)); err != nil {
 		t.Fatal(err)
 	}
-	must(t, k.dir, nil, "--config", k.file, "staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
+	must(t, k.dir, nil, "staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
 	if said := must(t, k.dir, nil, "--config", k.file, "check"); !strings.Contains(said, "checkpoints    fine") ||
-		!strings.Contains(said, "witness        One: fine") || !strings.Contains(said, "log.mailTo needs a mail server") {
+		!strings.Contains(said, "witness        One: fine") ||
+		!strings.Contains(said, "log.mailTo needs a mail server") {
 		t.Errorf("before: %s", said)
 	}
 	k.dir, k.config.DataDir = before, before
@@ -154,7 +157,8 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 		t.Errorf("check: %d, %s", code, said)
 	}
 	code, said, complained := run(t, k.dir, nil, "--config", k.file, "audit", "verify")
-	if code == 0 || !strings.Contains(said, "The witness One saw 1 events") || !strings.Contains(complained, "One refuses to sign since") {
+	if code == 0 || !strings.Contains(said, "The witness One saw 1 events") ||
+		!strings.Contains(complained, "One refuses to sign since") {
 		t.Errorf("verify: %d, %q, %q", code, said, complained)
 	}
 }
@@ -162,8 +166,8 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 // Shows R14.2i.
 func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	said := must(t, t.TempDir(), nil, "check")
-	if !strings.Contains(said, "checkpoints    none yet") || !strings.Contains(said, "nobody else keeps them: set log.mailTo") ||
-		strings.Contains(said, "has no key") {
+	if !strings.Contains(said, "checkpoints    none yet") ||
+		!strings.Contains(said, "nobody else keeps them: set log.mailTo") || strings.Contains(said, "has no key") {
 		t.Errorf("a fresh one: %s", said)
 	}
 	k := keep(t)

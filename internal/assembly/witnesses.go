@@ -15,7 +15,8 @@ import (
 // addWitnesses makes what has others keep the checkpoints of the audit trail's log.
 func (b *Beacon) addWitnesses(zone *time.Location) {
 	d := witness.Deps{
-		Store: storage.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo, Clock: b.Clock, Zone: zone, Logger: b.Log,
+		Store: storage.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo,
+		Clock: b.Clock, Zone: zone, Logger: b.Log,
 	}
 	for _, w := range b.Config.Log.Witnesses {
 		d.Witnesses = append(d.Witnesses, witness.Witness{Name: w.Name, Key: w.Cosigner(), At: tlogwitness.New(w.URL)})
@@ -27,8 +28,8 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 	b.Meters.WatchLog(b.logStanding)
 }
 
-// signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails it once a night.
-// Witnesses come after the signature and are given up after seconds, so they never keep one back.
+// signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails
+// it once a night. Witnesses come after the signature and are given up after seconds, so they never keep one back.
 func (b *Beacon) signCheckpoint(ctx context.Context) error {
 	_, err := b.AuditLog.Integrate(ctx)
 	if err == nil {

@@ -16,7 +16,8 @@ import (
 	"beacon/internal/testkit/witnesstest"
 )
 
-// The regular job signs, asks the witnesses and mails once a night. When it cannot sign any more, the alarm goes out all the same.
+// The regular job signs, asks the witnesses and mails once a night. When it cannot sign any more, the alarm goes out
+// all the same.
 // Shows R14.2g, R14.2h.
 func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	short.Needs(t, "a database")
@@ -70,7 +71,8 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 		t.Errorf("the witness was called with %q", calls)
 	}
 	clk.Advance(27 * time.Hour)
-	if err := b.Audit.Append(ctx, audit.Event{At: clk.Now().Add(-30 * time.Hour), Action: "test.backdated"}); err != nil {
+	backdated := audit.Event{At: clk.Now().Add(-30 * time.Hour), Action: "test.backdated"}
+	if err := b.Audit.Append(ctx, backdated); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.signCheckpoint(ctx); err == nil || !strings.Contains(err.Error(), "time") {

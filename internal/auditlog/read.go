@@ -14,8 +14,8 @@ var (
 	signatureLine = regexp.MustCompile(`^\s*—\s+(\S+)\s+([A-Za-z0-9+/\n]+={1,2})`)
 )
 
-// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. Lines may be quoted and broken, as
-// mail programs do. A text without any is an error.
+// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. Lines may be
+// quoted and broken, as mail programs do. A text without any is an error.
 func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
 	rest := "\n" + unquoted(text)
 	for {

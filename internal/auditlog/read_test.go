@@ -23,8 +23,8 @@ func TestParse_SurvivesMailPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cosigned := signed + "— witness.example/w1 jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe" +
-		"+mbIUBkBIfZ+qnA==\n"
+	cosigned := signed + "— witness.example/w1 jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3" +
+		"b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==\n"
 	for name, text := range map[string]string{
 		"as it is":         cosigned,
 		"around it":        "Hello,\n\nPlease keep this.\n\n" + cosigned + "Bye\n",

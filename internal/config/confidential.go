@@ -45,7 +45,8 @@ func (c Config) CheckConfidential() error {
 			"%s is %q: set it to an address that begins with https", address.setting, address.value)
 	}
 	for _, w := range c.Log.Witnesses {
-		complain(!isConfidential(w.URL), "log.witnesses: the url of %s is %q: set it to an address that begins with https", w.Name, w.URL)
+		complain(!isConfidential(w.URL),
+			"log.witnesses: the url of %s is %q: set it to an address that begins with https", w.Name, w.URL)
 	}
 	complain(c.SMTP.TLS == "none" && !isHere(c.SMTP.Host),
 		"smtp.tls is none, and mails carry keys: set it to starttls or tls, or use a mail server on this machine")

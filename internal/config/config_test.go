@@ -28,7 +28,8 @@ func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	secret := write(t, "smtp-password", "hush\n")
 	c, err := config.Load(config.Default(), file, []string{
 		"BEACON_ADDR=127.0.0.1:7000", "BEACON_SMTP_PASSWORD_FILE=" + secret,
-		"BEACON_TRUSTED_PROXIES=10.0.0.0/8,192.0.2.1", "HOME=/nowhere", "BEACON_LOG_MAIL_TO=notary@law.example,b@c.example",
+		"BEACON_TRUSTED_PROXIES=10.0.0.0/8,192.0.2.1", "HOME=/nowhere",
+		"BEACON_LOG_MAIL_TO=notary@law.example,b@c.example",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +62,7 @@ func TestCheck_Keepers(t *testing.T) {
 		"log.mailTo":              {MailTo: []string{"Notary <notary@law.example>"}},
 		"number 1: name is empty": {Witnesses: []config.Witness{{URL: good.URL, Key: good.Key}}},
 		"number 1: url":           {Witnesses: []config.Witness{{Name: "One", URL: "one.example", Key: good.Key}}},
-		"number 1: key":           {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "PeterNeumann+c74f20a3+ARpc"}}},
+		"number 1: key":           {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "log+c74f20a3+ARpc"}}},
 		"number 2: its name":      {Witnesses: []config.Witness{good, good}},
 	} {
 		c := config.Default()

@@ -27,8 +27,10 @@ const scrapeTime = 5 * time.Second
 
 var (
 	checkpointAge = prometheus.NewDesc("beacon_log_checkpoint_age_seconds", "Age of the newest checkpoint.", nil, nil)
-	witnessAge    = prometheus.NewDesc("beacon_log_witness_age_seconds", "Age of a witness's newest signature.", []string{"witness"}, nil)
-	witnessNo     = prometheus.NewDesc("beacon_log_witness_refuses", "1: the witness saw another log.", []string{"witness"}, nil)
+	witnessAge    = prometheus.NewDesc(
+		"beacon_log_witness_age_seconds", "Age of a witness's newest signature.", []string{"witness"}, nil)
+	witnessNo = prometheus.NewDesc(
+		"beacon_log_witness_refuses", "1: the witness saw another log.", []string{"witness"}, nil)
 )
 
 // logMeters implements prometheus.Collector.

@@ -107,7 +107,7 @@ const (
 const (
 	LogCheckpoint        Template = "log-checkpoint"         // to who keeps them: every night
 	LogCheckpointMissing Template = "log-checkpoint-missing" // to these and the administrators: there is no new one
-	LogRefused           Template = "log-refused"            // to these and the administrators: a witness saw another log
+	LogRefused           Template = "log-refused"            // to the same: a witness saw another log
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).

@@ -23,7 +23,8 @@ const (
 	Used   = "used"
 )
 
-// The parameters of a mail about the audit trail's log: how many events it has, the day of the checkpoint, the witness's name.
+// The parameters of a mail about the audit trail's log: how many events it has, the day of the checkpoint, the name of
+// the witness.
 const (
 	Events  = "events"
 	Day     = "day"

@@ -72,7 +72,8 @@ func (t witnessTx) PutCheckpoint(ctx context.Context, c auditlog.Checkpoint) err
 // PutState implements witness.Tx.
 func (t witnessTx) PutState(ctx context.Context, key string, s witness.State) error {
 	err := t.q.PutAuditWitness(ctx, sqlgen.PutAuditWitnessParams{
-		Witness: key, Size: s.Size, SignedAt: s.SignedAt, Failure: s.Failure, FailedAt: s.FailedAt, RefusedAt: s.RefusedAt,
+		Witness: key, Size: s.Size, SignedAt: s.SignedAt,
+		Failure: s.Failure, FailedAt: s.FailedAt, RefusedAt: s.RefusedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("store witness: %w", err)

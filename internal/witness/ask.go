@@ -20,8 +20,8 @@ const ahead = time.Hour
 // errOvertaken is the error for a checkpoint after which another node had a larger one signed.
 var errOvertaken = errors.New("the witness has signed a larger checkpoint meanwhile")
 
-// Ask has every witness sign a checkpoint. Those that do not are written to the program's log and kept with the reason; the next
-// checkpoint is the next chance. The error is the database's.
+// Ask has every witness sign a checkpoint. Those that do not are written to the program's log and kept with the
+// reason; the next checkpoint is the next chance. The error is the database's.
 func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
 	failed := make([]error, len(s.d.Witnesses))
 	var all sync.WaitGroup
@@ -64,7 +64,8 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 	})
 }
 
-// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true until it signs.
+// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true
+// until it signs.
 func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failure error, now time.Time) State {
 	if failure == nil {
 		return State{Size: c.Size, SignedAt: &signed.At}
@@ -76,7 +77,8 @@ func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failu
 	return s
 }
 
-// cosignature asks a witness that signed a tree of old events last, as far as we know. If it knows better it is asked once more.
+// cosignature asks a witness that signed a tree of old events last, as far as we know. If it knows better it is asked
+// once more.
 func (s *Service) cosignature(
 	ctx context.Context, w Witness, old int64, c auditlog.Checkpoint,
 ) (signed signednote.Cosignature, err error) {

@@ -19,12 +19,14 @@ const (
 	silence  = 26 * time.Hour // without a new checkpoint is an alarm
 )
 
-// IsLate reports whether a log whose newest checkpoint, or without any whose first event, was at a time should have a newer one.
+// IsLate reports whether a log whose newest checkpoint, or without any whose first event, was at a time should have a
+// newer one.
 func IsLate(newest, now time.Time) bool { return now.Sub(newest) > silence }
 
-// Mail puts the mails of this night into the outbox and returns their number: to each address that keeps checkpoints the newest one, or,
-// if there was no new one for 26 hours, to these and the administrators that there is none. A night begins at two o'clock and has one mail for
-// an address, whatever the number of processes. Nodes that do not sign checkpoints only tell that there is none.
+// Mail puts the mails of this night into the outbox and returns their number: to each address that keeps checkpoints
+// the newest one, or, if there was no new one for 26 hours, to these and the administrators that there is none. A
+// night begins at two o'clock and has one mail for an address, whatever the number of processes. Nodes that do not
+// sign checkpoints only tell that there is none.
 func (s *Service) Mail(ctx context.Context) (sent int, err error) {
 	now := s.d.Clock.Now()
 	if now.In(s.d.Zone).Hour() < mailHour {

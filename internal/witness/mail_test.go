@@ -9,7 +9,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// Each night of the registry has one mail for an address, from two o'clock on; a node without the key only tells that there is none.
+// Each night of the registry has one mail for an address, from two o'clock on; a node without the key only tells that
+// there is none.
 // Shows R14.2g.
 func TestMail_OnceANight(t *testing.T) {
 	const signed = "2030-05-07T06:50:00Z"
@@ -52,7 +53,9 @@ func TestMail_OnceANight(t *testing.T) {
 
 // Shows R14.2g.
 func TestMail_SaysWhatThereIs(t *testing.T) {
-	m := &memory{newest: &auditlog.Checkpoint{Tree: auditlog.Tree{Size: 12}, At: parse(t, "2030-05-07T03:30:00Z"), Note: "a note\n"}}
+	m := &memory{newest: &auditlog.Checkpoint{
+		Tree: auditlog.Tree{Size: 12}, At: parse(t, "2030-05-07T03:30:00Z"), Note: "a note\n",
+	}}
 	if _, err := newService(t, m, "2030-05-07T07:00:00Z", "key").Mail(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +70,8 @@ func TestMail_SaysWhatThereIs(t *testing.T) {
 		t.Fatalf("%v, %+v", err, m.mails)
 	}
 	for _, got := range m.mails {
-		if got.Template != notify.LogCheckpointMissing || got.Attachment != want || got.Params[notify.Day] != "May 6, 2030" {
+		if got.Template != notify.LogCheckpointMissing || got.Attachment != want ||
+			got.Params[notify.Day] != "May 6, 2030" {
 			t.Errorf("%+v", got)
 		}
 	}
@@ -82,7 +86,8 @@ func TestMail_TellsAdministrators(t *testing.T) {
 		t.Fatal(sent, err)
 	}
 	got := m.mails[0]
-	if got.To != "ada@registry.example" || got.Params[notify.Day] != "30 de abril de 2030" || got.Attachment.Name != "" {
+	if got.To != "ada@registry.example" || got.Params[notify.Day] != "30 de abril de 2030" ||
+		got.Attachment.Name != "" {
 		t.Errorf("%+v", got)
 	}
 }

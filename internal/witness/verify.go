@@ -15,8 +15,8 @@ type Seen struct {
 	When   time.Time // by its own clock
 }
 
-// Verify returns the largest checkpoint that each witness signed, of those in the database and the given ones. A signature that is false,
-// and a witness that saw another log, are errors.
+// Verify returns the largest checkpoint that each witness signed, of those in the database and the given ones. A
+// signature that is false, and a witness that saw another log, are errors.
 func (s *Service) Verify(ctx context.Context, given []auditlog.Checkpoint) (all []Seen, err error) {
 	standings, err := s.Standings(ctx)
 	if err != nil {
@@ -36,8 +36,8 @@ func (s *Service) Verify(ctx context.Context, given []auditlog.Checkpoint) (all 
 	}
 	for _, w := range all {
 		if w.RefusedAt != nil {
-			return all, fmt.Errorf("the witness %s refuses to sign since %s: %s", w.Name, w.RefusedAt.UTC().Format(time.RFC3339),
-				w.Failure)
+			return all, fmt.Errorf("the witness %s refuses to sign since %s: %s", w.Name,
+				w.RefusedAt.UTC().Format(time.RFC3339), w.Failure)
 		}
 	}
 	return all, nil

@@ -1,5 +1,6 @@
-// Package witness has others keep the checkpoints of the audit trail's log (ADR 33): witnesses sign each one (C2SP tlog-witness), and
-// mailboxes get the newest every night. What somebody else keeps, nobody with all of Beacon's keys can write anew unseen.
+// Package witness has others keep the checkpoints of the audit trail's log (ADR 33): witnesses sign each one (C2SP
+// tlog-witness), and mailboxes get the newest every night. What somebody else keeps, nobody with all of Beacon's keys
+// can write anew unseen.
 package witness
 
 import (

@@ -14,7 +14,8 @@ import (
 // maxDepth is how deeply parts of a saved mail may lie in each other.
 const maxDepth = 10
 
-// Texts returns the texts in a saved mail (.eml), in the body and attached, decoded. Of what is no mail it returns the text as it is.
+// Texts returns the texts in a saved mail (.eml), in the body and attached, decoded. Of what is no mail it returns
+// the text as it is.
 func Texts(saved string) []string {
 	message, err := mail.ReadMessage(strings.NewReader(saved))
 	if err != nil || message.Header.Get("Content-Type") == "" {

@@ -44,7 +44,8 @@ func TestTexts(t *testing.T) {
 		"base 64":          plain("base64", encoded),
 		"quoted-printable": plain("Quoted-Printable", quoted),
 		"as it is":         plain("8bit", attached),
-		"a part":           "Content-Type: multipart/mixed; boundary=b\n\n--b\n" + plain("base64", encoded) + "\n--b--\n",
+		"a part": "Content-Type: multipart/mixed; boundary=b\n\n--b\n" + plain("base64", encoded) +
+			"\n--b--\n",
 		"a mail in a mail": "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n" +
 			plain("quoted-printable", quoted) + "\n--b--\n",
 	} {

@@ -83,8 +83,8 @@ func (r Reader) Prove(place int64) ([]Hash, error) {
 	return proof, wrap(err)
 }
 
-// ProveGrowth returns the proof that the tree contains the one that it was with a number of leaves (RFC 6962, 2.1.2); it is empty
-// for none.
+// ProveGrowth returns the proof that the tree contains the one that it was with a number of leaves (RFC 6962, 2.1.2);
+// it is empty for none.
 func (r Reader) ProveGrowth(size int64) ([]Hash, error) {
 	if size == 0 {
 		return nil, nil

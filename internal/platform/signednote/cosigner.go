@@ -23,7 +23,8 @@ const cosignatureV1 = 4
 const stampSize = 8
 
 var errCosigner = errors.New(
-	"this is no key of a witness: it has a name, eight hexadecimal digits and an Ed25519 key for cosignatures, with a + between them")
+	"this is no key of a witness: it has a name, eight hexadecimal digits and an Ed25519 key for cosignatures, with a +" +
+		" between them")
 
 // Cosigner checks what a witness signed beside a log (C2SP tlog-cosignature).
 type Cosigner struct {

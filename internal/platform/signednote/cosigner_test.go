@@ -18,8 +18,8 @@ YXAM0VmnrfvLaBCOOYSJhCaE5F10oGBOo+hkbDa1kng=
 
 — coachandhorses2026h1.staging.certificate.transparency.goog MpXgsHy8ZwxXnO+WjtVrPxAzL49Rs1gWTkNVNeEa//5peAzaocRCB3qt3EaibjzY5GILLtGgBP7dBhgcSHy+JQh0OAc=
 ` + publicLine
-	publicLine = "— witness.navigli.sunlight.geomys.org o+AP4gAAAABqb7DzNrGFRJnQ9vrJ8xpnwZytnr/ZYczDIsvwvouiSjwOjn7a72cc" +
-		"xBk+lKnZ7dKqkYKER1s/KxLTaVwQD7lJZTC/CQ==\n"
+	publicLine = "— witness.navigli.sunlight.geomys.org o+AP4gAAAABqb7DzNrGFRJnQ9vrJ8xpnwZytnr/ZYczDIsvwvouiSjwOj" +
+		"n7a72ccxBk+lKnZ7dKqkYKER1s/KxLTaVwQD7lJZTC/CQ==\n"
 )
 
 // What a public witness signed is read, and nothing that was changed.

@@ -44,10 +44,12 @@ func New(url string) *Client {
 	return &Client{strings.TrimRight(url, "/") + "/add-checkpoint", outbound.New(patience)}
 }
 
-// AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, which is what the witness
-// signed last, and returns the lines with the witness's signatures, unchecked. The error is SizeError where the witness signed a tree
-// of another size last, and ErrInconsistent where it saw another log.
-func (c *Client) AddCheckpoint(ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string) (string, error) {
+// AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, which is
+// what the witness signed last, and returns the lines with the witness's signatures, unchecked. The error is
+// SizeError where the witness signed a tree of another size last, and ErrInconsistent where it saw another log.
+func (c *Client) AddCheckpoint(
+	ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string,
+) (string, error) {
 	if len(proof) > maxProof {
 		return "", errors.New("the proof is too long")
 	}
@@ -94,8 +96,8 @@ func judge(response *http.Response, answer string, isSameSize bool) (string, err
 	return "", fmt.Errorf("it responds with status %d", response.StatusCode)
 }
 
-// conflict returns what a response with status 409 means: the size of the tree that the witness signed last, or, if that is the
-// checkpoint's, another tree of the same size.
+// conflict returns what a response with status 409 means: the size of the tree that the witness signed last, or, if
+// that is the checkpoint's, another tree of the same size.
 func conflict(contentType, answer string, isSameSize bool) error {
 	kind, _, _ := mime.ParseMediaType(contentType)
 	size, err := strconv.ParseInt(strings.TrimSuffix(answer, "\n"), 10, 64)

@@ -1,5 +1,5 @@
-// Package witnesstest is a witness of transparency logs for tests, written from C2SP tlog-witness and tlog-cosignature and with the
-// reference implementation of trees and notes. It shares no code with Beacon.
+// Package witnesstest is a witness of transparency logs for tests, written from C2SP tlog-witness and
+// tlog-cosignature and with the reference implementation of trees and notes. It shares no code with Beacon.
 package witnesstest
 
 import (
