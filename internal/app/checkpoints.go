@@ -36,7 +36,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
 		say("", "log.mailTo needs a mail server: set smtp.host", nil)
 	}
-	if err == nil && !isNone && p.Signer != nil {
+	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
 		err = askWitnesses(ctx, p, newest)
 	}
 	checkWitnesses(ctx, p, say, err)

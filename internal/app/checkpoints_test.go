@@ -13,6 +13,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/notify"
 	"beacon/internal/platform/mail"
+	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/smtptest"
 	"beacon/internal/testkit/witnesstest"
 )
@@ -180,5 +181,14 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	code, said, _ := run(t, t.TempDir(), []string{"BEACON_LOG_MAIL_TO=nobody"}, "check")
 	if code == 0 || !strings.Contains(said, "log.mailTo") {
 		t.Errorf("%d, %s", code, said)
+	}
+}
+
+// A node on PostgreSQL has no key unless somebody gives it one.
+// Shows R14.2i.
+func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
+	said := must(t, t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}, "check")
+	if !strings.Contains(said, "this node has no key and signs none: one node needs log.keyFile") {
+		t.Error(said)
 	}
 }

@@ -64,16 +64,19 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 	})
 }
 
-// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true
-// until it signs.
+// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true, with
+// its words, until it signs.
 func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failure error, now time.Time) State {
-	if failure == nil {
+	refuses := errors.Is(failure, tlogwitness.ErrInconsistent)
+	switch {
+	case failure == nil:
 		return State{Size: c.Size, SignedAt: &signed.At}
-	}
-	s.Failure, s.FailedAt = failure.Error(), &now
-	if errors.Is(failure, tlogwitness.ErrInconsistent) && s.RefusedAt == nil {
+	case s.RefusedAt != nil && !refuses:
+		return s
+	case s.RefusedAt == nil && refuses:
 		s.RefusedAt = &now
 	}
+	s.Failure, s.FailedAt = failure.Error(), &now
 	return s
 }
 

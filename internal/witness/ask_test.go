@@ -247,6 +247,11 @@ func TestAsk_FindsALogSetBack(t *testing.T) {
 			if s.RefusedAt == nil || !s.RefusedAt.Before(*s.FailedAt) || !strings.Contains(s.Failure, "another log") {
 				t.Errorf("%+v", s)
 			}
+			w.witness.Instead(status(http.StatusInternalServerError))
+			w.grow(0)
+			if later := w.standing(); later.Failure != s.Failure || later.RefusedAt == nil {
+				t.Errorf("once it does not respond: %+v", later)
+			}
 			if !strings.Contains(a.Logged.String(), "a witness saw another log") {
 				t.Error("nothing is logged")
 			}
