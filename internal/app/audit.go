@@ -11,6 +11,7 @@ import (
 	"beacon/internal/assembly"
 	"beacon/internal/auditlog"
 	"beacon/internal/consent"
+	"beacon/internal/platform/mail"
 	"beacon/internal/platform/signednote"
 )
 
@@ -21,15 +22,15 @@ type auditVerifyCommand struct {
 	Key         string   `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
 }
 
-// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent with its own
-// chain, its documents and the trail (R6.5, R7.4, R14.2).
+// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent
+// with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	return e.withBeacon(func(p *assembly.Beacon) error {
 		given, err := a.given(p.Signer)
 		if err != nil {
 			return err
 		}
-		return e.verify(p, given)
+		return errors.Join(e.verify(p, given), e.verifyWitnesses(p, given))
 	})
 }
 
@@ -54,7 +55,7 @@ func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoin
 		if err != nil {
 			return nil, err
 		}
-		found, err := auditlog.Parse(string(text), key)
+		found, err := auditlog.Parse(readable(text), key)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -71,6 +72,31 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents)
+	}
+	return err
+}
+
+// readable returns the texts of a file, which may be a saved mail.
+func readable(file []byte) string { return strings.Join(mail.Texts(string(file)), "\n\n") }
+
+// verifyWitnesses says which witness saw the log when. A false signature, and a witness that saw another log, are
+// errors.
+func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Checkpoint) error {
+	all, err := p.Witnesses.Verify(e.ctx, given)
+	signed := 0
+	for _, w := range all {
+		says := "signed no checkpoint"
+		if w.Events > 0 {
+			signed++
+			says = fmt.Sprintf("saw %d events at %s", w.Events, w.When.Format(time.RFC3339))
+		}
+		if w.Failure != "" && w.RefusedAt == nil {
+			says += fmt.Sprintf("; it did not sign at %s: %s", w.FailedAt.UTC().Format(time.RFC3339), w.Failure)
+		}
+		_, _ = fmt.Fprintf(e.streams.Out, "The witness %s %s.\n", w.Name, says)
+	}
+	if len(all) > 0 {
+		_, _ = fmt.Fprintf(e.streams.Out, "%d of %d witnesses signed checkpoints.\n", signed, len(all))
 	}
 	return err
 }
@@ -125,11 +151,12 @@ func (v *verifyCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	key, err := publicKeyIn(cmp.Or(v.Key, string(known)))
+	text := readable(known)
+	key, err := publicKeyIn(cmp.Or(v.Key, text))
 	if err != nil {
 		return err
 	}
-	given, err := auditlog.Parse(string(known), key)
+	given, err := auditlog.Parse(text, key)
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Checkpoint, err)
 	}
@@ -158,7 +185,7 @@ func (v *verifyCommand) Run(e *environment) error {
 func publicKeyIn(text string) (key signednote.Public, err error) {
 	err = errors.New("there is no public key: give it with --key")
 	for line := range strings.Lines(text) {
-		if key, err := signednote.ParsePublic(line); err == nil {
+		if key, err := signednote.ParsePublic(strings.TrimLeft(line, "> ")); err == nil {
 			return key, nil
 		}
 	}

@@ -47,6 +47,7 @@ func (checkCommand) Run(e *environment) error {
 	report("storage", checkStorage(e.ctx, p.Blobs))
 	says, err := checkSigning(e.ctx, p)
 	say("signing", says, err)
+	checkCheckpoints(e.ctx, p, say)
 	says, err = lastBackup(e.ctx, p.DB)
 	say("backup", says, err)
 	sender, err := assembly.SMTPSender(c.SMTP)

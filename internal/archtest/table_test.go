@@ -82,6 +82,7 @@ var layers = map[string]Layer{
 	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
 	"internal/auditlog":     Capability,
+	"internal/witness":      Capability,
 	"internal/backup":       Capability,
 }
 
@@ -164,6 +165,7 @@ var capabilityImports = map[string][]string{
 	"internal/recall":      {"internal/voucher"},
 	"internal/consent":     {"internal/voucher", "internal/center", "internal/auditlog"}, // its documents carry proofs of the log
 	"internal/kit":         {"internal/voucher", "internal/center"},
+	"internal/witness":     {"internal/auditlog"}, // it hands on its checkpoints
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a
@@ -188,7 +190,8 @@ var libraryOwners = map[string][]string{
 	"github.com/prometheus/client_golang": {"internal/httpapi"},
 	"github.com/hashicorp/golang-lru/v2":  {"internal/platform/ratelimit"},
 	"golang.org/x/time":                   {"internal/platform/ratelimit"},
-	"golang.org/x/mod":                    {"internal/platform/merkle", "internal/platform/signednote", "test/tlogproof"},
+	"golang.org/x/mod": {"internal/platform/merkle", "internal/platform/signednote", "test/tlogproof",
+		"internal/testkit/witnesstest"},
 	"github.com/andybalholm/brotli": {"internal/httpapi/public", "internal/platform/geo",
 		"internal/platform/typeface"},
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},

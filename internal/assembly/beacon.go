@@ -22,6 +22,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/password"
 	"beacon/internal/storage"
+	"beacon/internal/witness"
 	"beacon/web"
 )
 
@@ -48,6 +49,8 @@ type Beacon struct {
 	server.Services
 	Outbox storage.Outbox
 	Server *server.Server
+	// Witnesses has others keep the checkpoints of the audit trail's log.
+	Witnesses *witness.Service
 
 	runner   *jobs.Runner
 	schedule *jobs.Schedule

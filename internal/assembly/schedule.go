@@ -50,15 +50,6 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	}...)
 }
 
-// signCheckpoint signs the head of the audit trail, on a node that has the key.
-func (b *Beacon) signCheckpoint(ctx context.Context) error {
-	if _, err := b.AuditLog.Integrate(ctx); err != nil {
-		return err
-	}
-	_, err := b.AuditLog.Sign(ctx)
-	return err
-}
-
 // mailing is a job that may put mails into the outbox; they are sent at once.
 func (b *Beacon) mailing(send func(context.Context) (int, error)) func(context.Context) error {
 	return func(ctx context.Context) error {

@@ -80,6 +80,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
 		return err
 	}
+	b.addWitnesses(zone)
 	return b.addStaff(s.Passwords, box)
 }
 

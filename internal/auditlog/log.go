@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"math"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
@@ -76,6 +77,39 @@ func New(store Store, sealer audit.Sealer, signer *Signer, c clock.Clock, log *s
 
 // Newest returns the newest checkpoint, or fault.ErrNotFound.
 func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.NewestCheckpoint(ctx) }
+
+// Tree returns the head as it is.
+func (l *Log) Tree(ctx context.Context) (Tree, error) { return l.store.Tree(ctx) }
+
+// Began returns when the first event of the log was; the zero time before it.
+func (l *Log) Began(ctx context.Context) (time.Time, error) {
+	first, err := l.store.Placed(ctx, 0, 1)
+	if err != nil || len(first) == 0 {
+		return time.Time{}, err
+	}
+	return first[0].At, nil
+}
+
+// ProveGrowth returns the proof that the tree of a checkpoint contains the one of size events.
+func (l *Log) ProveGrowth(ctx context.Context, c Checkpoint, size int64) ([]merkle.Hash, error) {
+	return l.hashes(ctx, c.Tree).ProveGrowth(size)
+}
+
+// Notes calls fn with each checkpoint in the database, by size. Their signatures are not checked.
+func (l *Log) Notes(ctx context.Context, fn func(Checkpoint) error) error {
+	for size := int64(0); ; {
+		some, err := l.store.Checkpoints(ctx, size, batch)
+		if err != nil || len(some) == 0 {
+			return err
+		}
+		for _, c := range some {
+			size = c.Size
+			if err := fn(c); err != nil {
+				return err
+			}
+		}
+	}
+}
 
 // TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
 // has not so many.

@@ -64,19 +64,13 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 	if known, err = l.signer.signed(); err != nil {
 		return nil, err
 	}
-	for after := int64(0); after < t.Size; {
-		some, err := l.store.Checkpoints(ctx, after, batch)
-		if err != nil || len(some) == 0 {
-			return known, err
+	err = l.Notes(ctx, func(stored Checkpoint) error {
+		if c, err := Open(stored.Note, l.signer.Public()); err == nil && c.Size <= t.Size {
+			known = append(known, c)
 		}
-		for _, stored := range some {
-			after = stored.Size
-			if c, err := Open(stored.Note, l.signer.Public()); err == nil && c.Size <= t.Size {
-				known = append(known, c)
-			}
-		}
-	}
-	return known, nil
+		return nil
+	})
+	return known, err
 }
 
 // compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end. Seals are checked of

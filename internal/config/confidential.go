@@ -44,6 +44,10 @@ func (c Config) CheckConfidential() error {
 		complain(address.value != "" && !isConfidential(address.value),
 			"%s is %q: set it to an address that begins with https", address.setting, address.value)
 	}
+	for _, w := range c.Log.Witnesses {
+		complain(!isConfidential(w.URL),
+			"log.witnesses: the url of %s is %q: set it to an address that begins with https", w.Name, w.URL)
+	}
 	complain(c.SMTP.TLS == "none" && !isHere(c.SMTP.Host),
 		"smtp.tls is none, and mails carry keys: set it to starttls or tls, or use a mail server on this machine")
 	host, _, err := net.SplitHostPort(c.Storage.Endpoint)

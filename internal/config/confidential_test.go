@@ -34,6 +34,8 @@ func TestCheckConfidential(t *testing.T) {
 		"human check":             {func(c *config.Config) { c.Captcha.VerifyURL = "http://check.example/v" }, "captcha.verifyUrl"},
 		"human check, https":      {func(c *config.Config) { c.Captcha.VerifyURL = "https://check.example/v" }, ""},
 		"time stamps":             {func(c *config.Config) { c.Consent.TimeStampURL = "http://tsa.example" }, "consent.timeStampUrl"},
+		"witness":                 {witnessAt("http://one.example/w"), "log.witnesses"},
+		"witness, https":          {witnessAt("https://one.example/w"), ""},
 		"postal service":          {func(c *config.Config) { c.Address.USPSURL = "http://usps.example" }, "address.uspsUrl"},
 		"one factor":              {oneFactorAt("https://sites.registry.example"), "staff.secondFactorOptional"},
 		"one factor here":         {oneFactorAt("http://127.0.0.1:8080"), ""},
@@ -66,6 +68,10 @@ func TestCheckConfidential(t *testing.T) {
 
 func plainStorage(endpoint string) func(*config.Config) {
 	return func(c *config.Config) { c.Storage.Endpoint, c.Storage.Plain = endpoint, true }
+}
+
+func witnessAt(url string) func(*config.Config) {
+	return func(c *config.Config) { c.Log.Witnesses = []config.Witness{{Name: "One", URL: url}} }
 }
 
 func oneFactorAt(base string) func(*config.Config) {

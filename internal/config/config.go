@@ -49,13 +49,6 @@ type Config struct {
 	Log     Log     `yaml:"log" envPrefix:"LOG_"`
 }
 
-// Log is about the transparency log of the audit trail (ADR 33).
-type Log struct {
-	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which SQLite makes when it is
-	// not there
-	KeyFile string `yaml:"keyFile" env:"KEY_FILE"`
-}
-
 // Captcha says how people are told from programs (R5.4). Kind is altcha
 // (the default: no third party), recaptcha, hcaptcha or turnstile; these need
 // the key of the site and the secret that the provider gave.
@@ -307,6 +300,7 @@ func (c Config) Check() error {
 		complain("storage.bucket is empty although storage.endpoint is set")
 	}
 	wrong = append(wrong, c.Staff.OIDC.check()...)
+	wrong = append(wrong, c.Log.check()...)
 	switch c.SMTP.TLS {
 	case "starttls", "tls", "none":
 	default:

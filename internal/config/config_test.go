@@ -22,12 +22,14 @@ func write(t *testing.T, name, text string) string {
 // Shows R1.5a.
 func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	file := write(
-		t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n",
+		t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n"+
+			"log:\n  witnesses:\n    - {name: One, url: 'https://one.example/w', key: "+witnessKey+"}\n",
 	)
 	secret := write(t, "smtp-password", "hush\n")
 	c, err := config.Load(config.Default(), file, []string{
 		"BEACON_ADDR=127.0.0.1:7000", "BEACON_SMTP_PASSWORD_FILE=" + secret,
 		"BEACON_TRUSTED_PROXIES=10.0.0.0/8,192.0.2.1", "HOME=/nowhere",
+		"BEACON_LOG_MAIL_TO=notary@law.example,b@c.example",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -41,8 +43,33 @@ func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	if c.Site.StoryCharLimit != 4000 || len(c.Proxies()) != 2 {
 		t.Errorf("defaults stay: %d, %v", c.Site.StoryCharLimit, c.Proxies())
 	}
+	if len(c.Log.MailTo) != 2 || len(c.Log.Witnesses) != 1 || c.Log.Witnesses[0].Cosigner().String() != witnessKey {
+		t.Errorf("who keeps checkpoints: %+v", c.Log)
+	}
 	if err := c.Check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// witnessKey is that of a public witness.
+const witnessKey = "witness.navigli.sunlight.geomys.org+a3e00fe2+BNy/co4C1Hn1p+INwJrfUlgz7W55dSZReusH/GhUhJ/G"
+
+// Shows R9.2f.
+func TestCheck_Keepers(t *testing.T) {
+	good := config.Witness{Name: "One", URL: "https://one.example/w", Key: witnessKey}
+	for word, log := range map[string]config.Log{
+		"":                        {MailTo: []string{"notary@law.example"}, Witnesses: []config.Witness{good}},
+		"log.mailTo":              {MailTo: []string{"Notary <notary@law.example>"}},
+		"number 1: name is empty": {Witnesses: []config.Witness{{URL: good.URL, Key: good.Key}}},
+		"number 1: url":           {Witnesses: []config.Witness{{Name: "One", URL: "one.example", Key: good.Key}}},
+		"number 1: key":           {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "log+c74f20a3+ARpc"}}},
+		"number 2: its name":      {Witnesses: []config.Witness{good, good}},
+	} {
+		c := config.Default()
+		c.Log = log
+		if err := c.Check(); (err != nil) != (word != "") || err != nil && !strings.Contains(err.Error(), word) {
+			t.Errorf("%q is to be named in %v", word, err)
+		}
 	}
 }
 

@@ -64,6 +64,7 @@ func TestRegister_StatusOfWhatCannotBeDecoded(t *testing.T) {
 		{"unknown fields", path + "?unknown=1", "", strings.NewReader(`{"more":1,"TEXT":"t"}`), 200},
 		{"a character set", path, "application/json; charset=utf-8", strings.NewReader(`{}`), 200},
 		{"a kind of JSON", path, "application/problem+json", strings.NewReader(`{}`), 200},
+		{"a number twice", path + "?count=7&count=seven", "", strings.NewReader(`{}`), 200},
 		{"not a number", path + "?count=seven", "", strings.NewReader(`{}`), 400},
 		{"a number out of range", path + "?count=99999999999999999999", "", strings.NewReader(`{}`), 400},
 		{"not a number and not JSON", path + "?count=seven", "text/plain", strings.NewReader(`{}`), 415},

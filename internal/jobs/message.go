@@ -20,6 +20,6 @@ func (r *Runner) message(item notify.Queued, words notify.Rendered) mail.Message
 		From: words.From, To: to.String(),
 		Subject: words.Subject, Text: words.Text, HTML: words.HTML,
 		Lang:    string(locale.Parse(string(item.Lang))),
-		Headers: headers,
+		Headers: headers, Attachment: mail.Attachment(words.Attachment),
 	}
 }

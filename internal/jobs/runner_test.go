@@ -12,6 +12,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/mail"
 	"beacon/internal/storage"
 	"beacon/internal/storage/storetest"
@@ -54,6 +55,35 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
 		t.Fatalf("the server has %d mails", len(mails))
 	}
 	return mails[0].Parse(t)
+}
+
+// A mail with a file arrives with it, and the file stands in its text.
+// Shows R14.2g.
+func TestRunner_SendsAttachment(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	server, sender := smtp(t)
+	o := open(t, db, clk, sender, writer(t, linkMaker{}))
+	const checkpoint = "beacon.example/log\n12\n\n— beacon.example/log Az3+grlgtzPICa5OS8npVmf1Myq=\n"
+	o.enqueue(notify.Mail{
+		Template: notify.LogCheckpoint, Lang: locale.English, To: "notary@law.example",
+		Params:     map[string]string{notify.Events: "12", notify.Day: "May 6, 2030"},
+		Attachment: notify.Attachment{Name: "checkpoint-12.txt", Text: checkpoint},
+	})
+	o.runner.Wake()
+	o.expect("finish")
+	mails := server.Mails()
+	if len(mails) != 1 {
+		t.Fatalf("%d mails", len(mails))
+	}
+	found := 0
+	for _, text := range mail.Texts(string(mails[0].Raw)) {
+		if strings.Contains(strings.ReplaceAll(text, "\r\n", "\n"), checkpoint) {
+			found++
+		}
+	}
+	if found != 2 {
+		t.Errorf("the checkpoint stands in %d parts of\n%s", found, mails[0].Raw)
+	}
 }
 
 func TestRunner_IntervalFindsMails(t *testing.T) {

@@ -103,6 +103,9 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderClosed:             {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderRestored:           {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorVouchersChanged:     {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.LogCheckpoint:            {},
+	notify.LogCheckpointMissing:     {},
+	notify.LogRefused:               {},
 	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
 	notify.RedemptionWaiting:        {Kind: notify.StaffPage, Path: "/donors/4"},
 	notify.KitOrdered:               {Kind: notify.StaffPage, Path: "/kits"},
@@ -133,12 +136,31 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 			"centerPhone":      "216-555-0119",
 			"coach":            "Bernadette Olsen",
 			"dueOn":            locale.Day("2026-03-10", lang),
+			notify.Events:      "12345",
+			notify.Day:         locale.Day("2026-03-10", lang),
+			notify.Witness:     "Lakeshore University",
 			notify.Usable:      "3",
 			notify.Used:        "1",
 		},
-		Link: links[template],
+		Link:       links[template],
+		Attachment: attached[template],
 	}
 }
+
+// attached are the files of the mails that carry one.
+var attached = map[notify.Template]notify.Attachment{
+	notify.LogCheckpoint: checkpoint, notify.LogCheckpointMissing: checkpoint,
+}
+
+var checkpoint = notify.Attachment{Name: "checkpoint-12345.txt", Text: `beacon.example/log+0f1e2d3c+AdBsv/nFDXJ0+ZQ5mQBWmKzyF4LkVxQ0JmfZcKhFNAAA
+
+beacon.example/log
+12345
+CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+time 2026-03-10T06:50:00Z
+
+— beacon.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
+`}
 
 // Every template in both languages, held against what was last read and found
 // good. Run with -update after changing words, and read the difference.

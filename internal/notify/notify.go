@@ -103,6 +103,13 @@ const (
 	RecordsRefused Template = "records-refused"
 )
 
+// The mails about the audit trail's log. They carry no link.
+const (
+	LogCheckpoint        Template = "log-checkpoint"         // to who keeps them: every night
+	LogCheckpointMissing Template = "log-checkpoint-missing" // to these and the administrators: there is no new one
+	LogRefused           Template = "log-refused"            // to the same: a witness saw another log
+)
+
 // The mails about a change of somebody's e-mail address (R12.2).
 const (
 	AddressChanged     Template = "address-changed"      // to the former address; names nobody and carries no link
@@ -153,10 +160,18 @@ type Mail struct {
 	Link     Link              `json:"link"`
 	// ToGuardian: it is about a minor and goes to whoever acts for them. Templates that have words for
 	// guardians use those.
-	ToGuardian bool      `json:"toGuardian,omitempty"`
-	About      Record    `json:"about,omitzero"` // where the link does not say whose mail it is
-	DedupeKey  string    `json:"-"`              // a second mail with the same key is dropped; empty: never
-	NotBefore  time.Time `json:"-"`              // zero: at once
+	ToGuardian bool   `json:"toGuardian,omitempty"`
+	About      Record `json:"about,omitzero"` // where the link does not say whose mail it is
+	// Attachment goes along as a file, and stands in the text too.
+	Attachment Attachment `json:"attachment,omitzero"`
+	DedupeKey  string     `json:"-"` // a second mail with the same key is dropped; empty: never
+	NotBefore  time.Time  `json:"-"` // zero: at once
+}
+
+// Attachment is a text that goes along with a mail. It comes from Beacon, never from people.
+type Attachment struct {
+	Name string `json:"name"` // of the file
+	Text string `json:"text"`
 }
 
 // Outbox takes mails. It belongs to a transaction: what is enqueued commits with it.

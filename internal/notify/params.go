@@ -23,6 +23,14 @@ const (
 	Used   = "used"
 )
 
+// The parameters of a mail about the audit trail's log: how many events it has, the day of the checkpoint, the name of
+// the witness.
+const (
+	Events  = "events"
+	Day     = "day"
+	Witness = "witness"
+)
+
 // The parameters that say who writes. A mail without them names nobody: "Your center",
 // "Your coach", and a paragraph that needs the coordinator or the number is left out.
 const (
@@ -78,6 +86,8 @@ type form struct {
 	link     LinkKind // the one kind of link it may carry
 	// endable: it comes again and again, so it carries a second link that ends it.
 	endable bool
+	// attaches: it may carry a file.
+	attaches bool
 	// guardian: it has words of its own for a minor's guardian, where firstName is the minor's.
 	guardian bool
 }
@@ -162,6 +172,9 @@ var forms = []form{
 	{template: ReadinessWarning, link: StaffPage},
 	{template: VoucherNeeded, link: StaffPage},
 	{template: RecordsRefused, link: StaffPage},
+	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true},
+	{template: LogCheckpointMissing, params: []string{Day}, attaches: true},
+	{template: LogRefused, params: []string{Witness}},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
@@ -210,6 +223,9 @@ func Check(m Mail) error {
 	}
 	if m.Link.Kind != f.link {
 		return fmt.Errorf("%w: %s carries a link of kind %q, not %q", ErrUnwritable, m.Template, f.link, m.Link.Kind)
+	}
+	if m.Attachment != (Attachment{}) && (!f.attaches || m.Attachment.Name == "") {
+		return fmt.Errorf("%w: %s carries no such file", ErrUnwritable, m.Template)
 	}
 	return checkLink(m.Link)
 }

@@ -30,6 +30,8 @@ type Rendered struct {
 	// Unsubscribe is the address that ends a mail that comes again and again;
 	// empty for all others. It is for the List-Unsubscribe header as well.
 	Unsubscribe string
+	// Attachment goes along as a file; the text has it too.
+	Attachment Attachment
 	// IsLinkHidden: words stand for the link, and Link is empty.
 	IsLinkHidden bool
 }
@@ -136,6 +138,7 @@ type letter struct {
 	EndURL    string // empty when the mail comes once
 	IsHidden  bool   // the URLs are words in place of a private link
 	Body      []piece
+	Attached  Attachment
 	Foot      []string
 }
 
@@ -148,7 +151,7 @@ type piece struct {
 func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
 	f, _ := formOf(m.Template) // Check has found it
 	values := r.values(m, lang, f)
-	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address}
+	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment}
 	mail, frame := r.mails[f.file(m.ToGuardian)][lang], r.frames[lang]
 	for _, part := range []struct {
 		to   *string
@@ -220,6 +223,7 @@ func (l letter) rendered(from string) (Rendered, error) {
 	page, err := l.html()
 	return Rendered{
 		From: from, Subject: l.Subject, Text: l.plain(), HTML: page, Link: l.URL, Unsubscribe: l.EndURL,
+		Attachment: l.Attached,
 	}, err
 }
 
@@ -231,6 +235,9 @@ func (l letter) plain() string {
 			b.WriteString(":\n" + l.URL)
 		}
 		b.WriteString("\n\n")
+	}
+	if l.Attached.Text != "" {
+		b.WriteString(l.Attached.Text + "\n")
 	}
 	b.WriteString(strings.Join(l.Foot, "\n\n") + "\n")
 	if l.EndURL != "" {

@@ -2,6 +2,8 @@ package staff_test
 
 import (
 	"crypto/sha256"
+	"regexp"
+	"slices"
 	"testing"
 
 	"beacon/internal/platform/fault"
@@ -21,8 +23,15 @@ func TestRecoveryCodes_EachSetHasItsSalt(t *testing.T) {
 	if err != nil || len(first) != 16 {
 		t.Fatalf("salt %x, %v", first, err)
 	}
-	if _, err := h.NewRecoveryCodes(ctx, h.session(done.Token), from); err != nil {
+	codes, err := h.NewRecoveryCodes(ctx, h.session(done.Token), from)
+	if err != nil {
 		t.Fatal(err)
+	}
+	form := regexp.MustCompile(`^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$`)
+	for i, code := range codes {
+		if !form.MatchString(code) || slices.Contains(codes[:i], code) {
+			t.Errorf("code %d is %q", i, code)
+		}
 	}
 	if second, err := store.RecoverySalt(ctx, 1); err != nil || string(second) == string(first) {
 		t.Errorf("salt %x again, %v", second, err)

@@ -148,8 +148,12 @@ func TestCookies_PlantedOnesAreIgnored(t *testing.T) {
 // Shows R14.4i.
 func TestSignOut_ClearsBrowser(t *testing.T) {
 	d := newPasskeyDoor(t, false)
+	former := d.cookie
 	out := d.call("POST", "/sign-out", "{}")
 	d.wants(out, 200, "")
+	if got := d.status("/me", former); got != 401 {
+		t.Errorf("the session goes on: %d", got)
+	}
 	if got := out.header.Get("Clear-Site-Data"); got != `"cache"` {
 		t.Errorf("Clear-Site-Data %q", got)
 	}

@@ -17,6 +17,7 @@ var everywhere = map[string]string{
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Strict-Transport-Security":    "max-age=31536000; includeSubDomains",
+	"Access-Control-Allow-Origin":  "", // no other page may read it
 }
 
 // Shows R2.6a, H11.

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -140,7 +141,7 @@ func TestSave_KeepsText(t *testing.T) {
 	})
 }
 
-// TestUserAgent_AnyText: a User-Agent is bytes, not text.
+// TestUserAgent_AnyText: a User-Agent is bytes, not text, and neither it nor a path breaks a line of the log.
 func TestUserAgent_AnyText(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -153,6 +154,14 @@ func TestUserAgent_AnyText(t *testing.T) {
 			},
 			Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
 		)
+		a.Do(Request{
+			Path: "/api/microsite/x%0A%7B%22level%22:%22ERROR%22%7D", Header: map[string]string{"User-Agent": "\"},{"},
+		})
+		for line := range strings.Lines(a.Logged.String()) {
+			if !json.Valid([]byte(line)) {
+				t.Errorf("a line of the log is no JSON: %s", line)
+			}
+		}
 	})
 }
 

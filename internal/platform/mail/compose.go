@@ -19,6 +19,7 @@ var ownFields = map[string]bool{
 var (
 	fieldName   = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 	languageTag = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
+	fileName    = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9]+)?$`)
 )
 
 // compose builds the mail, or returns a permanent Error for an invalid one.
@@ -43,7 +44,21 @@ func compose(m Message) (*gomail.Msg, error) {
 	if err := addHeaders(out, m); err != nil {
 		return nil, err
 	}
-	return out, addBody(out, m)
+	if err := addBody(out, m); err != nil {
+		return nil, err
+	}
+	return out, addAttachment(out, m.Attachment)
+}
+
+func addAttachment(out *gomail.Msg, a Attachment) error {
+	switch {
+	case a == Attachment{}:
+		return nil
+	case !fileName.MatchString(a.Name):
+		return refused("the attachment has no fit name")
+	}
+	out.AttachReadSeeker(a.Name, strings.NewReader(a.Text), gomail.WithFileContentType("text/plain; charset=utf-8"))
+	return nil
 }
 
 func addHeaders(out *gomail.Msg, m Message) error {

@@ -16,7 +16,12 @@ type Message struct {
 	HTML    string            // the same as HTML; one of the two may be empty
 	Headers map[string]string // more header fields, each one line, e.g. Message-ID, Reply-To
 	Lang    string            // language tag of subject and body, "" for none
+	// Attachment goes along, if it has a name.
+	Attachment Attachment
 }
+
+// Attachment is a text file that goes along with a mail.
+type Attachment struct{ Name, Text string }
 
 // Sender sends mails. It is safe for concurrent use.
 type Sender interface {

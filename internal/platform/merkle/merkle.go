@@ -83,6 +83,16 @@ func (r Reader) Prove(place int64) ([]Hash, error) {
 	return proof, wrap(err)
 }
 
+// ProveGrowth returns the proof that the tree contains the one that it was with a number of leaves (RFC 6962, 2.1.2);
+// it is empty for none.
+func (r Reader) ProveGrowth(size int64) ([]Hash, error) {
+	if size == 0 {
+		return nil, nil
+	}
+	proof, err := tlog.ProveTree(r.tree.Size, size, r.hashes)
+	return proof, wrap(err)
+}
+
 // CheckProof returns an error unless the proof shows that the leaf is at the place in the tree.
 func CheckProof(proof []Hash, t Tree, place int64, leaf Hash) error {
 	return tlog.CheckRecord(proof, t.Size, t.Root, place, leaf)

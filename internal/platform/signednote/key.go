@@ -106,35 +106,3 @@ func (p Public) Open(signed string) (string, error) {
 	}
 	return n.Text, nil
 }
-
-// Find returns the notes in a text, such as a mail or a file of several, whose first line is the key's name. They are not checked.
-func (p Public) Find(text string) (notes []string) {
-	rest := strings.ReplaceAll(text, "\r\n", "\n")
-	for {
-		at := strings.Index(rest, p.Name()+"\n")
-		if at < 0 {
-			return notes
-		}
-		rest = rest[at:]
-		if signed := noteAt(rest); signed != "" {
-			notes = append(notes, signed)
-		}
-		rest = rest[len(p.Name()):]
-	}
-}
-
-// noteAt returns the note at the beginning of a text: up to the last line of its signatures.
-func noteAt(text string) string {
-	body, after, ok := strings.Cut(text, "\n\n")
-	if !ok {
-		return ""
-	}
-	signatures := ""
-	for line := range strings.Lines(after) {
-		if !strings.HasPrefix(line, "— ") {
-			break
-		}
-		signatures += strings.TrimSuffix(line, "\n") + "\n"
-	}
-	return body + "\n\n" + signatures
-}

@@ -61,6 +61,15 @@ type AuditTree struct {
 	Root []byte
 }
 
+type AuditWitness struct {
+	Witness   string
+	Size      int64
+	SignedAt  *time.Time
+	Failure   string
+	FailedAt  *time.Time
+	RefusedAt *time.Time
+}
+
 type BouncedAddress struct {
 	ID        int64
 	Address   string

@@ -1,0 +1,71 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
+	"beacon/internal/platform/fault"
+	"beacon/internal/witness"
+)
+
+// checkCheckpoints says whether checkpoints of the audit trail's log are made, and kept by others.
+func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error)) {
+	newest, err := p.AuditLog.Newest(ctx)
+	isNone := errors.Is(err, fault.ErrNotFound)
+	says := "fine"
+	switch {
+	case isNone:
+		says, err = "none yet: beacon serve makes the first", nil
+	case err == nil && witness.IsLate(newest.At, p.Clock.Now()):
+		says = fmt.Sprintf(
+			"the newest is of %s: is no node with the key running?", newest.At.UTC().Format(time.DateTime),
+		)
+	}
+	say("checkpoints", says, err)
+	if p.Signer == nil {
+		say("", "this node has no key and signs none: one node needs log.keyFile", nil)
+	}
+	keepers := p.Config.Log
+	if len(keepers.MailTo) == 0 && len(keepers.Witnesses) == 0 {
+		say("", "nobody else keeps them: set log.mailTo or log.witnesses", nil)
+	}
+	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
+		say("", "log.mailTo needs a mail server: set smtp.host", nil)
+	}
+	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
+		err = askWitnesses(ctx, p, newest)
+	}
+	checkWitnesses(ctx, p, say, err)
+}
+
+func askWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) error {
+	c, err := auditlog.Open(newest.Note, p.Signer.Public())
+	if err != nil {
+		return err
+	}
+	return p.Witnesses.Ask(ctx, c)
+}
+
+// checkWitnesses says what each witness did last, once they were asked.
+func checkWitnesses(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error), asked error) {
+	all, err := p.Witnesses.Standings(ctx)
+	if err := errors.Join(asked, err); err != nil {
+		say("witness", "", err)
+		return
+	}
+	for _, w := range all {
+		var failure error
+		says := w.Name + ": fine"
+		switch {
+		case w.Failure != "":
+			failure = fmt.Errorf("%s: %s", w.Name, w.Failure)
+		case w.SignedAt == nil:
+			says = w.Name + ": has nothing to sign yet"
+		}
+		say("witness", says, failure)
+	}
+}

@@ -1,0 +1,68 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/tlogwitness"
+	"beacon/internal/storage"
+	"beacon/internal/witness"
+)
+
+// addWitnesses makes what has others keep the checkpoints of the audit trail's log.
+func (b *Beacon) addWitnesses(zone *time.Location) {
+	d := witness.Deps{
+		Store: storage.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo,
+		Clock: b.Clock, Zone: zone, Logger: b.Log,
+	}
+	for _, w := range b.Config.Log.Witnesses {
+		d.Witnesses = append(d.Witnesses, witness.Witness{Name: w.Name, Key: w.Cosigner(), At: tlogwitness.New(w.URL)})
+	}
+	if b.Signer != nil {
+		d.PublicKey = b.Signer.Public().String()
+	}
+	b.Witnesses = witness.NewService(d)
+	b.Meters.WatchLog(b.logStanding)
+}
+
+// signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails
+// it once a night. Witnesses come after the signature and are given up after seconds, so they never keep one back.
+func (b *Beacon) signCheckpoint(ctx context.Context) error {
+	_, err := b.AuditLog.Integrate(ctx)
+	if err == nil {
+		err = b.signAndAsk(ctx)
+	}
+	return errors.Join(err, b.mailing(b.Witnesses.Mail)(ctx))
+}
+
+func (b *Beacon) signAndAsk(ctx context.Context) error {
+	c, err := b.AuditLog.Sign(ctx)
+	if err != nil || c.Size == 0 {
+		return err
+	}
+	return b.Witnesses.Ask(ctx, c)
+}
+
+// logStanding returns how old the newest checkpoint and the signatures of the witnesses are.
+func (b *Beacon) logStanding(ctx context.Context) (s httpapi.LogStanding, err error) {
+	newest, err := b.AuditLog.Newest(ctx)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return s, err
+	}
+	now := b.Clock.Now()
+	if err == nil {
+		s.HasCheckpoint, s.CheckpointAge = true, now.Sub(newest.At)
+	}
+	all, err := b.Witnesses.Standings(ctx)
+	for _, w := range all {
+		of := httpapi.WitnessStanding{Name: w.Name, Refuses: w.RefusedAt != nil}
+		if w.SignedAt != nil {
+			of.HasSigned, of.Age = true, now.Sub(*w.SignedAt)
+		}
+		s.Witnesses = append(s.Witnesses, of)
+	}
+	return s, err
+}

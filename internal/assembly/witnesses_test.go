@@ -1,0 +1,84 @@
+package assembly
+
+import (
+	"bytes"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/config"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/testkit/short"
+	"beacon/internal/testkit/witnesstest"
+)
+
+// The regular job signs, asks the witnesses and mails once a night. When it cannot sign any more, the alarm goes out
+// all the same.
+// Shows R14.2g, R14.2h.
+func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
+	short.Needs(t, "a database")
+	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC)) // three at night in New York
+	one := witnesstest.Start(t, "one.example/w", clk.Now)
+	c := config.Default()
+	c.DataDir = t.TempDir()
+	c.Log = config.Log{
+		MailTo: []string{"notary@law.example"}, Witnesses: []config.Witness{{Name: "One", URL: one.URL, Key: one.Key}},
+	}
+	ctx, logged := t.Context(), &bytes.Buffer{}
+	b, err := New(ctx, Setup{Config: c, Log: slog.New(slog.NewTextHandler(logged, nil)), Clock: clk})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Close() })
+	mailed := func() (all []notify.Template) {
+		t.Helper()
+		queued, err := b.Outbox.Claim(ctx, 10, 1000*time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range queued {
+			all = append(all, m.Template)
+		}
+		return all
+	}
+	happen := func() {
+		t.Helper()
+		if err := b.Audit.Append(ctx, audit.Event{At: clk.Now(), Action: "test.happened"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.signCheckpoint(ctx); err != nil || len(mailed()) != 0 || len(one.Calls()) != 0 {
+		t.Errorf("of nothing: %v", err)
+	}
+	happen()
+	if err := one.Know(b.Signer.Public().String()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time the mail of the night is out
+		if err := b.signCheckpoint(ctx); err != nil {
+			t.Fatal(err)
+		}
+		clk.Advance(10 * time.Minute)
+	}
+	if got := mailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpoint}) {
+		t.Errorf("mailed %q", got)
+	}
+	if calls := one.Calls(); !slices.Equal(calls, []string{"old 0", "old 1"}) {
+		t.Errorf("the witness was called with %q", calls)
+	}
+	clk.Advance(27 * time.Hour)
+	backdated := audit.Event{At: clk.Now().Add(-30 * time.Hour), Action: "test.backdated"}
+	if err := b.Audit.Append(ctx, backdated); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.signCheckpoint(ctx); err == nil || !strings.Contains(err.Error(), "time") {
+		t.Errorf("a backdated event is signed: %v", err)
+	}
+	if got := mailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpointMissing}) {
+		t.Errorf("mailed %q", got)
+	}
+}

@@ -1,0 +1,62 @@
+package auditlog
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"beacon/internal/platform/signednote"
+)
+
+// What a checkpoint looks like after its first line. Mail programs put empty lines between lines, and break long ones.
+var (
+	headLines     = regexp.MustCompile(`^\n+(\d+)\n+([A-Za-z0-9+/]{43}=)\n+(time \S+)\n+`)
+	signatureLine = regexp.MustCompile(`^\s*—\s+(\S+)\s+([A-Za-z0-9+/\n]+={1,2})`)
+)
+
+// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. Lines may be
+// quoted and broken, as mail programs do. A text without any is an error.
+func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
+	rest := "\n" + unquoted(text)
+	for {
+		_, after, ok := strings.Cut(rest, "\n"+key.Name()+"\n")
+		if !ok {
+			break
+		}
+		rest = "\n" + after
+		if c, err := Open(noteIn(key.Name(), rest), key); err == nil {
+			found = append(found, c)
+		}
+	}
+	if len(found) == 0 {
+		return nil, errCheckpoint
+	}
+	return found, nil
+}
+
+// unquoted returns a text without the marks of quotes and the spaces around its lines.
+func unquoted(text string) string {
+	out := &strings.Builder{}
+	for line := range strings.Lines(strings.ReplaceAll(text, "\u00a0", " ")) {
+		out.WriteString(strings.TrimRight(strings.TrimLeft(line, "> \t|"), " \t\r\n") + "\n")
+	}
+	return out.String()
+}
+
+// noteIn returns the note whose name stands before a text, in its form, or nothing.
+func noteIn(name, text string) string {
+	head := headLines.FindStringSubmatch(text)
+	if head == nil {
+		return ""
+	}
+	signed := fmt.Sprintf("%s\n%s\n%s\n%s\n\n", name, head[1], head[2], head[3])
+	text = text[len(head[0]):]
+	for {
+		line := signatureLine.FindStringSubmatch(text)
+		if line == nil {
+			return signed
+		}
+		signed += "— " + line[1] + " " + strings.ReplaceAll(line[2], "\n", "") + "\n"
+		text = text[len(line[0]):]
+	}
+}

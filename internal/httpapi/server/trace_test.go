@@ -1,0 +1,21 @@
+package server_test
+
+import (
+	"net/http"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestTrace_IsRefused: nothing sends a request back to its sender, with the cookies in it.
+func TestTrace_IsRefused(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	for _, path := range []string{
+		"/", "/" + site.Code, "/healthz", "/readyz", "/log/checkpoint", "/assets/app-1.js", "/api", "/api/nothing", "/api/microsite/" + site.Code, "/staff/",
+	} {
+		if got := a.Do(Request{Method: http.MethodTrace, Path: path}); got.Status != http.StatusMethodNotAllowed && got.Status != http.StatusNotFound {
+			t.Errorf("%s: %d %.100s", path, got.Status, got.Body)
+		}
+	}
+}

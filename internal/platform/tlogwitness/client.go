@@ -1,0 +1,111 @@
+// Package tlogwitness asks a witness to sign checkpoints of a transparency log as well (C2SP tlog-witness).
+package tlogwitness
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/merkle"
+	"beacon/internal/platform/outbound"
+)
+
+const (
+	patience  = 10 * time.Second // for a whole call
+	maxAnswer = 64 << 10
+	maxProof  = 63 // hashes
+	sizeType  = "text/x.tlog.size"
+)
+
+// ErrInconsistent is the error of a witness that saw another log: its tree is not part of the checkpoint's.
+var ErrInconsistent = errors.New("the witness saw another log")
+
+// SizeError is the error of a witness that signed a tree of another size last than the call says.
+type SizeError struct{ Size int64 }
+
+// Error implements error.
+func (e SizeError) Error() string { return fmt.Sprintf("the witness saw %d events", e.Size) }
+
+// Client calls one witness.
+type Client struct {
+	url  string
+	http *outbound.Client
+}
+
+// New returns a client of the witness whose submission prefix is url.
+func New(url string) *Client {
+	return &Client{strings.TrimRight(url, "/") + "/add-checkpoint", outbound.New(patience)}
+}
+
+// AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, which is
+// what the witness signed last, and returns the lines with the witness's signatures, unchecked. The error is
+// SizeError where the witness signed a tree of another size last, and ErrInconsistent where it saw another log.
+func (c *Client) AddCheckpoint(
+	ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string,
+) (string, error) {
+	if len(proof) > maxProof {
+		return "", errors.New("the proof is too long")
+	}
+	body := &strings.Builder{}
+	fmt.Fprintf(body, "old %d\n", old)
+	for _, h := range proof {
+		body.WriteString(base64.StdEncoding.EncodeToString(h[:]) + "\n")
+	}
+	body.WriteString("\n" + checkpoint)
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url, strings.NewReader(body.String()))
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("Content-Type", "text/plain; charset=utf-8")
+	response, err := c.http.Do(request)
+	if err != nil {
+		return "", fmt.Errorf("it does not respond: %w", err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	answer, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
+	if err == nil && len(answer) > maxAnswer {
+		err = errors.New("the response is too long")
+	}
+	if err != nil {
+		return "", fmt.Errorf("its response cannot be read: %w", err)
+	}
+	return judge(response, string(answer), old == size)
+}
+
+// judge returns what a response means.
+func judge(response *http.Response, answer string, isSameSize bool) (string, error) {
+	switch response.StatusCode {
+	case http.StatusOK:
+		return answer, nil
+	case http.StatusConflict:
+		return "", conflict(response.Header.Get("Content-Type"), answer, isSameSize)
+	case http.StatusUnprocessableEntity:
+		return "", ErrInconsistent
+	case http.StatusNotFound:
+		return "", errors.New("it does not know the log (404): its operator has to add the log's name and key")
+	case http.StatusForbidden:
+		return "", errors.New("it does not know the log or its key (403): its operator has to add them")
+	}
+	return "", fmt.Errorf("it responds with status %d", response.StatusCode)
+}
+
+// conflict returns what a response with status 409 means: the size of the tree that the witness signed last, or, if
+// that is the checkpoint's, another tree of the same size.
+func conflict(contentType, answer string, isSameSize bool) error {
+	kind, _, _ := mime.ParseMediaType(contentType)
+	size, err := strconv.ParseInt(strings.TrimSuffix(answer, "\n"), 10, 64)
+	switch {
+	case kind == sizeType && err == nil && size >= 0:
+		return SizeError{size}
+	case isSameSize:
+		return ErrInconsistent
+	}
+	return errors.New("it responds with status 409 and no size")
+}

@@ -1,0 +1,154 @@
+package witness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"beacon/internal/auditlog"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/signednote"
+	"beacon/internal/platform/tlogwitness"
+)
+
+// ahead is how much the clock of a witness may be before ours.
+const ahead = time.Hour
+
+// errOvertaken is the error for a checkpoint after which another node had a larger one signed.
+var errOvertaken = errors.New("the witness has signed a larger checkpoint meanwhile")
+
+// Ask has every witness sign a checkpoint. Those that do not are written to the program's log and kept with the
+// reason; the next checkpoint is the next chance. The error is the database's.
+func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
+	failed := make([]error, len(s.d.Witnesses))
+	var all sync.WaitGroup
+	for i, w := range s.d.Witnesses {
+		all.Go(func() { failed[i] = s.ask(ctx, w, c) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) error {
+	before, err := s.d.Store.State(ctx, w.Key.String())
+	if err != nil {
+		return err
+	}
+	signed, failure := s.cosignature(ctx, w, before.Size, c)
+	if errors.Is(failure, errOvertaken) || ctx.Err() != nil {
+		return nil
+	}
+	after := before.after(c, signed, failure, s.d.Clock.Now().UTC())
+	switch {
+	case after.RefusedAt != nil:
+		s.d.Logger.ErrorContext(ctx, "a witness saw another log: the audit trail was changed or set back",
+			"witness", w.Name, "since", after.RefusedAt, "reason", after.Failure)
+	case failure != nil:
+		s.d.Logger.WarnContext(ctx, "a witness did not sign the checkpoint", "witness", w.Name, "reason", after.Failure)
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		if failure == nil {
+			if err := addCosignature(ctx, tx, w, c, signed); err != nil {
+				return err
+			}
+		}
+		if after.RefusedAt != nil && before.RefusedAt == nil {
+			if err := s.tellRefused(ctx, tx, w, *after.RefusedAt); err != nil {
+				return err
+			}
+		}
+		return tx.PutState(ctx, w.Key.String(), after)
+	})
+}
+
+// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true, with
+// its words, until it signs.
+func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failure error, now time.Time) State {
+	refuses := errors.Is(failure, tlogwitness.ErrInconsistent)
+	switch {
+	case failure == nil:
+		return State{Size: c.Size, SignedAt: &signed.At}
+	case s.RefusedAt != nil && !refuses:
+		return s
+	case s.RefusedAt == nil && refuses:
+		s.RefusedAt = &now
+	}
+	s.Failure, s.FailedAt = failure.Error(), &now
+	return s
+}
+
+// cosignature asks a witness that signed a tree of old events last, as far as we know. If it knows better it is asked
+// once more.
+func (s *Service) cosignature(
+	ctx context.Context, w Witness, old int64, c auditlog.Checkpoint,
+) (signed signednote.Cosignature, err error) {
+	if old > c.Size {
+		old = 0 // the witness tells
+	}
+	for range 2 {
+		proof, err := s.d.Log.ProveGrowth(ctx, c, old)
+		if err != nil {
+			return signed, err
+		}
+		lines, err := w.At.AddCheckpoint(ctx, old, c.Size, proof, c.Note)
+		var saw tlogwitness.SizeError
+		switch {
+		case err == nil:
+			return s.open(w, c, lines)
+		case !errors.As(err, &saw):
+			return signed, err
+		case saw.Size == old:
+			return signed, fmt.Errorf("%w with as many events", tlogwitness.ErrInconsistent)
+		case saw.Size > c.Size:
+			return signed, s.larger(ctx, saw.Size)
+		}
+		old = saw.Size
+	}
+	return signed, errors.New("it signs other checkpoints of the log at the same time")
+}
+
+// larger returns what it means that a witness saw a larger tree than that of the checkpoint.
+func (s *Service) larger(ctx context.Context, size int64) error {
+	now, err := s.d.Log.Tree(ctx)
+	switch {
+	case err != nil:
+		return err
+	case now.Size >= size:
+		return errOvertaken
+	}
+	return fmt.Errorf("%w: of %d events, but here are %d", tlogwitness.ErrInconsistent, size, now.Size)
+}
+
+// open returns the witness's signature among the lines of its response, checked.
+func (s *Service) open(w Witness, c auditlog.Checkpoint, lines string) (signed signednote.Cosignature, err error) {
+	text, _, _ := strings.Cut(c.Note, "\n\n")
+	signed, ok, err := w.Key.Find(text + "\n\n" + lines)
+	switch {
+	case err != nil:
+		return signed, errors.New("its response is no signature of its key")
+	case !ok:
+		return signed, errors.New("its response has no signature of its key")
+	case signed.At.After(s.d.Clock.Now().Add(ahead)):
+		return signed, errors.New("its signature is of the future")
+	}
+	return signed, nil
+}
+
+// addCosignature writes a signature into the checkpoint as it is published, unless that was signed anew meanwhile.
+func addCosignature(ctx context.Context, tx Tx, w Witness, c auditlog.Checkpoint, signed signednote.Cosignature) error {
+	stored, err := tx.LockCheckpoint(ctx, c.Size)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, has, _ := w.Key.Find(stored.Note); has || !stored.At.Equal(c.At) {
+		return nil
+	}
+	stored.Note += signed.Line
+	return tx.PutCheckpoint(ctx, stored)
+}

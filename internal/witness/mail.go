@@ -1,0 +1,125 @@
+package witness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/auditlog"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+const (
+	mailHour = 2              // of the registry, from which the mail of a night is due
+	silence  = 26 * time.Hour // without a new checkpoint is an alarm
+)
+
+// IsLate reports whether a log whose newest checkpoint, or without any whose first event, was at a time should have a
+// newer one.
+func IsLate(newest, now time.Time) bool { return now.Sub(newest) > silence }
+
+// Mail puts the mails of this night into the outbox and returns their number: to each address that keeps checkpoints
+// the newest one, or, if there was no new one for 26 hours, to these and the administrators that there is none. A
+// night begins at two o'clock and has one mail for an address, whatever the number of processes. Nodes that do not
+// sign checkpoints only tell that there is none.
+func (s *Service) Mail(ctx context.Context) (sent int, err error) {
+	now := s.d.Clock.Now()
+	if now.In(s.d.Zone).Hour() < mailHour {
+		return 0, nil
+	}
+	newest, err := s.d.Log.Newest(ctx)
+	isNone := errors.Is(err, fault.ErrNotFound)
+	if isNone {
+		newest.At, err = s.d.Log.Began(ctx)
+	}
+	if err != nil || newest.At.IsZero() {
+		return 0, err
+	}
+	isLate := IsLate(newest.At, now)
+	if !isLate && (isNone || s.d.PublicKey == "") {
+		return 0, nil
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		sent = 0
+		readers, err := s.readers(ctx, tx, isLate)
+		if err != nil {
+			return err
+		}
+		night := now.In(s.d.Zone).Format(time.DateOnly)
+		for _, to := range readers {
+			isNew, err := tx.EnqueueOnce(ctx, s.nightly(to, newest, isLate, night))
+			if err != nil {
+				return err
+			}
+			if isNew {
+				sent++
+			}
+		}
+		return nil
+	})
+	return sent, err
+}
+
+// readers returns who keeps checkpoints and, for an alarm, the administrators.
+func (s *Service) readers(ctx context.Context, tx Tx, isAlarm bool) (all []Reader, err error) {
+	for _, address := range s.d.MailTo {
+		all = append(all, Reader{Email: address, Language: locale.English})
+	}
+	if !isAlarm {
+		return all, nil
+	}
+	administrators, err := tx.Administrators(ctx)
+	return append(all, administrators...), err
+}
+
+// nightly returns the mail of a night to somebody.
+func (s *Service) nightly(to Reader, newest auditlog.Checkpoint, isLate bool, night string) notify.Mail {
+	m := s.mail(to, notify.LogCheckpoint, "checkpoint-"+night)
+	if isLate {
+		m.Template = notify.LogCheckpointMissing
+	}
+	m.Params[notify.Day] = locale.Day(newest.At.In(s.d.Zone).Format(time.DateOnly), m.Lang)
+	m.Params[notify.Events] = strconv.FormatInt(newest.Size, 10)
+	if newest.Note != "" {
+		m.Attachment = notify.Attachment{
+			Name: fmt.Sprintf("checkpoint-%d.txt", newest.Size), Text: s.withKey(newest.Note),
+		}
+	}
+	return m
+}
+
+// withKey writes a checkpoint after the key that checks it, as far as this node has it.
+func (s *Service) withKey(note string) string {
+	if s.d.PublicKey == "" {
+		return note
+	}
+	return s.d.PublicKey + "\n\n" + note
+}
+
+// tellRefused tells everybody who keeps checkpoints and the administrators that a witness saw another log.
+func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Time) error {
+	readers, err := s.readers(ctx, tx, true)
+	if err != nil {
+		return err
+	}
+	for _, to := range readers {
+		m := s.mail(to, notify.LogRefused, "log-refused-"+w.Key.String()+"-"+at.Format(time.RFC3339))
+		m.Params[notify.Witness] = w.Name
+		if _, err := tx.EnqueueOnce(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) mail(to Reader, template notify.Template, key string) notify.Mail {
+	return notify.Mail{
+		Template: template, Lang: to.Language, To: to.Email, ToName: to.Name, Params: map[string]string{},
+		DedupeKey: key + "-" + strings.ToLower(to.Email),
+	}
+}
