@@ -162,6 +162,8 @@ var forms = []form{
 	{template: ReadinessWarning, link: StaffPage},
 	{template: VoucherNeeded, link: StaffPage},
 	{template: RecordsRefused, link: StaffPage},
+	{template: ErasureAsked, link: StaffPage},
+	{template: ErasureConfirmed, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
