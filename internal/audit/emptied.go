@@ -12,8 +12,9 @@ const Erased = "privacy.erased"
 // EmptiedDetail is the detail of such an event with their numbers, as Ranges writes them.
 const EmptiedDetail = "emptied"
 
-// Empty returns the event as an erasure leaves it: name is put in the place of the actor's, address, request and details are
-// gone, and so is the salt, without which nobody can try names against the commitments. Seal and leaf stay the same.
+// Empty returns the event as an erasure leaves it: name is put in the place of the actor's, address, request and
+// details are gone, and so is the salt, without which nobody can try names against the commitments. Seal and leaf stay
+// the same.
 func (s Stored) Empty(name string) Stored {
 	if len(s.Salt) > 0 {
 		s.Commitments = commit(s.Event, s.Salt)

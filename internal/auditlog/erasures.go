@@ -8,7 +8,8 @@ import (
 	"beacon/internal/audit"
 )
 
-// takeEmptied returns an error for an event without a salt that no erasure left so, and remembers those that one may have.
+// takeEmptied returns an error for an event without a salt that no erasure left so, and remembers those that one may
+// have.
 func (c *checker) takeEmptied(e audit.Stored) error {
 	switch {
 	case e.IsEmptied() && e.IsBare():
@@ -21,8 +22,8 @@ func (c *checker) takeEmptied(e audit.Stored) error {
 	return nil
 }
 
-// checkErasures returns an error unless genuine events of erasures name every emptied event that a checker saw (R15.2c). Those
-// events may be newer than the tree t: they are sealed then.
+// checkErasures returns an error unless genuine events of erasures name every emptied event that a checker saw
+// (R15.2c). Those events may be newer than the tree t: they are sealed then.
 func (l *Log) checkErasures(ctx context.Context, c *checker, t Tree) error {
 	if len(c.emptied) == 0 {
 		return nil

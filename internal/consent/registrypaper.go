@@ -19,8 +19,8 @@ func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at t
 	return signed, err
 }
 
-// Files returns the document of a consent, with its proof, and the original of the photo ID; nil for what there is not. Who calls
-// it has recorded the look.
+// Files returns the document of a consent, with its proof, and the original of the photo ID; nil for what there is not.
+// Who calls it has recorded the look.
 func (s *Service) Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error) {
 	c, err := s.Store.Consent(ctx, consentID)
 	if err != nil {

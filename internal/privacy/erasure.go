@@ -108,7 +108,8 @@ type Tx interface {
 	SaveErasure(ctx context.Context, e Erasure) error
 	// IsTaken reports whether somebody has a pseudonym already.
 	IsTaken(ctx context.Context, pseudonym string) (bool, error)
-	// Erase does what the data map says with everything of a person, whom pseudonym (first and last) stands for from then on.
+	// Erase does what the data map says with everything of a person, whom pseudonym (first and last) stands for from
+	// then on.
 	Erase(ctx context.Context, p Person, pseudonym [2]string, now time.Time) (Removed, error)
 }
 

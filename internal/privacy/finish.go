@@ -4,15 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"strings"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
 
-// Finish does what is left of confirmed erasures: it deletes their files, makes the database give up what rows left in it, and
-// writes the certificates. It returns how many are done. What fails is tried again by the next call.
+// Finish does what is left of confirmed erasures: it deletes their files, makes the database give up what rows left in
+// it, and writes the certificates. It returns how many are done. What fails is tried again by the next call.
 func (s *Service) Finish(ctx context.Context) (done int, err error) {
 	open, err := s.d.Store.Confirmed(ctx)
 	if err != nil || len(open) == 0 {
@@ -82,6 +84,9 @@ func (s *Service) deleteFiles(ctx context.Context, name string) error {
 	return s.d.Files.Walk(ctx, folder, func(file string) error { return isGone(file, nil) })
 }
 
+// FolderOf returns the folder with all files of a picture.
+func FolderOf(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
+
 // isGone returns nil if looking for a file found none.
 func isGone(name string, found error) error {
 	if errors.Is(found, fault.ErrNotFound) {
@@ -146,7 +151,9 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err 
 }
 
 // Certificate returns the certificate of an erasure that is done; reading it is an event.
-func (s *Service) Certificate(ctx context.Context, by access.Principal, id int64, o audit.Origin) (pdf []byte, err error) {
+func (s *Service) Certificate(
+	ctx context.Context, by access.Principal, id int64, o audit.Origin,
+) (pdf []byte, err error) {
 	if !by.IsAdmin() {
 		return nil, errNotAllowed
 	}

@@ -12,10 +12,12 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The kinds of records that a person is found by, as the trail calls them.
+// The kinds of records that a person is found by, as the trail calls them. An entry of a center's queue stands for the
+// referral or the site behind it.
 const (
 	Patient  = "microsite"
 	Referral = "referral"
+	Intake   = "intake"
 	Donor    = "donor"
 	Holder   = "voucher-holder"
 )
@@ -51,7 +53,21 @@ type Person struct {
 // FullName returns the first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-// mustEnd returns what has to be ended before an erasure, by the ways that there are for it; no text if nothing has to (R15.2b).
+// records returns every record of the person.
+func (p Person) records() (all []audit.Subject) {
+	for _, of := range []struct {
+		kind string
+		ids  []int64
+	}{{Patient, p.Sites}, {Referral, p.Referrals}, {Donor, p.Donors}, {Holder, p.Holders}} {
+		for _, id := range of.ids {
+			all = append(all, audit.Subject{Kind: of.kind, ID: id})
+		}
+	}
+	return all
+}
+
+// mustEnd returns what has to be ended before an erasure, by the ways that there are for it; no text if nothing has to
+// (R15.2b).
 func (p Person) mustEnd() locale.Text {
 	isInUse := func(r microsite.RecipientStatus) bool { return r < microsite.Inactive }
 	switch {
@@ -73,7 +89,7 @@ func (p Person) mustEnd() locale.Text {
 // isAbout reports whether an event is about one of the person's records.
 func (p Person) isAbout(s audit.Subject, mails []int64) bool {
 	ids := map[string][]int64{
-		Patient: p.Sites, Referral: p.Referrals, "intake": p.Intakes, Donor: p.Donors, Holder: p.Holders, "mail": mails,
+		Patient: p.Sites, Referral: p.Referrals, Intake: p.Intakes, Donor: p.Donors, Holder: p.Holders, "mail": mails,
 	}
 	return slices.Contains(ids[s.Kind], s.ID)
 }
@@ -96,9 +112,10 @@ func isStaff(a audit.Actor) bool {
 	return a.Kind == audit.Staff || a.Kind == audit.AdminKey || a.Kind == audit.System
 }
 
-// Empties returns the events that an erasure of the person empties, of those that may be (R15.2c): what the person did, what others but staff
-// did with the person's records, and everything whose details may tell of the person. What staff did or saw without details
-// stays as it is, and so do the events that prove a signed consent. mails are the ids of the person's mails.
+// Empties returns the events that an erasure of the person empties, of those that may be (R15.2c): what the person did,
+// what others but staff did with the person's records, and everything whose details may tell of the person. What staff
+// did or saw without details stays as it is, and so do the events that prove a signed consent. mails are the ids of the
+// person's mails.
 func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []audit.Stored) {
 	for _, e := range candidates {
 		about := p.isAbout(e.Subject, mails)

@@ -20,8 +20,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// recently is how long somebody whom a colleague made an administrator is no second person yet: such a one could be a second
-// mailbox of the colleague.
+// recently is how long somebody whom a colleague made an administrator is no second person yet: such a one could be a
+// second mailbox of the colleague.
 const recently = 7 * 24 * time.Hour
 
 // Signer signs papers as the registry.
@@ -37,7 +37,9 @@ type Deps struct {
 	Signer      Signer
 	Clock       clock.Clock
 	Zone        *time.Location
-	Registry    string          // who writes the certificate
+	Registry    string // who writes the certificate
+	Documents   Documents
+	Mails       Mails
 	Draw        func(n int) int // a random number below n
 	MailsQueued func()
 }
@@ -88,7 +90,7 @@ func (s *Service) Preview(
 			return err
 		}
 		p.CanAsk = hasSecond(admins, by.ID)
-		return s.event(ctx, tx, by, subject, "privacy.erasure-previewed", nil, o)
+		return s.event(ctx, tx, by, p.Person.Subject, "privacy.erasure-previewed", nil, o)
 	})
 	return p, err
 }
@@ -100,14 +102,18 @@ func (s *Service) preview(ctx context.Context, r Reader, subject audit.Subject) 
 	if p.Goes, p.Stays, err = r.Count(ctx, p.Person); err != nil {
 		return p, err
 	}
-	if p.Holds, err = s.d.Holds.Reasons(ctx, subject); err != nil {
-		return p, err
+	for _, of := range p.Person.records() {
+		reasons, err := s.d.Holds.Reasons(ctx, of)
+		if err != nil {
+			return p, err
+		}
+		p.Holds = append(p.Holds, reasons...)
 	}
 	if why := p.Person.mustEnd(); why != (locale.Text{}) {
 		p.MustEnd = append(p.MustEnd, why)
 	}
 	p.Digest = digest(p.Goes)
-	open, err := r.OpenErasure(ctx, subject)
+	open, err := r.OpenErasure(ctx, p.Person.Subject)
 	switch {
 	case errors.Is(err, fault.ErrNotFound) || err == nil && open.isOver(s.d.Clock.Now()):
 		err = nil

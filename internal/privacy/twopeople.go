@@ -23,7 +23,8 @@ type Request struct {
 	Preview string // Digest of what the administrator saw
 }
 
-// Ask asks for the erasure of a person, which another administrator has to confirm (R15.2b). All administrators are told.
+// Ask asks for the erasure of a person, which another administrator has to confirm (R15.2b). All administrators are
+// told.
 func (s *Service) Ask(
 	ctx context.Context, by access.Principal, subject audit.Subject, r Request, o audit.Origin,
 ) error {
@@ -44,6 +45,7 @@ func (s *Service) ask(
 	if err != nil {
 		return err
 	}
+	subject = p.Person.Subject
 	now := s.d.Clock.Now()
 	admins, err := tx.Administrators(ctx, now.Add(-recently))
 	if err != nil {
@@ -140,8 +142,8 @@ func (s *Service) waiting(ctx context.Context, tx Tx, id int64) (Erasure, error)
 	return e, nil
 }
 
-// Confirm carries an erasure out that another administrator asked for, if what goes is still what that one saw and this one
-// did (R15.2b). What lies in files goes afterwards, by Finish.
+// Confirm carries an erasure out that another administrator asked for, if what goes is still what that one saw and this
+// one did (R15.2b). What lies in files goes afterwards, by Finish.
 func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, preview string, o audit.Origin) error {
 	if !by.IsAdmin() {
 		return errNotAllowed

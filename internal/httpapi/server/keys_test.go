@@ -205,6 +205,7 @@ var openedBy = map[string]string{
 	"staff-account-reset-decline":        byStaff,
 	"staff-account-resets":               byStaff,
 	"staff-erasure-preview":              byStaff,
+	"staff-person-export":                byStaff,
 	"staff-erasure-ask":                  byStaff,
 	"staff-erasures":                     byStaff,
 	"staff-erasures-waiting":             byStaff,

@@ -20,15 +20,22 @@ func (s *handlers) privacyRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Principals(access.RegistryAdmin)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
 		"What an erasure of a person would delete, and what would stay and why; looking is audited", s.erasurePreview)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-ask",
+	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/privacy/people/{kind}/{id}/export",
+		"staff-person-export",
+		"Everything that is stored of a person, as a ZIP file; that is audited", s.personExport,
+		httpapi.ReturnsFile("application/zip"))
+	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/people/{kind}/{id}/erasure",
+		"staff-erasure-ask",
 		"Ask for the erasure of a person, which another administrator has to confirm", s.erasureAsk)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures", "staff-erasures",
 		"The newest 500 erasures, newest first; looking is audited", s.erasures)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
 		"How many erasures wait for the caller", s.erasuresWaiting)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
+	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/confirm",
+		"staff-erasure-confirm",
 		"Erase the person for whom another administrator asked", s.erasureConfirm)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline", "staff-erasure-decline",
+	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline",
+		"staff-erasure-decline",
 		"End a request; the asker takes it back", s.erasureDecline)
 	httpapi.RawStaff(calls, admins, "GET /staff/privacy/erasures/{id}/certificate", "staff-erasure-certificate",
 		"The certificate of an erasure that is done; reading it is audited", s.erasureCertificate,
@@ -38,12 +45,30 @@ func (s *handlers) privacyRoutes() {
 
 // PersonInput names a person by one of their records.
 type PersonInput struct {
-	Kind string `path:"kind" doc:"microsite, referral, donor or voucher-holder"`
+	Kind string `path:"kind" doc:"microsite, referral, intake, donor or voucher-holder"`
 	ID   string `path:"id"`
 }
 
 func (in PersonInput) subject() audit.Subject {
 	return audit.Subject{Kind: in.Kind, ID: httpapi.ParseID(in.ID)}
+}
+
+// personExport streams the export of a person. What fails on the way leaves a file that is no ZIP file.
+func (s *handlers) personExport(
+	ctx context.Context, by access.Principal, in *PersonInput,
+) (*huma.StreamResponse, error) {
+	export, err := s.Privacy.Export(ctx, by, in.subject(), httpapi.InfoFrom(ctx).Origin())
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(h huma.Context) {
+		h.SetHeader("Content-Type", "application/zip")
+		h.SetHeader("Content-Disposition", `attachment; filename="`+export.FileName()+`.zip"`)
+		h.SetHeader("Cache-Control", "no-store")
+		if err := export.Write(ctx, h.BodyWriter()); err != nil {
+			s.Options.Log.ErrorContext(ctx, "the export of a person failed", "error", err)
+		}
+	}}, nil
 }
 
 // privacyCount is how much of something goes or stays, in words.
@@ -53,11 +78,13 @@ type privacyCount struct {
 }
 
 func countsIn(lang locale.Lang, counts []privacy.Count, name func(string) locale.Text) []privacyCount {
-	return httpapi.ItemsOf(counts, func(c privacy.Count) privacyCount { return privacyCount{name(c.Kind).In(lang), c.Count} })
+	return httpapi.ItemsOf(counts, func(c privacy.Count) privacyCount {
+		return privacyCount{name(c.Kind).In(lang), c.Count}
+	})
 }
 
 type erasurePreview struct {
-	Kind     string          `json:"kind" doc:"Of the record that the person is found by: of a referral with a site, microsite."`
+	Kind     string          `json:"kind" enum:"microsite,referral,donor,voucher-holder" doc:"That of the record behind a queue entry."`
 	ID       int64           `json:"id"`
 	FullName string          `json:"fullName"`
 	Goes     []privacyCount  `json:"goes"`

@@ -2,12 +2,15 @@ package staff_test
 
 import (
 	"archive/tar"
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"slices"
@@ -21,6 +24,7 @@ import (
 	"beacon/internal/backup"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfsign"
+	"beacon/internal/privacy"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
@@ -213,7 +217,8 @@ func (o *office) backup() []byte {
 	}
 }
 
-// After an erasure nothing of a person is in any table, file, index or later backup, and the trail still proves what it proved.
+// After an erasure nothing of a person is in any table, file, index or later backup, and the trail still proves what it
+// proved.
 // Shows R15.2a, R15.2c, R15.2e.
 func TestErasure_LeavesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -260,7 +265,7 @@ func TestErasure_LeavesNothing(t *testing.T) {
 			t.Errorf("the next checkpoint: %v", err)
 		}
 		for what, r := range map[string]Request{
-			"the link": {Path: site.DataPath()},
+			"the link":   {Path: site.DataPath()},
 			"the record": {Path: site.StaffPath(""), As: Ada}, "it is erased": erasureOf("microsite", site.ID),
 		} {
 			if got := a.Do(r); got.Status != http.StatusNotFound {
@@ -423,4 +428,62 @@ func TestErasure_NeedsASecondAdministrator(t *testing.T) {
 		t.Error("somebody could confirm")
 	}
 	a.Expect("alone", ask(look, seen), Want{Status: 409})
+}
+
+// An export has everything of a person, readable without Beacon, and nothing that opens a record.
+// Shows R15.2f.
+func TestExport_HasEverything(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		o := newOffice(a)
+		site := o.patientWithEverything()
+		pictures := pictureBytes(a)
+		export := Request{Path: fmt.Sprintf("/api/staff/privacy/people/microsite/%d/export", site.ID), As: Ada}
+		for _, who := range []string{Remy, Cora, Otto, Coco} {
+			r := export
+			r.As = who
+			a.Expect("not for "+who, r, Want{Status: 403})
+		}
+		got := a.Expect("export", export, Want{Trail: []string{"privacy.exported"}})
+		files, err := zip.NewReader(bytes.NewReader(got.Body), int64(len(got.Body)))
+		a.Must(err)
+		whole, names := map[string]string{}, []string{}
+		for _, f := range files.File {
+			r, err := f.Open()
+			a.Must(err)
+			content, err := io.ReadAll(r)
+			a.Must(err)
+			whole[f.Name] = string(content)
+			names = append(names, f.Name)
+		}
+		for _, trace := range []string{first, "Ejemplo", mail, phone, story, why, "Strictly between us.", "A caption of hers", "A comment on her"} {
+			for _, name := range []string{"data.json", "person.html"} {
+				if !strings.Contains(whole[name], trace) {
+					t.Errorf("%s lacks %q", name, trace)
+				}
+			}
+		}
+		for what, want := range map[string]string{
+			"who looked": "<td>Ada Moss (staff)</td><td>microsite.viewed</td>", "its language": `<html lang="es">`,
+		} {
+			if !strings.Contains(whole["person.html"], want) {
+				t.Errorf("%s is not there", what)
+			}
+		}
+		all := strings.Join(slices.Collect(maps.Values(whole)), "")
+		for _, picture := range pictures {
+			if !strings.Contains(all, string(picture)) {
+				t.Error("a picture is missing")
+			}
+		}
+		if !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, "mails/") }) || strings.Contains(all, site.Key) {
+			t.Errorf("%q, or a key in it", names)
+		}
+		var data struct{ Tables map[string][]map[string]any }
+		a.Must(json.Unmarshal([]byte(whole["data.json"]), &data))
+		for _, table := range privacy.PersonTables() {
+			if rows := data.Tables[table.Name]; len(rows) > 0 && len(rows[0]) != len(table.Exported()) {
+				t.Errorf("%s has %d columns, the map %d", table.Name, len(rows[0]), len(table.Exported()))
+			}
+		}
+	})
 }

@@ -4,12 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"path"
 	"strings"
 	"time"
 
 	"beacon/internal/audit"
-	"beacon/internal/microsite"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
 	"beacon/internal/voucher"
@@ -56,7 +54,9 @@ func (t tx) Erase(
 	return out, nil
 }
 
-func (t tx) run(ctx context.Context, s scope, table privacy.Table, statement string, c *storage.Conditions) (int64, error) {
+func (t tx) run(
+	ctx context.Context, s scope, table privacy.Table, statement string, c *storage.Conditions,
+) (int64, error) {
 	where, ok := s.where(c, table.Name, true)
 	if !ok {
 		return 0, fmt.Errorf("nobody says whose rows they are")
@@ -68,14 +68,15 @@ func (t tx) run(ctx context.Context, s scope, table privacy.Table, statement str
 	return result.RowsAffected()
 }
 
-// ends are what an erasure sets beside what the data map says: links die, and lists have the row no more. A donor stays in the
-// list of donors while there are holders, and a redeemed voucher stays beside those that it retired.
+// ends are what an erasure sets beside what the data map says: links die, and lists have the row no more. A donor stays
+// in the list of donors while there are holders, and a redeemed voucher stays beside those that it retired.
 var ends = map[string]string{
 	"microsite": ", key_version = key_version + 1, revision = revision + 1, erased_at = {now}",
 	"referral":  ", key_version = key_version + 1, erased_at = {now}",
 	"voucher_donor": ", key_version = key_version + 1, erased_at = {now}, is_deleted = is_deleted OR NOT EXISTS" +
 		" (SELECT 1 FROM voucher_holder h WHERE h.donor_id = voucher_donor.id AND NOT h.is_deleted)",
-	"voucher_holder": ", key_version = key_version + 1, erased_at = {now}, is_deleted = is_deleted OR status <> {redeemed}",
+	"voucher_holder": ", key_version = key_version + 1, erased_at = {now}," +
+		" is_deleted = is_deleted OR status <> {redeemed}",
 }
 
 // change replaces what is personal in rows that stay.
@@ -122,9 +123,10 @@ func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
 		return nil, err
 	}
 	for _, stem := range stems {
-		files = append(files, path.Dir(microsite.FilesOfPicture(stem)[0])+"/")
+		files = append(files, privacy.FolderOf(stem)+"/")
 	}
-	photos, err := column[string](ctx, t.reader, s, `SELECT photo_name FROM consent WHERE photo_name <> '' AND `+ofEntity+notSigned)
+	photos, err := column[string](ctx, t.reader, s,
+		`SELECT photo_name FROM consent WHERE photo_name <> '' AND `+ofEntity+notSigned)
 	return append(files, photos...), err
 }
 

@@ -25,7 +25,8 @@ func (s *Store) Export(
 			continue
 		}
 		columns := t.Exported()
-		rows, err := storage.Select(ctx, s.reader.db, `SELECT `+strings.Join(columns, ", ")+` FROM `+t.Name+` WHERE `+where, c.Values,
+		query := `SELECT ` + strings.Join(columns, ", ") + ` FROM ` + t.Name + ` WHERE ` + where
+		rows, err := storage.Select(ctx, s.reader.db, query, c.Values,
 			func(rows *sql.Rows, row *map[string]any) error { return scanRow(rows, columns, row) })
 		if err != nil {
 			return fmt.Errorf("export %s: %w", t.Name, err)

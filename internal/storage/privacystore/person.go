@@ -19,7 +19,8 @@ import (
 func (r reader) Person(ctx context.Context, s audit.Subject) (p privacy.Person, err error) {
 	p.Subject = s
 	find := map[string]func(context.Context, *privacy.Person) error{
-		privacy.Patient: r.patient, privacy.Referral: r.referral, privacy.Donor: r.donor, privacy.Holder: r.holder,
+		privacy.Patient: r.patient, privacy.Referral: r.referral, privacy.Intake: r.intake, privacy.Donor: r.donor,
+		privacy.Holder: r.holder,
 	}[s.Kind]
 	if find == nil {
 		return p, fault.ErrNotFound
@@ -41,14 +42,16 @@ func (r reader) Person(ctx context.Context, s audit.Subject) (p privacy.Person, 
 
 func (r reader) patient(ctx context.Context, p *privacy.Person) error {
 	var lang string
-	err := r.one(ctx, `SELECT center_id, first_name, last_name, language, joined_into FROM microsite WHERE id = $1 AND erased_at IS NULL`,
+	err := r.one(ctx, `SELECT center_id, first_name, last_name, language, joined_into
+		FROM microsite WHERE id = $1 AND erased_at IS NULL`,
 		p.Subject.ID, &p.CenterID, &p.FirstName, &p.LastName, &lang, &p.JoinedInto)
 	if err != nil {
 		return err
 	}
 	p.Language, p.Sites = locale.Lang(lang), []int64{p.Subject.ID}
 	for { // what was joined into it, and into that
-		more, err := r.ids(ctx, scope{Person: *p}, `SELECT id FROM microsite WHERE id IN ({sites}) OR joined_into IN ({sites}) ORDER BY id`)
+		more, err := r.ids(ctx, scope{Person: *p},
+			`SELECT id FROM microsite WHERE id IN ({sites}) OR joined_into IN ({sites}) ORDER BY id`)
 		if err != nil {
 			return err
 		}
@@ -61,14 +64,16 @@ func (r reader) patient(ctx context.Context, p *privacy.Person) error {
 		(SELECT batch FROM referral WHERE microsite_id IN ({sites})) ORDER BY id`); err != nil {
 		return err
 	}
-	p.Statuses, err = column[microsite.RecipientStatus](ctx, r, scope{Person: *p}, `SELECT recipient_status FROM microsite WHERE id IN ({sites})`)
+	p.Statuses, err = column[microsite.RecipientStatus](ctx, r, scope{Person: *p},
+		`SELECT recipient_status FROM microsite WHERE id IN ({sites})`)
 	return err
 }
 
 func (r reader) referral(ctx context.Context, p *privacy.Person) error {
 	var site, center *int64
 	var batch, lang string
-	err := r.one(ctx, `SELECT batch, microsite_id, center_id, first_name, last_name, language FROM referral WHERE id = $1 AND erased_at IS NULL`,
+	err := r.one(ctx, `SELECT batch, microsite_id, center_id, first_name, last_name, language
+		FROM referral WHERE id = $1 AND erased_at IS NULL`,
 		p.Subject.ID, &batch, &site, &center, &p.FirstName, &p.LastName, &lang)
 	if err != nil {
 		return err
@@ -83,8 +88,22 @@ func (r reader) referral(ctx context.Context, p *privacy.Person) error {
 	return err
 }
 
-const donorColumns = `SELECT center_id, first_name, last_name, language, joined_into, step, match_status, is_deleted, died_on
-	FROM voucher_donor WHERE id = $1`
+// intake finds the person behind an entry of a center's queue.
+func (r reader) intake(ctx context.Context, p *privacy.Person) error {
+	var kind string
+	err := r.one(ctx, `SELECT kind, record_id FROM intake WHERE id = $1`, p.Subject.ID, &kind, &p.Subject.ID)
+	if err != nil {
+		return err
+	}
+	if p.Subject.Kind = privacy.Referral; kind == "champion" {
+		p.Subject.Kind = privacy.Patient
+		return r.patient(ctx, p)
+	}
+	return r.referral(ctx, p)
+}
+
+const donorColumns = `SELECT center_id, first_name, last_name, language, joined_into, step, match_status,
+	is_deleted, died_on 	FROM voucher_donor WHERE id = $1`
 
 func (r reader) donor(ctx context.Context, p *privacy.Person) error {
 	var lang string
@@ -95,7 +114,8 @@ func (r reader) donor(ctx context.Context, p *privacy.Person) error {
 		return err
 	}
 	p.Language, p.Donor = locale.Lang(lang), d
-	p.Donors, err = r.ids(ctx, scope{}, fmt.Sprintf(`SELECT id FROM voucher_donor WHERE id = %d OR joined_into = %[1]d ORDER BY id`, d.ID))
+	p.Donors, err = r.ids(ctx, scope{}, fmt.Sprintf(
+		`SELECT id FROM voucher_donor WHERE id = %d OR joined_into = %[1]d ORDER BY id`, d.ID))
 	return err
 }
 
@@ -103,19 +123,20 @@ func (r reader) holder(ctx context.Context, p *privacy.Person) error {
 	var lang, donorFirst, donorLast, donorLang string
 	var joined int64
 	h, d := &voucher.Holder{ID: p.Subject.ID}, &voucher.Donor{}
-	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, retired_with, died_on, donor_died, is_deleted
-		FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`, h.ID, &d.ID, &p.FirstName, &p.LastName, &lang, &h.Status, &h.Step,
-		&h.RetiredWith, &h.DiedOn, &h.DonorDied, &h.IsDeleted)
+	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, retired_with, died_on, donor_died,
+		is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`, h.ID, &d.ID, &p.FirstName, &p.LastName, &lang,
+		&h.Status, &h.Step, &h.RetiredWith, &h.DiedOn, &h.DonorDied, &h.IsDeleted)
 	if err != nil {
 		return err
 	}
 	p.Language, p.Holder, p.Donor, p.Holders = locale.Lang(lang), h, d, []int64{h.ID}
-	return r.one(ctx, donorColumns, d.ID, &p.CenterID, &donorFirst, &donorLast, &donorLang, &joined, &d.Step, &d.MatchStatus,
-		&d.IsDeleted, &d.DiedOn)
+	return r.one(ctx, donorColumns, d.ID, &p.CenterID, &donorFirst, &donorLast, &donorLang, &joined, &d.Step,
+		&d.MatchStatus, &d.IsDeleted, &d.DiedOn)
 }
 
 func (r reader) intakes(ctx context.Context, p *privacy.Person) (err error) {
-	const of = ` FROM intake WHERE (kind = 'referral' AND record_id IN ({referrals}) OR kind = 'champion' AND record_id IN ({sites}))`
+	const of = ` FROM intake WHERE (kind = 'referral' AND record_id IN ({referrals})
+		OR kind = 'champion' AND record_id IN ({sites}))`
 	if p.Intakes, err = r.ids(ctx, scope{Person: *p}, `SELECT id`+of+` ORDER BY id`); err != nil {
 		return err
 	}
@@ -137,9 +158,10 @@ func (r reader) people(ctx context.Context, p privacy.Person) (out privacy.Peopl
 		`SELECT '', '', former_email, '', '', '' FROM email_change WHERE ` + ofRecord,
 		`SELECT '', '', new_email, '', '', '' FROM email_change WHERE ` + ofRecord,
 	} {
-		rows, err := storage.Select(ctx, r.db, scope{Person: p}.fill(nil, query), nil, func(rows *sql.Rows, c *contact) error {
-			return rows.Scan(&c.first, &c.last, &c.email, &c.phone, &c.second, &c.street)
-		})
+		rows, err := storage.Select(ctx, r.db, scope{Person: p}.fill(nil, query), nil,
+			func(rows *sql.Rows, c *contact) error {
+				return rows.Scan(&c.first, &c.last, &c.email, &c.phone, &c.second, &c.street)
+			})
 		if err != nil {
 			return out, fmt.Errorf("read who a person is: %w", err)
 		}
@@ -168,7 +190,8 @@ func (t tx) Lock(ctx context.Context, p privacy.Person) error {
 		`UPDATE microsite SET revision = revision + 1 WHERE id IN ({sites})`,
 		`UPDATE referral SET version = version + 1 WHERE id IN ({referrals})`,
 		`UPDATE intake SET version = version + 1 WHERE id IN ({intakes})`,
-		`UPDATE voucher_donor SET version = version + 1 WHERE id IN ({donors}) OR id IN (SELECT donor_id FROM voucher_holder WHERE id IN ({holders}))`,
+		`UPDATE voucher_donor SET version = version + 1 WHERE id IN ({donors})
+			OR id IN (SELECT donor_id FROM voucher_holder WHERE id IN ({holders}))`,
 		`UPDATE voucher_holder SET version = version + 1 WHERE id IN ({holders})`,
 	} {
 		if _, err := t.raw.ExecContext(ctx, scope{Person: p}.fill(nil, update)); err != nil {

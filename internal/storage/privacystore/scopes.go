@@ -12,9 +12,11 @@ import (
 
 const (
 	ofEntity = "(entity_type = 1 AND entity_id IN ({donors}) OR entity_type = 12 AND entity_id IN ({holders}))"
-	ofRecord = "(record_kind = 'microsite' AND record_id IN ({sites}) OR record_kind = 'referral' AND record_id IN ({referrals})" +
-		" OR record_kind = 'donor' AND record_id IN ({donors}) OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
+	ofRecord = "(record_kind = 'microsite' AND record_id IN ({sites})" +
+		" OR record_kind = 'referral' AND record_id IN ({referrals}) OR record_kind = 'donor' AND record_id IN ({donors})" +
+		" OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
 	ofSite = "microsite_id IN ({sites})"
+	ofForm = "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))"
 	// notSigned are consents that the registry does not have to keep.
 	notSigned = " AND document_name = '' AND completed_at IS NULL"
 )
@@ -32,7 +34,7 @@ var scopes = map[string]string{
 	"draft_picture":         ofSite,
 	"electronic_withdrawal": ofEntity,
 	"email_change":          ofRecord,
-	"form_release":          "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))",
+	"form_release":          ofForm,
 	"gallery_entry":         ofSite,
 	"gallery_story":         ofSite,
 	"intake":                "id IN ({intakes})",

@@ -14,8 +14,8 @@ import (
 // errStillRead is the error while somebody reads what was there before; the next try may find nobody.
 var errStillRead = errors.New("the database is being read")
 
-// Scrub implements privacy.Store. SQLite writes its file anew and empties the write-ahead log. PostgreSQL frees the room of rows
-// that are gone; what its own log of writes has goes with that log.
+// Scrub implements privacy.Store. SQLite writes its file anew and empties the write-ahead log. PostgreSQL frees the
+// room of rows that are gone; what its own log of writes has goes with that log.
 func (s *Store) Scrub(ctx context.Context) error {
 	connection, err := s.db.WritePool().Conn(ctx)
 	if err != nil {

@@ -16,20 +16,21 @@ import (
 )
 
 // aboutPerson are events about the person's records, or by the person.
-const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites}) OR subject_kind = 'referral' AND subject_id IN ({referrals})
+const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites})
+	OR subject_kind = 'referral' AND subject_id IN ({referrals})
 	OR subject_kind = 'intake' AND subject_id IN ({intakes}) OR subject_kind = 'donor' AND subject_id IN ({donors})
 	OR subject_kind = 'voucher-holder' AND subject_id IN ({holders}) OR subject_kind = 'mail' AND subject_id IN ({mails})
 	OR actor_kind = 'recipient' AND actor_id IN ({sites}) OR actor_kind = 'donor' AND actor_id IN ({donors})
 	OR actor_kind = 'voucher-holder' AND actor_id IN ({holders}))`
 
-const eventColumns = `SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id,
-	previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE `
+const eventColumns = `SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address,
+	request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE `
 
 func (r reader) events(ctx context.Context, c *storage.Conditions, where string) ([]audit.Stored, error) {
 	rows, err := storage.Select(ctx, r.db, eventColumns+where+` ORDER BY seq`, c.Values,
 		func(rows *sql.Rows, e *sqlgen.AuditEvent) error {
-			return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID, &e.Details,
-				&e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
+			return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
+				&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
 		})
 	if err != nil {
 		return nil, fmt.Errorf("read events of a person: %w", err)
@@ -71,8 +72,8 @@ func pattern(text string) string {
 // scopeOf returns whose rows are a person's, with the mails.
 func (r reader) scopeOf(ctx context.Context, p privacy.Person) (s scope, err error) {
 	s = scope{Person: p}
-	if s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR record_kind = '' AND LOWER(recipient) IN ({emails})
-		ORDER BY id`); err != nil {
+	if s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+`
+		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`); err != nil {
 		return s, err
 	}
 	toStaff, err := r.mailsToStaff(ctx, p)
@@ -95,7 +96,8 @@ func staffPages(p privacy.Person) (paths map[string]bool) {
 	return paths
 }
 
-// mailsToStaff returns the mails to staff that name the patient: with a link to the record, or with none, once they are sent.
+// mailsToStaff returns the mails to staff that name the patient: with a link to the record, or with none, once they are
+// sent.
 func (r reader) mailsToStaff(ctx context.Context, p privacy.Person) (ids []int64, err error) {
 	type queued struct {
 		id      int64
