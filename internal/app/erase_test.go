@@ -34,12 +34,16 @@ func TestEraseAgainCommand(t *testing.T) {
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for record, want := range map[string]string{"donor": "no record such as", "donor:99": "donor:99", "house:1": "house:1"} {
-		if code, _, complained := run(t, dir, nil, "erase", "again", record); code == 0 || !strings.Contains(complained, want) {
+	for record, want := range map[string]string{
+		"donor": "no record such as", "donor:99": "donor:99", "house:1": "house:1",
+	} {
+		code, _, complained := run(t, dir, nil, "erase", "again", record)
+		if code == 0 || !strings.Contains(complained, want) {
 			t.Errorf("%s: %d, %q", record, code, complained)
 		}
 	}
-	if code, said, complained := run(t, dir, nil, "erase", "again", "donor:1"); code != 0 || !strings.Contains(said, "donor:1 is erased") {
+	code, said, complained := run(t, dir, nil, "erase", "again", "donor:1")
+	if code != 0 || !strings.Contains(said, "donor:1 is erased") {
 		t.Errorf("%d, %q, %q", code, said, complained)
 	}
 	if code, _, complained := run(t, dir, nil, "erase", "again", "donor:1"); code == 0 {

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/audit"
 )
 
-// Again erases a person whom a restored backup brought back: two administrators decided it before, and the certificate of then
-// stands. What is in use or held is refused, as it was then. It returns how many rows went or changed.
+// Again erases a person whom a restored backup brought back: two administrators decided it before, and the certificate
+// of then stands. What is in use or held is refused, as it was then. It returns how many rows went or changed.
 func (s *Service) Again(ctx context.Context, subject audit.Subject) (rows int64, err error) {
 	var removed Removed
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {

@@ -113,27 +113,25 @@ func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Ori
 	if !by.IsAdmin() {
 		return nil, errNotAllowed
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		all = nil
-		erasures, err := tx.Erasures(ctx, maxListed)
-		if err != nil {
-			return err
-		}
-		for _, e := range erasures {
-			l := Listed{Erasure: e, Name: e.Pseudonym, IsOver: e.isOver(s.d.Clock.Now())}
-			if l.Pseudonym == "" {
-				p, err := tx.Person(ctx, e.Subject)
-				if err != nil && !errors.Is(err, fault.ErrNotFound) { // erased by a later request
-					return err
-				}
-				l.Name = p.FullName()
+	erasures, err := s.d.Store.Erasures(ctx, maxListed)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range erasures {
+		l := Listed{Erasure: e, Name: e.Pseudonym, IsOver: e.isOver(s.d.Clock.Now())}
+		if l.Pseudonym == "" {
+			p, err := s.d.Store.Person(ctx, e.Subject)
+			if err != nil && !errors.Is(err, fault.ErrNotFound) { // erased by a later request
+				return nil, err
 			}
-			all = append(all, l)
+			l.Name = p.FullName()
 		}
+		all = append(all, l)
+	}
+	return all, s.d.Store.InTx(ctx, func(tx Tx) error {
 		details := map[string]string{"rows": fmt.Sprint(len(all))}
 		return s.event(ctx, tx, by, audit.Subject{Kind: "erasure"}, "privacy.erasures-viewed", details, o)
 	})
-	return all, err
 }
 
 // Waiting returns how many requests wait for this administrator, who did not ask for them.

@@ -14,6 +14,7 @@ import (
 // Shows R15.2b.
 func TestMustEnd(t *testing.T) {
 	given, waiting := &voucher.Donor{MatchStatus: voucher.Transplanted}, &voucher.Donor{}
+	down, alive := microsite.Inactive, microsite.InvitationSent
 	complete := func(h voucher.Holder) *voucher.Holder {
 		h.Step = voucher.Complete
 		return &h
@@ -25,7 +26,7 @@ func TestMustEnd(t *testing.T) {
 		"a page in use":             {Person{Statuses: []microsite.RecipientStatus{microsite.Active}}, true},
 		"a page taken down":         {Person{Statuses: []microsite.RecipientStatus{microsite.Inactive}}, false},
 		"a registration refused":    {Person{Statuses: []microsite.RecipientStatus{microsite.Denied}}, false},
-		"one of two pages":          {Person{Statuses: []microsite.RecipientStatus{microsite.Inactive, microsite.InvitationSent}}, true},
+		"one of two pages":          {Person{Statuses: []microsite.RecipientStatus{down, alive}}, true},
 		"a joined record":           {Person{JoinedInto: 4, Statuses: []microsite.RecipientStatus{microsite.Inactive}}, true},
 		"a request being worked on": {Person{OpenIntakes: 1}, true},
 		"a request without center":  {Person{}, false},
@@ -34,9 +35,11 @@ func TestMustEnd(t *testing.T) {
 		"a donor who gave":          {Person{Donor: given}, false},
 		"a donor who died":          {Person{Donor: &voucher.Donor{DiedOn: "2026-01-02"}}, false},
 		"an available voucher":      {Person{Donor: given, Holder: complete(voucher.Holder{})}, true},
-		"a redeemed voucher":        {Person{Donor: given, Holder: complete(voucher.Holder{Status: voucher.Redeemed})}, false},
-		"a holder who died":         {Person{Donor: waiting, Holder: complete(voucher.Holder{DiedOn: "2026-01-02"})}, false},
-		"a holder off the list":     {Person{Donor: waiting, Holder: complete(voucher.Holder{IsDeleted: true})}, false},
+		"a redeemed voucher": {
+			Person{Donor: given, Holder: complete(voucher.Holder{Status: voucher.Redeemed})}, false,
+		},
+		"a holder who died":     {Person{Donor: waiting, Holder: complete(voucher.Holder{DiedOn: "2026-01-02"})}, false},
+		"a holder off the list": {Person{Donor: waiting, Holder: complete(voucher.Holder{IsDeleted: true})}, false},
 	} {
 		if got := c.person.mustEnd() != (locale.Text{}); got != c.mustEnd {
 			t.Errorf("%s: %v, want %v", name, got, c.mustEnd)
@@ -54,31 +57,34 @@ func TestEmpties(t *testing.T) {
 	ellen := audit.Actor{Kind: audit.Recipient, ID: 5, Name: "Ellen"}
 	about := func(kind string, id int64) audit.Subject { return audit.Subject{Kind: kind, ID: id} }
 	some := map[string]string{"version": "3"}
-	salt := []byte{1}
+	salt, asDonor := []byte{1}, audit.Actor{Kind: audit.Donor, ID: 3}
+	event := func(by audit.Actor, s audit.Subject, details map[string]string) audit.Stored {
+		return audit.Stored{Event: audit.Event{Actor: by, Subject: s, Details: details}}
+	}
+	one := func(name, value string) map[string]string { return map[string]string{name: value} }
+	did := func(by audit.Actor, action string, s audit.Subject, details map[string]string) audit.Stored {
+		e := event(by, s, details)
+		e.Action = action
+		return e
+	}
 	for name, c := range map[string]struct {
 		event audit.Stored
 		want  bool
 	}{
-		"what she did":               {audit.Stored{Event: audit.Event{Actor: ellen, Subject: about("video", 1)}}, true},
-		"what staff saw":             {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("microsite", 5)}}, false},
-		"what staff changed":         {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("microsite", 5), Details: some}}, true},
-		"of the center's queue":      {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("intake", 8), Details: some}}, true},
-		"of a mail":                  {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("mail", 70), Details: some}}, true},
-		"of somebody else":           {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("microsite", 6), Details: some}}, false},
-		"by somebody who registered": {audit.Stored{Event: audit.Event{Actor: audit.Actor{Kind: audit.Public}, Subject: about("microsite", 5)}}, true},
-		"named elsewhere": {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("center", 1),
-			Details: map[string]string{"reason": "as ellen ruiz wrote"}}}, true},
-		"her address elsewhere": {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("center", 1),
-			Details: map[string]string{"to": "Ellen@mail.example"}}}, true},
-		"another Ellen": {audit.Stored{Event: audit.Event{Actor: staff, Subject: about("center", 1),
-			Details: map[string]string{"reason": "as Ellen wrote"}}}, false},
-		"proof of a signed consent": {audit.Stored{Event: audit.Event{Actor: audit.Actor{Kind: audit.Donor, ID: 3}, Action: "consent.document-kept",
-			Subject: about("donor", 3), Details: map[string]string{"consent": "9:4:ab"}}}, false},
-		"of a consent not signed": {audit.Stored{Event: audit.Event{Actor: audit.Actor{Kind: audit.Donor, ID: 3}, Action: "consent.agreed-to-sign",
-			Subject: about("donor", 3), Details: map[string]string{"consent": "10:1:ab"}}}, true},
-		"of a request to erase her": {audit.Stored{Event: audit.Event{Actor: staff, Action: "privacy.erasure-asked",
-			Subject: about("microsite", 5), Details: some}}, false},
-		"emptied before": {audit.Stored{Event: audit.Event{Actor: ellen}, Commitments: make([]byte, 64)}, false},
+		"what she did":               {event(ellen, about("video", 1), nil), true},
+		"what staff saw":             {event(staff, about("microsite", 5), nil), false},
+		"what staff changed":         {event(staff, about("microsite", 5), some), true},
+		"of the center's queue":      {event(staff, about("intake", 8), some), true},
+		"of a mail":                  {event(staff, about("mail", 70), some), true},
+		"of somebody else":           {event(staff, about("microsite", 6), some), false},
+		"by somebody who registered": {event(audit.Actor{Kind: audit.Public}, about("microsite", 5), nil), true},
+		"named elsewhere":            {event(staff, about("center", 1), one("reason", "as ellen ruiz wrote")), true},
+		"her address elsewhere":      {event(staff, about("center", 1), one("to", "Ellen@mail.example")), true},
+		"another Ellen":              {event(staff, about("center", 1), one("reason", "as Ellen wrote")), false},
+		"proof of a signed consent":  {did(asDonor, "consent.document-kept", about("donor", 3), one("consent", "9:4:ab")), false},
+		"of a consent not signed":    {did(asDonor, "consent.agreed-to-sign", about("donor", 3), one("consent", "10:1:ab")), true},
+		"of a request to erase her":  {did(staff, "privacy.erasure-asked", about("microsite", 5), some), false},
+		"emptied before":             {audit.Stored{Event: audit.Event{Actor: ellen}, Commitments: make([]byte, 64)}, false},
 	} {
 		if len(c.event.Commitments) == 0 {
 			c.event.Salt = salt
@@ -97,7 +103,8 @@ func TestEmpties(t *testing.T) {
 }
 
 func TestNeedles_AreLongEnough(t *testing.T) {
-	p := People{Names: [][2]string{{"Al", "Ng"}, {"Ellen", "Ruiz"}}, Emails: []string{"E@mail.example"}, Phones: []string{"505-555-0100"}}
+	p := People{Names: [][2]string{{"Al", "Ng"}, {"Ellen", "Ruiz"}}, Emails: []string{"E@mail.example"},
+		Phones: []string{"505-555-0100"}}
 	if got := p.Needles(); !slices.Equal(got, []string{"505-555-0100", "e@mail.example", "ruiz"}) {
 		t.Errorf("%q", got)
 	}

@@ -81,18 +81,17 @@ func (s *Service) Preview(
 	if !by.IsAdmin() {
 		return p, errNotAllowed
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		if p, err = s.preview(ctx, tx, subject); err != nil {
-			return err
-		}
-		admins, err := tx.Administrators(ctx, s.d.Clock.Now().Add(-recently))
-		if err != nil {
-			return err
-		}
-		p.CanAsk = hasSecond(admins, by.ID)
+	if p, err = s.preview(ctx, s.d.Store, subject); err != nil {
+		return p, err
+	}
+	admins, err := s.d.Store.Administrators(ctx, s.d.Clock.Now().Add(-recently))
+	if err != nil {
+		return p, err
+	}
+	p.CanAsk = hasSecond(admins, by.ID)
+	return p, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return s.event(ctx, tx, by, p.Person.Subject, "privacy.erasure-previewed", nil, o)
 	})
-	return p, err
 }
 
 func (s *Service) preview(ctx context.Context, r Reader, subject audit.Subject) (p Preview, err error) {

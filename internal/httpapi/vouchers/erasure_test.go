@@ -12,8 +12,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Of a donor and a holder who signed, the consent stays and verifies, and nothing else does; of a holder who did not, not even
-// what was begun of one. Who is left goes on by a made-up name.
+// Of a donor and a holder who signed, the consent stays and verifies, and nothing else does; of a holder who did not,
+// not even what was begun of one. Who is left goes on by a made-up name.
 // Shows R15.2a, R15.2g.
 func TestErasure_KeepsSignedConsents(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -27,7 +27,8 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		if _, err := a.Privacy.Again(t.Context(), donor); fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("a donor who takes part: %v", err)
 		}
-		_, err := a.SQL.Exec(fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, s.id))
+		gave := fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, s.id)
+		_, err := a.SQL.Exec(gave)
 		a.Must(err)
 		holder := audit.Subject{Kind: "voucher-holder", ID: ben}
 		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeOf(err) != fault.Conflict {
