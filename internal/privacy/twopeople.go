@@ -82,7 +82,7 @@ func (s *Service) ask(
 	if err := s.tell(ctx, tx, notify.ErasureAsked, admins); err != nil {
 		return err
 	}
-	details := map[string]string{"erasure": number(id), "reason": r.Reason}
+	details := map[string]string{"erasure": number(id), "why": r.Reason}
 	return s.event(ctx, tx, by, subject, "privacy.erasure-asked", details, o)
 }
 
@@ -211,7 +211,7 @@ func (s *Service) erase(ctx context.Context, tx Tx, by access.Principal, e Erasu
 		return err
 	}
 	return s.event(ctx, tx, by, e.Subject, audit.Erased, map[string]string{
-		"erasure": number(e.ID), "pseudonym": e.Pseudonym, "reason": e.Reason,
+		"erasure": number(e.ID), "pseudonym": e.Pseudonym, "why": e.Reason,
 		"askedBy": e.AskedByName, "askedById": number(e.AskedBy), audit.EmptiedDetail: audit.Ranges(removed.Events),
 	}, o)
 }
