@@ -10,6 +10,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
+import styles from './privacy.module.css';
 
 /** The screen of /staff/privacy: erasures that wait, and those that were decided, with their certificates (R15.2). */
 export function Erasures() {
@@ -46,7 +47,7 @@ export function Erasures() {
         </section>
       )}
       {decided.length > 0 && (
-        <section className="stack gap-3" aria-labelledby="decided-title">
+        <section className={`stack gap-3 ${styles.next}`} aria-labelledby="decided-title">
           <h2 id="decided-title">{t('erasures.decided')}</h2>
           <DataTable
             caption={t('erasures.decided')}

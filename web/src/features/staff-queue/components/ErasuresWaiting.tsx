@@ -3,6 +3,7 @@ import { fetchErasuresWaiting, privacyKeys } from '@/api/staffPrivacy';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { AppLink } from '@/ui/work-bar/AppLink';
+import styles from './redemptions.module.css';
 
 /** That an erasure waits for this administrator, who did not ask for it (R15.2b). Nothing while none does. */
 export function ErasuresWaiting() {
@@ -13,7 +14,7 @@ export function ErasuresWaiting() {
   });
   if (!data?.count) return null;
   return (
-    <Alert kind="waiting">
+    <Alert kind="waiting" className={styles.redemptions}>
       <p>
         {t('staff.erasures.waiting', { count: data.count })}{' '}
         <AppLink to="/staff/privacy">{t('staff.erasures.open')}</AppLink>
