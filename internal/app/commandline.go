@@ -58,6 +58,7 @@ func commands() []row {
 		},
 		{"backup", "Save everything into one file, while Beacon goes on working.", &backupCommand{}},
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
+		{"erase again", "Erase people again whom a restored backup brought back.", &eraseAgainCommand{}},
 		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
@@ -69,6 +70,7 @@ func commands() []row {
 // groups says what the first words of the commands with two are about.
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
+	"erase":  "Erase people again, as certificates of erasure say.",
 	"audit":  "The audit trail: verify.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }

@@ -39,6 +39,7 @@ var layers = map[string]Layer{
 	"internal/storage/galleryindex":  Edge,
 	"internal/storage/gallerysearch": Edge,
 	"internal/storage/intakestore":   Edge,
+	"internal/storage/privacystore":  Edge,
 	"internal/storage/snapshot":      Edge,
 	"internal/storage/voucherstore":  Edge,
 	"internal/jobs":                  Edge,
@@ -84,6 +85,7 @@ var layers = map[string]Layer{
 	"internal/auditlog":     Capability,
 	"internal/witness":      Capability,
 	"internal/backup":       Capability,
+	"internal/privacy":      Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may
@@ -105,7 +107,10 @@ var oneToOne = map[string][]string{
 	"internal/storage/gallerysearch": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
 	},
-	"internal/storage/intakestore":  {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/intakestore": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/privacystore": {
+		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
+	},
 	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
 	// A column has the type of what it holds, such as a status its enum.
@@ -166,6 +171,8 @@ var capabilityImports = map[string][]string{
 	"internal/consent":     {"internal/voucher", "internal/center", "internal/auditlog"}, // its documents carry proofs of the log
 	"internal/kit":         {"internal/voucher", "internal/center"},
 	"internal/witness":     {"internal/auditlog"}, // it hands on its checkpoints
+	// What is still in use is not erased.
+	"internal/privacy": {"internal/microsite", "internal/voucher"},
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

@@ -85,6 +85,9 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	if err := b.addMail(); err != nil {
 		return b, err
 	}
+	if err := b.addPrivacy(); err != nil {
+		return b, err
+	}
 	b.Server, err = server.New(b.Services)
 	if err != nil {
 		return b, err

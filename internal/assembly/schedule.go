@@ -40,6 +40,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 			}
 			return err
 		}},
+		{Name: "finish-erasures", Every: time.Minute, Run: ignoreResult(b.Privacy.Finish)},
 		{Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
 			_, err := intakestore.NewCaptchas(b.DB).Forget(ctx, b.Clock.Now())
 			return err

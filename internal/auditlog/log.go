@@ -37,6 +37,8 @@ type Reader interface {
 	NewestCheckpoint(ctx context.Context) (Checkpoint, error)
 	// After returns events with numbers above seq, in order.
 	After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
+	// Erasures returns the events that name those that an erasure emptied, in order.
+	Erasures(ctx context.Context) ([]audit.Stored, error)
 	// OldHead returns the end of the chain of hashes from before the log; 0 without one.
 	OldHead(ctx context.Context) (seq int64, hash []byte, err error)
 }

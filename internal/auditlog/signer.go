@@ -129,12 +129,16 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) erro
 		return err
 	}
 	check := checker{sealer: l.sealer, sealedFrom: before.Size, floor: before.At}
-	return l.walk(ctx, before.Size, now.Size, func(e audit.Stored) error {
+	err := l.walk(ctx, before.Size, now.Size, func(e audit.Stored) error {
 		if err := check.event(e, time.Time{}); err != nil {
 			return err
 		}
 		return checkPlace(reader, e)
 	})
+	if err != nil {
+		return err
+	}
+	return l.checkErasures(ctx, &check, now)
 }
 
 // checkContains returns an error unless a tree contains that of a checkpoint.

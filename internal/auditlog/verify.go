@@ -112,11 +112,15 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 	if err == nil && sum.Tree() != t {
 		err = fmt.Errorf("the audit trail was changed: its %d events do not make the head of the log", t.Size)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return l.checkErasures(ctx, &check, t)
 }
 
 // checkWaiting returns how many events wait for a place, all of them sealed.
 func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) (n int, err error) {
+	check := checker{sealer: l.sealer, sealedFrom: math.MaxInt64}
 	for after := int64(math.MinInt64); ; {
 		waiting, err := l.store.Waiting(ctx, after, batch)
 		if err != nil {
@@ -126,13 +130,16 @@ func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) 
 			if err := l.sealer.Check(e); err != nil {
 				return n, fmt.Errorf("event %d: %w", e.Seq, err)
 			}
+			if err := check.takeEmptied(e); err != nil {
+				return n, err
+			}
 			if err := visit(e); err != nil {
 				return n, err
 			}
 			n, after = n+1, e.Seq
 		}
 		if len(waiting) < batch {
-			return n, nil
+			return n, l.checkErasures(ctx, &check, Tree{})
 		}
 	}
 }
@@ -173,6 +180,7 @@ type checker struct {
 	sealer     audit.Sealer
 	sealedFrom int64     // place from which seals are checked: before, they were when a checkpoint was signed
 	floor      time.Time // of the newest checkpoint before the event
+	emptied    []int64   // numbers of the events that an erasure must name
 }
 
 // event returns an error unless an event is sealed and lies in time between the checkpoints before and after it; a zero
@@ -183,8 +191,8 @@ func (c *checker) event(e audit.Stored, ceiling time.Time) error {
 			return fmt.Errorf("event %d: %w", e.Seq, err)
 		}
 	}
-	if len(e.Salt) == 0 {
-		return fmt.Errorf("event %d was emptied", e.Seq)
+	if err := c.takeEmptied(e); err != nil {
+		return err
 	}
 	if e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0 || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
 		return fmt.Errorf("event %d has a time that the checkpoints before and after it exclude", e.Seq)

@@ -107,6 +107,8 @@ var links = map[notify.Template]notify.Link{
 	notify.LogCheckpointMissing:     {},
 	notify.LogRefused:               {},
 	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
+	notify.ErasureAsked:             {Kind: notify.StaffPage, Path: "/privacy"},
+	notify.ErasureConfirmed:         {Kind: notify.StaffPage, Path: "/privacy"},
 	notify.RedemptionWaiting:        {Kind: notify.StaffPage, Path: "/donors/4"},
 	notify.KitOrdered:               {Kind: notify.StaffPage, Path: "/kits"},
 	notify.KitShipped:               {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},

@@ -101,6 +101,9 @@ const (
 	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; names nobody
 	// to the registry's administrators: an account asks for records of others; names nobody
 	RecordsRefused Template = "records-refused"
+	// to the registry's administrators: an erasure waits for a second one, was confirmed; name nobody
+	ErasureAsked     Template = "erasure-asked"
+	ErasureConfirmed Template = "erasure-confirmed"
 )
 
 // The mails about the audit trail's log. They carry no link.

@@ -175,6 +175,8 @@ var forms = []form{
 	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true},
 	{template: LogCheckpointMissing, params: []string{Day}, attaches: true},
 	{template: LogRefused, params: []string{Witness}},
+	{template: ErasureAsked, link: StaffPage},
+	{template: ErasureConfirmed, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},

@@ -39,6 +39,30 @@ func (l AuditTx) Append(ctx context.Context, e audit.Event) error {
 	return nil
 }
 
+// Empty empties events as audit.Stored.Empty left them (R15.2c).
+func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
+	nothing := []byte{}
+	for _, e := range emptied {
+		old := nothing
+		if len(e.OldHash) > 0 { // of before the log: which it was stays known, and nothing that names could be tried against
+			old = []byte{0}
+			if err := l.q.ForgetPreviousAuditHash(ctx, nothing, e.Seq+1); err != nil {
+				return fmt.Errorf("empty audit event: %w", err)
+			}
+		}
+		err := l.q.EmptyAuditEvent(ctx, sqlgen.EmptyAuditEventParams{
+			Seq: e.Seq, ActorName: e.Actor.Name, Nothing: nothing, Commitments: e.Commitments, OldHash: old,
+		})
+		if err != nil {
+			return fmt.Errorf("empty audit event: %w", err)
+		}
+	}
+	return nil
+}
+
+// StoredEvents turns rows of the trail into events.
+func StoredEvents(rows []sqlgen.AuditEvent) ([]audit.Stored, error) { return storedEvents(rows, nil) }
+
 // AuditTrail reads the trail back, and appends single events that belong to no
 // other change (a view of personal data, for instance).
 type AuditTrail struct{ db *DB }

@@ -85,6 +85,12 @@ func (r auditLogReader) NewestCheckpoint(ctx context.Context) (auditlog.Checkpoi
 	return checkpointFrom(row), nil
 }
 
+// Erasures implements auditlog.Reader.
+func (r auditLogReader) Erasures(ctx context.Context) ([]audit.Stored, error) {
+	rows, err := r.q.AuditErasures(ctx)
+	return storedEvents(rows, err)
+}
+
 // OldHead implements auditlog.Reader.
 func (r auditLogReader) OldHead(ctx context.Context) (int64, []byte, error) {
 	row, err := r.q.AuditHead(ctx)

@@ -125,7 +125,7 @@ func sqliteDSN(path string, patience time.Duration) string {
 	q := url.Values{}
 	for _, pragma := range []string{
 		fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)",
-		"foreign_keys(1)", "temp_store(MEMORY)", "cache_size(-16000)",
+		"foreign_keys(1)", "secure_delete(1)", "temp_store(MEMORY)", "cache_size(-16000)",
 	} {
 		q.Add("_pragma", pragma)
 	}
@@ -216,13 +216,18 @@ func (d *DB) Queries() *sqlgen.Queries { return sqlgen.New(d.read) }
 // InTx runs fn in one writing transaction. A returned error or a panic rolls
 // everything back.
 func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
+	return d.InRawTx(ctx, func(_ *sql.Tx, q *sqlgen.Queries) error { return fn(q) })
+}
+
+// InRawTx is InTx for statements that are put together at run time.
+func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) error {
 	tx, end, err := d.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer end()
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
-	if err := fn(sqlgen.New(tx)); err != nil {
+	if err := fn(tx, sqlgen.New(tx)); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

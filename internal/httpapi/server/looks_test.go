@@ -31,6 +31,7 @@ var namesNobody = []string{
 	"staff-donor-template",
 	"staff-invite-template",
 	"staff-queue-count",
+	"staff-erasures-waiting",
 	"coach-count",
 	"staff-stats",
 	"staff-intake-report",
@@ -71,6 +72,7 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 		"staff-donor-consent-form", "staff-holder-consent-form", // TestConsentForm_IsPrintedByStaff
 		"staff-microsite-join-candidates", // TestJoin_Patients: only records with a twin name somebody
 		"staff-donor-join-candidates",     // TestJoin_Donors
+		"staff-erasure-certificate",       // TestErasure_TakesTwo
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
@@ -82,7 +84,8 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 				id = other
 			}
 		}
-		path := o.fill("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(w.Site.ID), "{number}", "1")
+		path := o.fill("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(w.Site.ID), "{number}", "1",
+			"{kind}", "microsite")
 		if o.id == "staff-picture" {
 			path += "?filename=" + picture
 		}

@@ -33,7 +33,8 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
 	records := map[string]int64{
 		"/api/staff/microsites/": site.ID, "/api/staff/donors/": donor, "/api/staff/intake/": entry,
-		"/api/staff/campaigns/": int64(campaign),
+		"/api/staff/campaigns/": int64(campaign), "/api/staff/privacy/people/": site.ID,
+		"/api/staff/privacy/erasures/": 1,
 	}
 	kept := func() string {
 		return fmt.Sprint(a.Rows("SELECT (SELECT SUM(revision) FROM microsite), (SELECT SUM(version) FROM voucher_donor)"))
@@ -57,7 +58,7 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 			continue
 		}
 		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{holderId}", fmt.Sprint(holder),
-			"{documentId}", "1", "{mailId}", "1", "{number}", "1")}
+			"{documentId}", "1", "{mailId}", "1", "{number}", "1", "{kind}", "microsite")}
 		if o.method == http.MethodPost {
 			r.Body = map[string]any{"version": 1, "submissionId": 1, "stage": "center", "decision": "approve"}
 		}

@@ -46,7 +46,8 @@ func New(s Services) (*Server, error) {
 	staff.Register(api, staff.Services{
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
 		Invitations: s.Invitations,
-		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, RecordMails: mails, Registrations: s.Registrations,
+		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, Privacy: s.Privacy,
+		RecordMails: mails, Registrations: s.Registrations,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
 	})
 	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})

@@ -24,6 +24,7 @@ import (
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/keys"
+	"beacon/internal/privacy"
 	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
@@ -56,6 +57,7 @@ type Services struct {
 	Kits          *kit.Service
 	MailView      *notify.Renderer
 	Mails         staff.MailDesk
+	Privacy       *privacy.Service
 	Recalls       *recall.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/privacy"
 	"beacon/internal/registration"
 	"beacon/internal/review"
 	"beacon/internal/videos"
@@ -29,6 +30,7 @@ type Services struct {
 	MailView      *notify.Renderer
 	Mails         MailDesk
 	Microsites    *microsite.Service
+	Privacy       *privacy.Service
 	RecordMails   payload.RecordMails
 	Registrations *registration.Service
 	Reviews       *review.Service
@@ -53,6 +55,7 @@ func Register(api *httpapi.API, services Services) {
 	s.staffRecordRoutes()
 	s.correctionRoutes()
 	s.joinRoutes()
+	s.privacyRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()

@@ -26,6 +26,15 @@ func piecesOf(word string) []string {
 	return append(pieces, string(letters))
 }
 
+// Words returns the words of a searchable text as the vocabulary has them, each once.
+func Words(text string) (words []string) {
+	for word := range strings.FieldsSeq(text) {
+		words = append(words, piecesOf(word)...)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
 // Tokens returns what the index keeps of a searchable text: the ids of its
 // words, which id returns, and marks of every two words that stand beside each
 // other. Tokens are numbers, because PostgreSQL compares these several times as

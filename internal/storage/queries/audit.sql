@@ -59,3 +59,15 @@ SELECT * FROM audit_checkpoint ORDER BY size DESC LIMIT 1;
 -- name: TakeTurn :exec
 -- Takes the lock of the turn's row until the transaction ends.
 INSERT INTO turn (name) VALUES (@name) ON CONFLICT (name) DO UPDATE SET name = excluded.name;
+
+-- name: AuditErasures :many
+SELECT * FROM audit_event WHERE action = 'privacy.erased' ORDER BY seq;
+
+-- name: EmptyAuditEvent :exec
+-- What the chain of hashes from before the log had of the event goes as well: it was made without a salt.
+UPDATE audit_event SET actor_name = @actor_name, details = '{}', address = '', request_id = '', salt = @nothing, commitments = @commitments,
+    previous_hash = @nothing, hash = @old_hash
+WHERE seq = @seq;
+
+-- name: ForgetPreviousAuditHash :exec
+UPDATE audit_event SET previous_hash = @nothing WHERE seq = @seq;

@@ -36,7 +36,7 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
   AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
@@ -84,7 +84,7 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE intake.id = @id;
+WHERE intake.id = @id AND referral.erased_at IS NULL AND site.erased_at IS NULL;
 
 -- name: CountIntakes :one
 -- The lines of IntakePage by status, whatever status is asked for.
@@ -99,7 +99,7 @@ LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_i
 LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
   AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||

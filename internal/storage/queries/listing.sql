@@ -7,6 +7,7 @@ FROM microsite
 JOIN center ON center.id = microsite.center_id
 LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN (@at_center, @at_registry) AND microsite.recipient_status < @inactive
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND microsite.erased_at IS NULL
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (microsite.withdrawn_at IS NULL OR CAST(@status AS BIGINT) = CAST(@inactive AS BIGINT))
   AND (microsite.custom_site_status = @review OR CAST(@review AS BIGINT) = -1)
@@ -26,6 +27,7 @@ ORDER BY
 -- name: CountMicrosites :one
 SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND microsite.erased_at IS NULL
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (microsite.withdrawn_at IS NULL OR CAST(@status AS BIGINT) = CAST(@inactive AS BIGINT))
   AND (microsite.custom_site_status = @review OR CAST(@review AS BIGINT) = -1)

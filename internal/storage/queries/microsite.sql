@@ -1,16 +1,16 @@
 -- name: MicrositeByID :one
-SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = @id;
+SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = @id AND microsite.erased_at IS NULL;
 
 -- name: MicrositeByCode :one
-SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = @short_code;
+SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = @short_code AND microsite.erased_at IS NULL;
 
 -- name: MicrositeRevision :one
-SELECT id, revision FROM microsite WHERE short_code = @short_code;
+SELECT id, revision FROM microsite WHERE short_code = @short_code AND erased_at IS NULL;
 
 -- name: LockMicrosite :execrows
 -- Takes the row's lock on both databases and lets whoever looked at the site
 -- before look again.
-UPDATE microsite SET revision = revision + 1 WHERE id = @id;
+UPDATE microsite SET revision = revision + 1 WHERE id = @id AND erased_at IS NULL;
 
 -- name: InsertMicrosite :many
 -- Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.

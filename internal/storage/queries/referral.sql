@@ -16,13 +16,13 @@ WHERE id = @id;
 
 -- name: LockReferralBatch :execrows
 -- Writing the rows takes their locks on both databases.
-UPDATE referral SET version = version + 1 WHERE batch = @batch;
+UPDATE referral SET version = version + 1 WHERE batch = @batch AND erased_at IS NULL;
 
 -- name: ReferralByID :one
-SELECT * FROM referral WHERE id = @id;
+SELECT * FROM referral WHERE id = @id AND erased_at IS NULL;
 
 -- name: ReferralBatch :many
-SELECT * FROM referral WHERE batch = @batch ORDER BY id;
+SELECT * FROM referral WHERE batch = @batch AND erased_at IS NULL ORDER BY id;
 
 -- name: ReferralsByEmail :many
 SELECT * FROM referral r WHERE LOWER(r.email) = CAST(@email AS TEXT)
@@ -30,7 +30,7 @@ SELECT * FROM referral r WHERE LOWER(r.email) = CAST(@email AS TEXT)
 ORDER BY r.id DESC LIMIT 20;
 
 -- name: UnfinishedReferrals :many
-SELECT * FROM referral WHERE step = @continue_later AND created_at <= @before AND reminders < @reminders AND id > @after ORDER BY id LIMIT @lim;
+SELECT * FROM referral WHERE step = @continue_later AND created_at <= @before AND reminders < @reminders AND erased_at IS NULL AND id > @after ORDER BY id LIMIT @lim;
 
 -- name: CountReferralReminders :execrows
 UPDATE referral SET reminders = @raised WHERE id = @id AND reminders = @mailed AND step = @continue_later;

@@ -37,6 +37,51 @@ func (q *Queries) AuditCheckpoints(ctx context.Context, size int64, lim int32) (
 	return items, nil
 }
 
+const auditErasures = `-- name: AuditErasures :many
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE action = 'privacy.erased' ORDER BY seq
+`
+
+func (q *Queries) AuditErasures(ctx context.Context) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, auditErasures)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditEvent{}
+	for rows.Next() {
+		var i AuditEvent
+		if err := rows.Scan(
+			&i.Seq,
+			&i.At,
+			&i.ActorKind,
+			&i.ActorID,
+			&i.ActorName,
+			&i.Action,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.Details,
+			&i.Address,
+			&i.RequestID,
+			&i.PreviousHash,
+			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const auditEventsAfter = `-- name: AuditEventsAfter :many
 SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
 `
@@ -271,6 +316,41 @@ func (q *Queries) AuditTree(ctx context.Context) (AuditTreeRow, error) {
 	var i AuditTreeRow
 	err := row.Scan(&i.Size, &i.Root)
 	return i, err
+}
+
+const emptyAuditEvent = `-- name: EmptyAuditEvent :exec
+UPDATE audit_event SET actor_name = $1, details = '{}', address = '', request_id = '', salt = $2, commitments = $3,
+    previous_hash = $2, hash = $4
+WHERE seq = $5
+`
+
+type EmptyAuditEventParams struct {
+	ActorName   string
+	Nothing     []byte
+	Commitments []byte
+	OldHash     []byte
+	Seq         int64
+}
+
+// What the chain of hashes from before the log had of the event goes as well: it was made without a salt.
+func (q *Queries) EmptyAuditEvent(ctx context.Context, arg EmptyAuditEventParams) error {
+	_, err := q.db.ExecContext(ctx, emptyAuditEvent,
+		arg.ActorName,
+		arg.Nothing,
+		arg.Commitments,
+		arg.OldHash,
+		arg.Seq,
+	)
+	return err
+}
+
+const forgetPreviousAuditHash = `-- name: ForgetPreviousAuditHash :exec
+UPDATE audit_event SET previous_hash = $1 WHERE seq = $2
+`
+
+func (q *Queries) ForgetPreviousAuditHash(ctx context.Context, nothing []byte, seq int64) error {
+	_, err := q.db.ExecContext(ctx, forgetPreviousAuditHash, nothing, seq)
+	return err
 }
 
 const insertAuditEvent = `-- name: InsertAuditEvent :exec

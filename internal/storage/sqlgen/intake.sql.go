@@ -95,7 +95,7 @@ LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_i
 LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = $2 OR CAST($2 AS BIGINT) = 0)
+WHERE (intake.center_id = $2 OR CAST($2 AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
   AND (intake.kind = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
@@ -299,7 +299,7 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE intake.id = $1
+WHERE intake.id = $1 AND referral.erased_at IS NULL AND site.erased_at IS NULL
 `
 
 type IntakeEntryRow struct {
@@ -490,7 +490,7 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
   AND (intake.kind = $2 OR CAST($2 AS TEXT) = '')
   AND (CAST($3 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
@@ -636,7 +636,7 @@ func (q *Queries) IntakePage(ctx context.Context, arg IntakePageParams) ([]Intak
 }
 
 const intakeReferral = `-- name: IntakeReferral :one
-SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
+SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, referral.erased_at, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
 FROM referral WHERE referral.id = $1
 `
 
@@ -670,6 +670,7 @@ type IntakeReferralRow struct {
 	Version              int64
 	CreatedAt            time.Time
 	UpdatedAt            time.Time
+	ErasedAt             *time.Time
 	OtherCenters         int64
 }
 
@@ -706,6 +707,7 @@ func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralR
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.ErasedAt,
 		&i.OtherCenters,
 	)
 	return i, err

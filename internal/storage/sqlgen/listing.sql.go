@@ -15,6 +15,7 @@ import (
 const countMicrosites = `-- name: CountMicrosites :one
 SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND microsite.erased_at IS NULL
   AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
   AND (microsite.withdrawn_at IS NULL OR CAST($2 AS BIGINT) = CAST($3 AS BIGINT))
   AND (microsite.custom_site_status = $4 OR CAST($4 AS BIGINT) = -1)
@@ -49,11 +50,12 @@ func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams
 }
 
 const listMicrosites = `-- name: ListMicrosites :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name, waiting.submitted_at AS waiting_since
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name, waiting.submitted_at AS waiting_since
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN ($1, $2) AND microsite.recipient_status < $3
 WHERE (microsite.center_id = $4 OR CAST($4 AS BIGINT) = 0)
+  AND microsite.erased_at IS NULL
   AND (microsite.recipient_status = $5 OR CAST($5 AS BIGINT) = -1)
   AND (microsite.withdrawn_at IS NULL OR CAST($5 AS BIGINT) = CAST($3 AS BIGINT))
   AND (microsite.custom_site_status = $6 OR CAST($6 AS BIGINT) = -1)
@@ -164,6 +166,7 @@ func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) 
 			&i.Microsite.DeathPage,
 			&i.Microsite.JoinedInto,
 			&i.Microsite.JoinedKey,
+			&i.Microsite.ErasedAt,
 			&i.CenterName,
 			&i.WaitingSince,
 		); err != nil {

@@ -419,7 +419,7 @@ func (q *Queries) LatestSubmission(ctx context.Context, micrositeID int64) (Subm
 }
 
 const lockMicrosite = `-- name: LockMicrosite :execrows
-UPDATE microsite SET revision = revision + 1 WHERE id = $1
+UPDATE microsite SET revision = revision + 1 WHERE id = $1 AND erased_at IS NULL
 `
 
 // Takes the row's lock on both databases and lets whoever looked at the site
@@ -442,7 +442,7 @@ func (q *Queries) MarkMicrositeOpened(ctx context.Context, at *time.Time, iD int
 }
 
 const micrositeByCode = `-- name: MicrositeByCode :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByCodeRow struct {
@@ -498,13 +498,14 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 		&i.Microsite.DeathPage,
 		&i.Microsite.JoinedInto,
 		&i.Microsite.JoinedKey,
+		&i.Microsite.ErasedAt,
 		&i.CenterName,
 	)
 	return i, err
 }
 
 const micrositeByID = `-- name: MicrositeByID :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByIDRow struct {
@@ -560,13 +561,14 @@ func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow
 		&i.Microsite.DeathPage,
 		&i.Microsite.JoinedInto,
 		&i.Microsite.JoinedKey,
+		&i.Microsite.ErasedAt,
 		&i.CenterName,
 	)
 	return i, err
 }
 
 const micrositeRevision = `-- name: MicrositeRevision :one
-SELECT id, revision FROM microsite WHERE short_code = $1
+SELECT id, revision FROM microsite WHERE short_code = $1 AND erased_at IS NULL
 `
 
 type MicrositeRevisionRow struct {
@@ -1025,7 +1027,7 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 }
 
 const waitingReviews = `-- name: WaitingReviews :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
@@ -1099,6 +1101,7 @@ func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSit
 			&i.Microsite.DeathPage,
 			&i.Microsite.JoinedInto,
 			&i.Microsite.JoinedKey,
+			&i.Microsite.ErasedAt,
 			&i.CenterName,
 			&i.SubmissionID,
 			&i.SubmittedAt,

@@ -287,6 +287,30 @@ type EmailChange struct {
 	EndedAt     *time.Time
 }
 
+type Erasure struct {
+	ID          int64
+	SubjectKind string
+	SubjectID   int64
+	CenterID    int64
+	State       string
+	Reason      string
+	Note        string
+	Preview     string
+	AskedBy     int64
+	AskedName   string
+	AskedAt     time.Time
+	DecidedBy   *int64
+	DecidedName string
+	DecidedAt   *time.Time
+	Pseudonym   *string
+	Kinds       string
+	Stays       string
+	Files       string
+	LogSize     int64
+	Certificate []byte
+	DoneAt      *time.Time
+}
+
 type FormRelease struct {
 	ID             int64
 	Form           string
@@ -431,6 +455,7 @@ type Microsite struct {
 	DeathPage                 string
 	JoinedInto                int64
 	JoinedKey                 int
+	ErasedAt                  *time.Time
 }
 
 type Outbox struct {
@@ -493,6 +518,7 @@ type Referral struct {
 	Version              int64
 	CreatedAt            time.Time
 	UpdatedAt            time.Time
+	ErasedAt             *time.Time
 }
 
 type ReferralForm struct {
@@ -732,6 +758,7 @@ type VoucherDonor struct {
 	DiedOn                  string
 	JoinedInto              int64
 	JoinedKey               int
+	ErasedAt                *time.Time
 }
 
 type VoucherHolder struct {
@@ -773,4 +800,5 @@ type VoucherHolder struct {
 	AskedToSignOn     string
 	DiedOn            string
 	DonorDied         bool
+	ErasedAt          *time.Time
 }

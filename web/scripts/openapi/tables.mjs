@@ -126,6 +126,7 @@ export const FIELDS = {
 /** Fields with a schema of their own that are null where there is nothing. */
 export const NULLABLE = [
   'AccountRecord.reset',
+  'ErasurePreview.request',
   'AccountItem.center',
   'AccountRecord.center',
   'EnvelopeAddressAnswer.results',

@@ -6284,6 +6284,196 @@ export interface paths {
             };
         };
     };
+    "/staff/privacy/erasures": {
+        parameters: {
+        };
+        /** The newest 500 erasures, newest first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListErasureItem"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/erasures/waiting": {
+        parameters: {
+        };
+        /** How many erasures wait for the caller */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeErasuresWaiting"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/erasures/{id}/certificate": {
+        parameters: {
+        };
+        /** The certificate of an erasure that is done; reading it is audited */
+        get: {
+            parameters: {
+                path: {
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/erasures/{id}/confirm": {
+        parameters: {
+        };
+        /** Erase the person for whom another administrator asked */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasureConfirmationBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/erasures/{id}/decline": {
+        parameters: {
+        };
+        /** End a request; the asker takes it back */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/people/{kind}/{id}/erasure": {
+        parameters: {
+        };
+        /** What an erasure of a person would delete, and what would stay and why; looking is audited */
+        get: {
+            parameters: {
+                path: {
+                    /** @description microsite, referral, intake, donor or voucher-holder */
+                    kind: string;
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeErasurePreview"];
+                    };
+                };
+            };
+        };
+        /** Ask for the erasure of a person, which another administrator has to confirm */
+        post: {
+            parameters: {
+                path: {
+                    /** @description microsite, referral, intake, donor or voucher-holder */
+                    kind: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasureRequestBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/privacy/people/{kind}/{id}/export": {
+        parameters: {
+        };
+        /** Everything that is stored of a person, as a ZIP file; that is audited */
+        get: {
+            parameters: {
+                path: {
+                    /** @description microsite, referral, intake, donor or voucher-holder */
+                    kind: string;
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+            };
+        };
+    };
     "/staff/queue": {
         parameters: {
         };
@@ -8502,6 +8692,14 @@ export interface components {
             results: components["schemas"]["Enrolment"];
             success: boolean;
         };
+        EnvelopeErasurePreview: {
+            results: components["schemas"]["ErasurePreview"];
+            success: boolean;
+        };
+        EnvelopeErasuresWaiting: {
+            results: components["schemas"]["ErasuresWaiting"];
+            success: boolean;
+        };
         EnvelopeFinalList: {
             results: components["schemas"]["FinalList"];
             success: boolean;
@@ -8564,6 +8762,10 @@ export interface components {
         };
         EnvelopeListCountryItem: {
             results: components["schemas"]["CountryItem"][];
+            success: boolean;
+        };
+        EnvelopeListErasureItem: {
+            results: components["schemas"]["ErasureItem"][];
             success: boolean;
         };
         EnvelopeListExistingItem: {
@@ -8737,6 +8939,74 @@ export interface components {
         EnvelopeWeeklyStats: {
             results: components["schemas"]["WeeklyStats"];
             success: boolean;
+        };
+        ErasureConfirmationBody: {
+            /** @description What the caller saw. */
+            preview: string;
+        };
+        ErasureItem: {
+            askedAt: string;
+            askedBy: string;
+            decidedAt: string | null;
+            /** @description Empty while it waits. */
+            decidedBy: string;
+            /** @description When there is a certificate; null before. */
+            doneAt: string | null;
+            /** @description Until when it can be confirmed. */
+            endsAt: string;
+            id: number;
+            /** @description Nobody confirmed it within seven days. */
+            isOver: boolean;
+            /** @description The caller asked for it, and can only take it back. */
+            isOwn: boolean;
+            /** @enum {string} */
+            kind: "microsite" | "referral" | "donor" | "voucher-holder";
+            /** @description The person's while it waits, then the pseudonym. */
+            name: string;
+            /** @description Empty once it is decided. */
+            note: string;
+            /** @description What the asker saw; empty once it is decided. */
+            preview: string;
+            /** @description In the caller's language. */
+            reason: string;
+            recordId: number;
+            /** @enum {string} */
+            state: "asked" | "withdrawn" | "declined" | "confirmed" | "done";
+        };
+        ErasurePreview: {
+            /** @description Whether there is another administrator who could confirm. */
+            canAsk: boolean;
+            fullName: string;
+            goes: components["schemas"]["PrivacyCount"][];
+            /** @description Reasons of legal holds, which keep the person from being erased. */
+            holds: string[];
+            id: number;
+            /**
+             * @description That of the record behind a queue entry.
+             * @enum {string}
+             */
+            kind: "microsite" | "referral" | "donor" | "voucher-holder";
+            /** @description What has to be ended first. */
+            mustEnd: string[];
+            /** @description Stands for what goes; a request and its confirmation carry it. */
+            preview: string;
+            /** @description Why somebody is erased, to choose from. */
+            reasons: components["schemas"]["PrivacyReason"][];
+            /** @description What waits or is under way, or null. */
+            request: components["schemas"]["ErasureItem"] | null;
+            /** @description With the reason in the name. */
+            stays: components["schemas"]["PrivacyCount"][];
+        };
+        ErasureRequestBody: {
+            /** @description The person's name, typed. */
+            name: string;
+            /** @description How it came about, at most 300 characters; gone once it is decided. */
+            note: string;
+            preview: string;
+            reason: string;
+        };
+        ErasuresWaiting: {
+            count: number;
         };
         EventInputBody: {
             /** @description YYYY-MM-DD */
@@ -10014,6 +10284,15 @@ export interface components {
          * @enum {integer}
          */
         PostBannerStatus: 0 | 1 | 2;
+        PrivacyCount: {
+            count: number;
+            /** @description In the caller's language. */
+            name: string;
+        };
+        PrivacyReason: {
+            name: string;
+            reason: string;
+        };
         PrivateLinks: {
             dashboard: string;
             editor: string;
@@ -11158,6 +11437,8 @@ export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo']
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
 export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
 export type EnvelopeEnrolment = components['schemas']['EnvelopeEnrolment'];
+export type EnvelopeErasurePreview = components['schemas']['EnvelopeErasurePreview'];
+export type EnvelopeErasuresWaiting = components['schemas']['EnvelopeErasuresWaiting'];
 export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
 export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
 export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
@@ -11174,6 +11455,7 @@ export type EnvelopeLink = components['schemas']['EnvelopeLink'];
 export type EnvelopeListBouncedAddress = components['schemas']['EnvelopeListBouncedAddress'];
 export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterItem'];
 export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
+export type EnvelopeListErasureItem = components['schemas']['EnvelopeListErasureItem'];
 export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExistingItem'];
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
 export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
@@ -11217,6 +11499,11 @@ export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervise
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
+export type ErasureConfirmationBody = components['schemas']['ErasureConfirmationBody'];
+export type ErasureItem = components['schemas']['ErasureItem'];
+export type ErasurePreview = components['schemas']['ErasurePreview'];
+export type ErasureRequestBody = components['schemas']['ErasureRequestBody'];
+export type ErasuresWaiting = components['schemas']['ErasuresWaiting'];
 export type EventInputBody = components['schemas']['EventInputBody'];
 export type EventLog = components['schemas']['EventLog'];
 export type EventType = components['schemas']['EventType'];
@@ -11339,6 +11626,8 @@ export type PersonForm = components['schemas']['PersonForm'];
 export type PhoneFields = components['schemas']['PhoneFields'];
 export type Position = components['schemas']['Position'];
 export type PostBannerStatus = components['schemas']['PostBannerStatus'];
+export type PrivacyCount = components['schemas']['PrivacyCount'];
+export type PrivacyReason = components['schemas']['PrivacyReason'];
 export type PrivateLinks = components['schemas']['PrivateLinks'];
 export type PublicSite = components['schemas']['PublicSite'];
 export type QueueCount = components['schemas']['QueueCount'];

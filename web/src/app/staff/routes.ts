@@ -37,6 +37,8 @@ const donorFile: Screen = async () => (await import('@/features/staff-donors')).
 const donorRecord: Screen = async () => (await import('@/features/staff-donors')).Record;
 const readiness: Screen = async () => (await import('@/features/staff-donors')).Readiness;
 const recalls: Screen = async () => (await import('@/features/staff-recalls')).default;
+const privacy: Screen = async () => (await import('@/features/staff-privacy')).default;
+const person: Screen = async () => (await import('@/features/staff-privacy')).Person;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
@@ -84,6 +86,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },
         { path: 'videos/:id', lazy: show(video, 'videos') },
+        { path: 'privacy', lazy: show(privacy, 'erasures') },
+        { path: 'privacy/:kind/:id', lazy: show(person, 'erasures') },
         { path: 'accounts', lazy: show(accounts, 'accounts') },
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'account', lazy: show(account, 'account') },

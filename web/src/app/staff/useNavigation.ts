@@ -24,6 +24,7 @@ import {
   Mail,
   MessageSquare,
   Play,
+  Shield,
   Ticket,
   TriangleAlert,
   UserCheck,
@@ -44,6 +45,7 @@ const icons: Record<StaffPlace, Drawing> = {
   bounces: TriangleAlert,
   accounts: UserCheck,
   videos: Play,
+  privacy: Shield,
   coach: MessageSquare,
   requests: HeartHandshake,
 };
@@ -72,6 +74,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   accounts: 'accounts',
   mails: 'mails',
   bounces: 'bounces',
+  privacy: 'privacy',
   account: 'account',
 };
 

@@ -5,6 +5,7 @@ import { staffKeys } from '@/api/staff';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -82,6 +83,9 @@ function Loaded({ site }: { site: SiteRecord }) {
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
                   <Contact site={site} onNews={onNews} />
                   <More site={site} onNews={onNews} />
+                  <PrivacyPanel
+                    people={[{ kind: 'microsite', id: site.id, name: `${site.firstName} ${site.lastName}` }]}
+                  />
                 </div>
               </div>
             ),

@@ -13,6 +13,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { ErasuresWaiting } from './components/ErasuresWaiting';
 import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { Redemptions } from './components/Redemptions';
@@ -73,6 +74,7 @@ export default function StaffQueue() {
       )}
       {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
       {me.role === 'registry-admin' && <Resets />}
+      {me.role === 'registry-admin' && <ErasuresWaiting />}
       {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
       <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}

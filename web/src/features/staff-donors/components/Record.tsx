@@ -6,6 +6,7 @@ import { VoucherStep } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
@@ -119,6 +120,16 @@ function Parts({ record }: { record: DonorRecord }) {
               {isRegistry(role) && <JoinPanel record={record} />}
               <DeathPanel record={record} />
               <RemovePanel record={record} />
+              <PrivacyPanel
+                people={[
+                  { kind: 'donor' as const, id: record.id, name: record.fullName },
+                  ...record.holders.map(({ id, fullName }) => ({
+                    kind: 'voucher-holder' as const,
+                    id,
+                    name: fullName,
+                  })),
+                ]}
+              />
             </div>
           ),
         },

@@ -4,6 +4,7 @@ import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -66,6 +67,9 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <PersonFacts record={record} />
           <Asked record={record} />
           <Microsite record={record} />
+          <PrivacyPanel
+            people={[{ kind: 'intake', id: record.id, name: `${record.firstName} ${record.lastName}` }]}
+          />
         </div>
       </div>
     </>

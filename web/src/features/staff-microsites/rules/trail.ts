@@ -75,6 +75,11 @@ const others = new Set([
   'registration.completed',
   'mail-preference.weekly-stats-on',
   'mail-preference.weekly-stats-off',
+  'privacy.erasure-previewed',
+  'privacy.erasure-asked',
+  'privacy.erasure-declined',
+  'privacy.erasure-withdrawn',
+  'privacy.exported',
 ]);
 
 /** The message of an entry; what nobody has found words for yet is said as it stands in the trail. */

@@ -1,0 +1,36 @@
+package app
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"beacon/internal/assembly"
+	"beacon/internal/audit"
+)
+
+type eraseAgainCommand struct {
+	Args struct {
+		Records []string `positional-arg-name:"KIND:NUMBER" required:"1"`
+	} `positional-args:"true"`
+}
+
+// Run erases the persons again whom a restored backup brought back, by the records that their
+// certificates name (R15.2g).
+func (c *eraseAgainCommand) Run(e *environment) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		for _, record := range c.Args.Records {
+			kind, text, _ := strings.Cut(record, ":")
+			id, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return fmt.Errorf("%s is no record such as microsite:12", record)
+			}
+			rows, err := p.Privacy.Again(e.ctx, audit.Subject{Kind: kind, ID: id})
+			if err != nil {
+				return fmt.Errorf("%s: %w", record, err)
+			}
+			_, _ = fmt.Fprintf(e.streams.Out, "%s is erased: %d rows.\n", record, rows)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,42 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/privacy"
+	"beacon/internal/storage/privacystore"
+)
+
+// sentMails implements privacy.Mails: links that open a record are words there.
+type sentMails struct{ b *Beacon }
+
+// MailText implements privacy.Mails. A mail that cannot be written any more has no words.
+func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, err error) {
+	q, err := s.b.Outbox.Item(ctx, id)
+	if err != nil {
+		return m, err
+	}
+	words, err := s.b.MailView.ForStaff(ctx, q.Mail, false)
+	if errors.Is(err, notify.ErrUnwritable) || errors.Is(err, fault.ErrNotFound) {
+		err = nil
+	}
+	return privacy.MailText{ID: id, At: q.CreatedAt, To: q.To, Subject: words.Subject, Text: words.Text}, err
+}
+
+// addPrivacy wires erasures and exports of one person.
+func (b *Beacon) addPrivacy() error {
+	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
+	if err != nil {
+		return err
+	}
+	b.Privacy = privacy.NewService(privacy.Deps{
+		Store: privacystore.New(b.DB), Holds: privacy.NoHolds{}, Files: b.Blobs, Signer: b.Consents, Clock: b.Clock,
+		Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b}, Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
+	})
+	return nil
+}

@@ -1,0 +1,41 @@
+package consent
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/platform/pdfsign"
+)
+
+// SignPDF signs a paper of the registry's own, such as a certificate of erasure, as consents are signed.
+func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at time.Time) ([]byte, error) {
+	identity, err := s.Identity.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	signed, _, err := pdfsign.Sign(
+		ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: reason, At: at, Stamper: s.Stamper},
+	)
+	return signed, err
+}
+
+// Files returns the document of a consent, with its proof, and the original of the photo ID; nil for what there is not.
+// Who calls it has recorded the look.
+func (s *Service) Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error) {
+	c, err := s.Store.Consent(ctx, consentID)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.DocumentName != "" {
+		if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
+			return nil, nil, err
+		}
+		if pdf, err = s.provenDocument(ctx, c, pdf); err != nil {
+			return nil, nil, err
+		}
+	}
+	if c.PhotoName != "" {
+		photo, err = s.get(ctx, sealedPhoto, c.ID, c.PhotoName)
+	}
+	return pdf, photo, err
+}

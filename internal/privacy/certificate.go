@@ -1,0 +1,100 @@
+package privacy
+
+import (
+	"context"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/paper"
+)
+
+// kindNames are what people call the kinds of rows.
+var kindNames = map[string]locale.Text{
+	"record":       catalogues.Text("privacy.kind.record"),
+	"working-copy": catalogues.Text("privacy.kind.working-copy"),
+	"submissions":  catalogues.Text("privacy.kind.submissions"),
+	"pictures":     catalogues.Text("privacy.kind.pictures"),
+	"reviews":      catalogues.Text("privacy.kind.reviews"),
+	"notes":        catalogues.Text("privacy.kind.notes"),
+	"releases":     catalogues.Text("privacy.kind.releases"),
+	"contacts":     catalogues.Text("privacy.kind.contacts"),
+	"addresses":    catalogues.Text("privacy.kind.addresses"),
+	"mails":        catalogues.Text("privacy.kind.mails"),
+	"search":       catalogues.Text("privacy.kind.search"),
+	"words":        catalogues.Text("privacy.kind.words"),
+	"consents":     catalogues.Text("privacy.kind.consents"),
+	"kits":         catalogues.Text("privacy.kind.kits"),
+	"events":       catalogues.Text("privacy.kind.events"),
+}
+
+// stayNames are what stays, and why.
+var stayNames = map[string]locale.Text{
+	"frame":       catalogues.Text("privacy.stays.frame"),
+	"numbers":     catalogues.Text("privacy.stays.numbers"),
+	"consents":    catalogues.Text("privacy.stays.consents"),
+	"id-pictures": catalogues.Text("privacy.stays.id-pictures"),
+	"trail":       catalogues.Text("privacy.stays.trail"),
+}
+
+// reasonNames are the reasons in words.
+var reasonNames = map[string]locale.Text{
+	"asked-by-person":  catalogues.Text("privacy.reason.asked-by-person"),
+	"asked-by-family":  catalogues.Text("privacy.reason.asked-by-family"),
+	"no-longer-needed": catalogues.Text("privacy.reason.no-longer-needed"),
+	"by-mistake":       catalogues.Text("privacy.reason.by-mistake"),
+	"ordered":          catalogues.Text("privacy.reason.ordered"),
+}
+
+// KindName returns what people call a kind of rows that go.
+func KindName(kind string) locale.Text { return kindNames[kind] }
+
+// StayName returns what people call something that stays, with the reason.
+func StayName(kind string) locale.Text { return stayNames[kind] }
+
+// ReasonName returns a reason in words.
+func ReasonName(reason string) locale.Text { return reasonNames[reason] }
+
+// certificate writes and signs the certificate of an erasure. It is in English and names nobody but the administrators.
+func (s *Service) certificate(ctx context.Context, e Erasure) ([]byte, error) {
+	const lang = locale.English
+	title := catalogues.Text("privacy.certificate.title").In(lang)
+	at := func(t *time.Time) string { return t.In(s.d.Zone).Format("01/02/2006 15:04:05 MST") }
+	fact := func(label locale.Text, value string) paper.Fact {
+		return paper.Fact{Label: label.In(lang), Value: value}
+	}
+	table := func(caption locale.Text, names map[string]locale.Text, counts []Count) paper.Table {
+		t := paper.Table{Caption: caption.In(lang), Head: []string{
+			catalogues.Text("privacy.certificate.what").In(lang), catalogues.Text("privacy.certificate.count").In(lang),
+		}}
+		for _, c := range counts {
+			t.Rows = append(t.Rows, []string{names[c.Kind].In(lang), number(c.Count)})
+		}
+		return t
+	}
+	p := paper.Paper{
+		Title: title, Lang: string(lang), Author: s.d.Registry, Creator: "Beacon", Made: *e.DoneAt,
+		Footer: s.d.Registry + " · " + title,
+		Blocks: []paper.Block{
+			paper.Heading{Level: 1, Text: title},
+			paper.Paragraph{Text: catalogues.Text("privacy.certificate.text").In(lang)},
+			paper.Facts{Rows: []paper.Fact{
+				fact(catalogues.Text("privacy.certificate.number"), number(e.ID)),
+				fact(catalogues.Text("privacy.certificate.record"), e.Subject.Kind+" "+number(e.Subject.ID)),
+				fact(catalogues.Text("privacy.certificate.pseudonym"), e.Pseudonym),
+				fact(catalogues.Text("privacy.certificate.reason"), ReasonName(e.Reason).In(lang)),
+				fact(catalogues.Text("privacy.certificate.asked"), e.AskedByName+", "+at(&e.AskedAt)),
+				fact(catalogues.Text("privacy.certificate.confirmed"), e.DecidedName+", "+at(e.DecidedAt)),
+				fact(catalogues.Text("privacy.certificate.done"), at(e.DoneAt)),
+				fact(catalogues.Text("privacy.certificate.log"), number(e.LogSize)),
+			}},
+			table(catalogues.Text("privacy.certificate.gone"), kindNames, e.Gone),
+			table(catalogues.Text("privacy.certificate.stays"), stayNames, e.Stays),
+		},
+	}
+	plain, err := p.PDF()
+	if err != nil {
+		return nil, err
+	}
+	return s.d.Signer.SignPDF(ctx, plain, title, *e.DoneAt)
+}

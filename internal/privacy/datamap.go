@@ -1,0 +1,119 @@
+package privacy
+
+import (
+	_ "embed" // the map
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Whose says whose data the rows of a table are.
+type Whose string
+
+// OfPerson are rows of whom an erasure is about: a patient, a donor or a holder.
+const OfPerson Whose = "person"
+
+// Fate is what an erasure does with the rows of a person in a table.
+type Fate string
+
+// The fates. An erasure keeps the rows of consents that were signed, whatever the table says of the others.
+const (
+	Delete Fate = "delete"
+	Change Fate = "change"
+	Keep   Fate = "keep"
+)
+
+// Class is what a column holds, and what an erasure does with it in a row that it changes.
+type Class string
+
+// The classes. Plain, Kept, Secret and Own stay, Data goes with its row, the others are replaced.
+const (
+	Plain   Class = "plain"
+	Data    Class = "data"
+	Kept    Class = "kept"
+	Secret  Class = "secret"
+	Own     Class = "own"
+	Empty   Class = "empty"
+	Null    Class = "null"
+	Zero    Class = "zero"
+	None    Class = "none"
+	False   Class = "false"
+	ToFirst Class = "first"
+	ToLast  Class = "last"
+	ToName  Class = "name"
+)
+
+var classes = []Class{Plain, Data, Kept, Secret, Own, Empty, Null, Zero, None, False, ToFirst, ToLast, ToName}
+
+// IsPersonal reports whether a column of the class holds something of the person.
+func (c Class) IsPersonal() bool { return c != Plain && c != Own && c != Secret }
+
+// Column is a column of a table.
+type Column struct {
+	Name  string
+	Class Class
+	Why   string // of a column that stays although it is personal, or that is never exported
+}
+
+// Table is a table of the schema.
+type Table struct {
+	Name    string
+	Whose   Whose
+	Fate    Fate
+	Kind    string // under what rows are counted
+	Columns []Column
+}
+
+// Exported returns the columns that an export holds.
+func (t Table) Exported() (names []string) {
+	for _, c := range t.Columns {
+		if c.Class != Secret {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+//go:embed datamap.txt
+var dataMap string
+
+// Tables is the data map, in the order in which rows are deleted.
+var Tables = mustParse(dataMap)
+
+// PersonTables returns the tables that hold rows of a person.
+func PersonTables() []Table {
+	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.Whose != OfPerson })
+}
+
+func mustParse(text string) []Table {
+	tables, err := parseMap(text)
+	if err != nil {
+		panic(err)
+	}
+	return tables
+}
+
+func parseMap(text string) (tables []Table, err error) {
+	for line := range strings.Lines(text) {
+		line, why, _ := strings.Cut(strings.TrimSpace(line), "#")
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+		case strings.HasPrefix(words[0], "["):
+			if len(words) != 4 || !slices.Contains([]Fate{Delete, Change, Keep}, Fate(words[2])) {
+				return nil, fmt.Errorf("data map: %s", line)
+			}
+			tables = append(tables, Table{
+				Name: strings.Trim(words[0], "[]"), Whose: Whose(words[1]), Fate: Fate(words[2]), Kind: words[3],
+			})
+		case len(tables) == 0 || !slices.Contains(classes, Class(words[0])):
+			return nil, fmt.Errorf("data map: %s", line)
+		default:
+			t := &tables[len(tables)-1]
+			for _, name := range words[1:] {
+				t.Columns = append(t.Columns, Column{name, Class(words[0]), strings.TrimSpace(why)})
+			}
+		}
+	}
+	return tables, nil
+}

@@ -1,0 +1,233 @@
+package privacy
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Documents reads the files of signed consents.
+type Documents interface {
+	// Files returns the document and the photo ID of a consent; nil for what there is not.
+	Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error)
+}
+
+// MailText is a mail as it was sent, without what opens a record.
+type MailText struct {
+	ID      int64     `json:"id"`
+	At      time.Time `json:"at"`
+	To      string    `json:"to"`
+	Subject string    `json:"subject"`
+	Text    string    `json:"text"`
+}
+
+// Mails reads mails in words.
+type Mails interface {
+	MailText(ctx context.Context, id int64) (MailText, error)
+}
+
+// Export is everything that the registry has of one person, ready to be written (R15.2f).
+type Export struct {
+	service *Service
+	Person  Person
+	lang    locale.Lang
+	data    exported
+	stems   []string // folders of pictures
+}
+
+// exported is data.json.
+type exported struct {
+	Registry string                      `json:"registry"`
+	Made     time.Time                   `json:"made"`
+	Record   string                      `json:"record"`
+	Tables   map[string][]map[string]any `json:"tables"`
+	Mails    []MailText                  `json:"mails"`
+	Events   []exportedEvent             `json:"events"`
+}
+
+type exportedEvent struct {
+	At      time.Time         `json:"at"`
+	Kind    string            `json:"actorKind"`
+	Name    string            `json:"actorName"`
+	Action  string            `json:"action"`
+	Details map[string]string `json:"details,omitempty"`
+	Address string            `json:"address,omitempty"` // of what the person did
+}
+
+// Export reads everything of a person but the files, in the person's language; that is an event. Only registry
+// administrators may.
+func (s *Service) Export(
+	ctx context.Context, by access.Principal, subject audit.Subject, o audit.Origin,
+) (*Export, error) {
+	if !by.IsAdmin() {
+		return nil, errNotAllowed
+	}
+	e := &Export{service: s}
+	err := s.d.Store.InTx(ctx, func(tx Tx) (err error) {
+		if e.Person, err = tx.Person(ctx, subject); err != nil {
+			return err
+		}
+		return s.event(ctx, tx, by, e.Person.Subject, "privacy.exported", nil, o)
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.lang = locale.Parse(string(e.Person.Language))
+	e.data = exported{
+		Registry: s.d.Registry, Made: s.d.Clock.Now().UTC(), Record: e.FileName(), Tables: map[string][]map[string]any{},
+	}
+	if err := s.d.Store.Export(ctx, e.Person, e.take(ctx)); err != nil {
+		return nil, err
+	}
+	looks, err := s.d.Store.Looks(ctx, e.Person)
+	for _, l := range looks {
+		event := exportedEvent{l.At, string(l.Actor.Kind), l.Actor.Name, l.Action, l.Details, l.Origin.Address}
+		if isStaff(l.Actor) {
+			event.Address = ""
+		}
+		e.data.Events = append(e.data.Events, event)
+	}
+	return e, err
+}
+
+// FileName names the export after the record, not after the person.
+func (e *Export) FileName() string { return e.Person.Subject.Kind + "-" + number(e.Person.Subject.ID) }
+
+// take adds the rows of a table to the data.
+func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) error {
+	return func(t Table, rows []map[string]any) error {
+		for _, row := range rows {
+			for name, value := range row {
+				if text, ok := value.([]byte); ok {
+					row[name] = string(text)
+				}
+			}
+			id, _ := row["id"].(int64)
+			stem, _ := row["stem"].(string)
+			switch t.Name {
+			case "outbox":
+				m, err := e.service.d.Mails.MailText(ctx, id)
+				if err != nil {
+					return fmt.Errorf("mail %d: %w", id, err)
+				}
+				e.data.Mails = append(e.data.Mails, m)
+			case "picture":
+				e.stems = append(e.stems, stem)
+			}
+		}
+		if len(rows) > 0 {
+			e.data.Tables[t.Name] = rows
+		}
+		return nil
+	}
+}
+
+// Write writes the ZIP file: person.html, which a browser shows without Beacon, data.json, pictures, documents and
+// mails. After an error the file is no ZIP file.
+func (e *Export) Write(ctx context.Context, w io.Writer) error {
+	out := zip.NewWriter(w)
+	put := func(name string, content []byte) error {
+		file, err := out.Create(name)
+		if err == nil {
+			_, err = file.Write(content)
+		}
+		return err
+	}
+	data, err := json.MarshalIndent(e.data, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := put("data.json", data); err != nil {
+		return err
+	}
+	pictures, err := e.writePictures(ctx, out)
+	if err != nil {
+		return err
+	}
+	documents, err := e.writeDocuments(ctx, put)
+	if err != nil {
+		return err
+	}
+	for _, m := range e.data.Mails {
+		text := m.To + "\n" + m.At.Format(time.RFC3339) + "\n" + m.Subject + "\n\n" + m.Text
+		if err := put("mails/"+number(m.ID)+".txt", []byte(text)); err != nil {
+			return err
+		}
+	}
+	file, err := out.Create("person.html")
+	if err == nil {
+		err = exportPage.Execute(file, e.page(pictures, documents))
+	}
+	if err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// writePictures writes every file of the person's pictures and returns their names in the export.
+func (e *Export) writePictures(ctx context.Context, out *zip.Writer) (names []string, err error) {
+	for i, stem := range e.stems {
+		var files []string
+		err := e.service.d.Files.Walk(ctx, FolderOf(stem), func(name string) error {
+			files = append(files, name)
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		slices.Sort(files)
+		for _, name := range files {
+			inside := fmt.Sprintf("pictures/%d/%s", i+1, path.Base(name))
+			if err := e.copyFile(ctx, out, name, inside); err != nil {
+				return nil, err
+			}
+			names = append(names, inside)
+		}
+	}
+	return names, nil
+}
+
+func (e *Export) copyFile(ctx context.Context, out *zip.Writer, name, inside string) error {
+	r, _, err := e.service.d.Files.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = r.Close() }()                                                // only read
+	file, err := out.CreateHeader(&zip.FileHeader{Name: inside, Method: zip.Store}) // compressed already
+	if err == nil {
+		_, err = io.Copy(file, r)
+	}
+	return err
+}
+
+func (e *Export) writeDocuments(ctx context.Context, put func(string, []byte) error) (names []string, err error) {
+	for _, id := range e.Person.SignedConsents {
+		pdf, photo, err := e.service.d.Documents.Files(ctx, id)
+		if err != nil && fault.CodeOf(err) != fault.NotFound {
+			return nil, err
+		}
+		for _, file := range []struct {
+			name    string
+			content []byte
+		}{{"documents/consent-" + number(id) + ".pdf", pdf}, {"documents/id-" + number(id) + ".jpg", photo}} {
+			if len(file.content) == 0 {
+				continue
+			}
+			if err := put(file.name, file.content); err != nil {
+				return nil, err
+			}
+			names = append(names, file.name)
+		}
+	}
+	return names, nil
+}

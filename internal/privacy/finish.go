@@ -1,0 +1,170 @@
+package privacy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+)
+
+// Finish does what is left of confirmed erasures: it deletes their files, makes the database give up what rows left in
+// it, and writes the certificates. It returns how many are done. What fails is tried again by the next call.
+func (s *Service) Finish(ctx context.Context) (done int, err error) {
+	open, err := s.d.Store.Confirmed(ctx)
+	if err != nil || len(open) == 0 {
+		return 0, err
+	}
+	if err := s.d.Store.Scrub(ctx); err != nil {
+		return 0, fmt.Errorf("clean the database: %w", err)
+	}
+	for _, e := range open {
+		if failed := s.finish(ctx, e); failed != nil {
+			err = errors.Join(err, fmt.Errorf("erasure %d: %w", e.ID, failed))
+			continue
+		}
+		done++
+	}
+	return done, err
+}
+
+func (s *Service) finish(ctx context.Context, e Erasure) error {
+	for _, name := range e.Files {
+		if err := s.deleteFiles(ctx, name); err != nil {
+			return err
+		}
+	}
+	size, err := s.d.Store.LogSize(ctx)
+	if err != nil {
+		return err
+	}
+	now := s.d.Clock.Now()
+	e.State, e.Files, e.LogSize, e.DoneAt = Done, nil, size, &now
+	if e.Certificate, err = s.certificate(ctx, e); err != nil {
+		return err
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		stored, err := tx.Erasure(ctx, e.ID)
+		if err != nil || stored.State == Done { // by another node
+			return err
+		}
+		return tx.SaveErasure(ctx, e)
+	})
+}
+
+// deleteFiles deletes a file, or everything in a folder, and makes sure that the storage has it no more.
+func (s *Service) deleteFiles(ctx context.Context, name string) error {
+	if !strings.HasSuffix(name, "/") {
+		err := s.d.Files.Delete(ctx, name)
+		if err == nil {
+			_, err = s.d.Files.Stat(ctx, name)
+			err = isGone(name, err)
+		}
+		return err
+	}
+	folder := strings.TrimSuffix(name, "/")
+	var names []string
+	list := func(file string) error {
+		names = append(names, file)
+		return nil
+	}
+	if err := s.d.Files.Walk(ctx, folder, list); err != nil {
+		return err
+	}
+	for _, file := range names {
+		if err := s.deleteFiles(ctx, file); err != nil {
+			return err
+		}
+	}
+	return s.d.Files.Walk(ctx, folder, func(file string) error { return isGone(file, nil) })
+}
+
+// FolderOf returns the folder with all files of a picture.
+func FolderOf(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
+
+// isGone returns nil if looking for a file found none.
+func isGone(name string, found error) error {
+	if errors.Is(found, fault.ErrNotFound) {
+		return nil
+	}
+	if found != nil {
+		return found
+	}
+	return fmt.Errorf("the storage still has %s", name)
+}
+
+// maxListed is how many erasures are listed.
+const maxListed = 500
+
+// Listed is an erasure with the name of the person while it waits.
+type Listed struct {
+	Erasure
+	Name   string
+	IsOver bool // nobody confirmed it in time
+}
+
+// Erasures returns the newest erasures; looking is an event.
+func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Origin) (all []Listed, err error) {
+	if !by.IsAdmin() {
+		return nil, errNotAllowed
+	}
+	erasures, err := s.d.Store.Erasures(ctx, maxListed)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range erasures {
+		l := Listed{Erasure: e, Name: e.Pseudonym, IsOver: e.isOver(s.d.Clock.Now())}
+		if l.Pseudonym == "" {
+			p, err := s.d.Store.Person(ctx, e.Subject)
+			if err != nil && !errors.Is(err, fault.ErrNotFound) { // erased by a later request
+				return nil, err
+			}
+			l.Name = p.FullName()
+		}
+		all = append(all, l)
+	}
+	return all, s.d.Store.InTx(ctx, func(tx Tx) error {
+		details := map[string]string{"rows": fmt.Sprint(len(all))}
+		return s.event(ctx, tx, by, audit.Subject{Kind: "erasure"}, "privacy.erasures-viewed", details, o)
+	})
+}
+
+// Waiting returns how many requests wait for this administrator, who did not ask for them.
+func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err error) {
+	if !by.IsAdmin() {
+		return 0, errNotAllowed
+	}
+	erasures, err := s.d.Store.Erasures(ctx, maxListed)
+	for _, e := range erasures {
+		if e.State == Asked && e.AskedBy != by.ID && !e.isOver(s.d.Clock.Now()) {
+			n++
+		}
+	}
+	return n, err
+}
+
+// Certificate returns the certificate of an erasure that is done; reading it is an event.
+func (s *Service) Certificate(
+	ctx context.Context, by access.Principal, id int64, o audit.Origin,
+) (pdf []byte, err error) {
+	if !by.IsAdmin() {
+		return nil, errNotAllowed
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		e, err := tx.Erasure(ctx, id)
+		if err != nil {
+			return err
+		}
+		if len(e.Certificate) == 0 {
+			return fault.ErrNotFound
+		}
+		pdf = e.Certificate
+		return s.event(ctx, tx, by, e.Subject, "privacy.certificate-read", map[string]string{"erasure": number(id)}, o)
+	})
+	return pdf, err
+}

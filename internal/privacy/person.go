@@ -1,0 +1,173 @@
+package privacy
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// The kinds of records that a person is found by, as the trail calls them. An entry of a center's queue stands for the
+// referral or the site behind it.
+const (
+	Patient  = "microsite"
+	Referral = "referral"
+	Intake   = "intake"
+	Donor    = "donor"
+	Holder   = "voucher-holder"
+)
+
+// People is what a record says of who somebody is, as it may stand elsewhere too.
+type People struct {
+	Names   [][2]string // first and last
+	Emails  []string
+	Phones  []string
+	Streets []string
+}
+
+// Person is one person with the ids of their records.
+type Person struct {
+	Subject   audit.Subject
+	CenterID  int64 // 0: none yet
+	FirstName string
+	LastName  string
+	Language  locale.Lang
+	People    People
+
+	Sites, Referrals, Intakes, Donors, Holders []int64
+	SignedConsents                             []int64
+
+	// What decides whether the person's records are still in use.
+	Statuses    []microsite.RecipientStatus
+	JoinedInto  int64 // the record is part of another one
+	OpenIntakes int
+	Donor       *voucher.Donor
+	Holder      *voucher.Holder // with Donor
+}
+
+// FullName returns the first and last name.
+func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
+
+// records returns every record of the person.
+func (p Person) records() (all []audit.Subject) {
+	for _, of := range []struct {
+		kind string
+		ids  []int64
+	}{{Patient, p.Sites}, {Referral, p.Referrals}, {Donor, p.Donors}, {Holder, p.Holders}} {
+		for _, id := range of.ids {
+			all = append(all, audit.Subject{Kind: of.kind, ID: id})
+		}
+	}
+	return all
+}
+
+// mustEnd returns what has to be ended before an erasure, by the ways that there are for it; no text if nothing has to
+// (R15.2b).
+func (p Person) mustEnd() locale.Text {
+	isInUse := func(r microsite.RecipientStatus) bool { return r < microsite.Inactive }
+	switch {
+	case p.JoinedInto != 0:
+		return catalogues.Text("privacy.is-joined")
+	case slices.ContainsFunc(p.Statuses, isInUse):
+		return catalogues.Text("privacy.page-in-use")
+	case p.OpenIntakes > 0:
+		return catalogues.Text("privacy.intake-open")
+	case p.Holder != nil && !p.Holder.IsDeleted && voucher.StateOf(*p.Holder, *p.Donor).CanStillBeUsed():
+		return catalogues.Text("privacy.voucher-in-use")
+	case p.Holder == nil && p.Donor != nil && !p.Donor.IsDeleted && p.Donor.DiedOn == "" &&
+		p.Donor.MatchStatus != voucher.Transplanted:
+		return catalogues.Text("privacy.donor-in-use")
+	}
+	return locale.Text{}
+}
+
+// isAbout reports whether an event is about one of the person's records.
+func (p Person) isAbout(s audit.Subject, mails []int64) bool {
+	ids := map[string][]int64{
+		Patient: p.Sites, Referral: p.Referrals, Intake: p.Intakes, Donor: p.Donors, Holder: p.Holders, "mail": mails,
+	}
+	return slices.Contains(ids[s.Kind], s.ID)
+}
+
+// acted reports whether somebody acted by a private link of the person.
+func (p Person) acted(a audit.Actor) bool {
+	switch a.Kind {
+	case audit.Recipient:
+		return slices.Contains(p.Sites, a.ID)
+	case audit.Donor:
+		return slices.Contains(p.Donors, a.ID)
+	case audit.VoucherHolder:
+		return slices.Contains(p.Holders, a.ID)
+	}
+	return false
+}
+
+// isStaff reports whether the name of an event's actor is that of somebody who works here, or of nobody.
+func isStaff(a audit.Actor) bool {
+	return a.Kind == audit.Staff || a.Kind == audit.AdminKey || a.Kind == audit.System
+}
+
+// Empties returns the events that an erasure of the person empties, of those that may be (R15.2c): what the person did,
+// what others but staff did with the person's records, and everything whose details may tell of the person. What staff
+// did or saw without details stays as it is, and so do the events that prove a signed consent. mails are the ids of the
+// person's mails.
+func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []audit.Stored) {
+	for _, e := range candidates {
+		about := p.isAbout(e.Subject, mails)
+		switch {
+		case e.IsEmptied(), strings.HasPrefix(e.Action, "privacy."), p.provesConsent(e):
+		case p.acted(e.Actor), about && (len(e.Details) > 0 || !isStaff(e.Actor)), p.People.areNamed(e.Details):
+			emptied = append(emptied, e)
+		}
+	}
+	return emptied
+}
+
+// NameIn returns what stands for the actor's name in an emptied event.
+func (p Person) NameIn(e audit.Stored, pseudonym string) string {
+	if isStaff(e.Actor) || e.Actor.Name == "" {
+		return e.Actor.Name
+	}
+	return pseudonym
+}
+
+// provesConsent reports whether an event binds one of the person's signed consents to the trail (R14.2a).
+func (p Person) provesConsent(e audit.Stored) bool {
+	id, _, ok := strings.Cut(e.Details["consent"], ":")
+	return ok && strings.HasPrefix(e.Action, "consent.") && slices.Contains(ids(p.SignedConsents), id)
+}
+
+// Needles returns what to look for in the details of events about others, in lower case.
+func (p People) Needles() (all []string) {
+	for _, n := range p.Names {
+		all = append(all, n[1])
+	}
+	all = append(slices.Concat(all, p.Emails, p.Phones), p.Streets...)
+	for i, s := range all {
+		all[i] = strings.ToLower(strings.TrimSpace(s))
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return len(s) < 3 })
+}
+
+// areNamed reports whether details hold an address, a telephone number or the whole name.
+func (p People) areNamed(details map[string]string) bool {
+	text := strings.ToLower(strings.Join(slices.Collect(maps.Values(details)), "\n"))
+	for _, s := range slices.Concat(p.Emails, p.Phones, p.Streets) {
+		if len(s) > 2 && strings.Contains(text, strings.ToLower(s)) {
+			return true
+		}
+	}
+	for _, n := range p.Names {
+		first, last := strings.ToLower(n[0]), strings.ToLower(n[1])
+		if first != "" && last != "" && strings.Contains(text, first) && strings.Contains(text, last) {
+			return true
+		}
+	}
+	return false
+}

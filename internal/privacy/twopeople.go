@@ -1,0 +1,268 @@
+package privacy
+
+import (
+	"context"
+	"errors"
+	"unicode/utf8"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
+)
+
+const maxNote = 300
+
+// Request is what an administrator says who asks for an erasure.
+type Request struct {
+	Reason  string // one of Reasons
+	Note    string
+	Name    string // of the person, typed
+	Preview string // Digest of what the administrator saw
+}
+
+// Ask asks for the erasure of a person, which another administrator has to confirm (R15.2b). All administrators are
+// told.
+func (s *Service) Ask(
+	ctx context.Context, by access.Principal, subject audit.Subject, r Request, o audit.Origin,
+) error {
+	if !by.IsAdmin() {
+		return errNotAllowed
+	}
+	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.ask(ctx, tx, by, subject, r, o) })
+	if err == nil {
+		s.d.MailsQueued()
+	}
+	return err
+}
+
+func (s *Service) ask(
+	ctx context.Context, tx Tx, by access.Principal, subject audit.Subject, r Request, o audit.Origin,
+) error {
+	p, err := s.lockedPreview(ctx, tx, subject)
+	if err != nil {
+		return err
+	}
+	subject = p.Person.Subject
+	now := s.d.Clock.Now()
+	admins, err := tx.Administrators(ctx, now.Add(-recently))
+	if err != nil {
+		return err
+	}
+	if err := checkMay(admins, by.ID); err != nil {
+		return err
+	}
+	switch {
+	case !hasSecond(admins, by.ID):
+		return errAlone
+	case p.Open != nil:
+		return fault.New(fault.Conflict, catalogues.Text("privacy.asked-already"))
+	case p.Digest != r.Preview:
+		return errChanged
+	}
+	if err := checkBlocks(p); err != nil {
+		return err
+	}
+	note, err := checkRequest(r, p.Person)
+	if err != nil {
+		return err
+	}
+	if err := s.endOld(ctx, tx, subject); err != nil {
+		return err
+	}
+	id, err := tx.AddErasure(ctx, Erasure{
+		Subject: subject, CenterID: p.Person.CenterID, State: Asked, Reason: r.Reason, Note: note, Preview: p.Digest,
+		AskedBy: by.ID, AskedByName: by.Name, AskedAt: now,
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.tell(ctx, tx, notify.ErasureAsked, admins); err != nil {
+		return err
+	}
+	details := map[string]string{"erasure": number(id), "why": r.Reason}
+	return s.event(ctx, tx, by, subject, "privacy.erasure-asked", details, o)
+}
+
+func (s *Service) lockedPreview(ctx context.Context, tx Tx, subject audit.Subject) (Preview, error) {
+	person, err := tx.Person(ctx, subject)
+	if err != nil {
+		return Preview{}, err
+	}
+	if err := tx.Lock(ctx, person); err != nil {
+		return Preview{}, err
+	}
+	return s.preview(ctx, tx, subject)
+}
+
+func checkBlocks(p Preview) error {
+	if len(p.Holds) > 0 {
+		return fault.New(fault.Conflict, catalogues.Text("privacy.held"))
+	}
+	if len(p.MustEnd) > 0 {
+		return fault.New(fault.Conflict, p.MustEnd[0])
+	}
+	return nil
+}
+
+func checkRequest(r Request, p Person) (note string, err error) {
+	note = plaintext.Line(r.Note)
+	var broken fault.Fields
+	broken.AddIf(!isReason(r.Reason), "reason", catalogues.Text("privacy.choose-reason"))
+	n := utf8.RuneCountInString(note)
+	broken.AddIf(n == 0 || n > maxNote, "note", catalogues.Text("privacy.write-note"))
+	broken.AddIf(!isName(r.Name, p), "name", catalogues.Text("privacy.type-name"))
+	return note, fault.Broken(broken)
+}
+
+// endOld withdraws a request that waited too long, so that there is room for another.
+func (s *Service) endOld(ctx context.Context, tx Tx, subject audit.Subject) error {
+	e, err := tx.OpenErasure(ctx, subject)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e.State, e.Note, e.Preview = Withdrawn, "", ""
+	return tx.SaveErasure(ctx, e)
+}
+
+// waiting returns a request that can be decided, or errNoRequest.
+func (s *Service) waiting(ctx context.Context, tx Tx, id int64) (Erasure, error) {
+	e, err := tx.Erasure(ctx, id)
+	if err != nil {
+		return e, err
+	}
+	if e.State != Asked || e.isOver(s.d.Clock.Now()) {
+		return e, errNoRequest
+	}
+	return e, nil
+}
+
+// Confirm carries an erasure out that another administrator asked for, if what goes is still what that one saw and this
+// one did (R15.2b). What lies in files goes afterwards, by Finish.
+func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, preview string, o audit.Origin) error {
+	if !by.IsAdmin() {
+		return errNotAllowed
+	}
+	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, by, id, preview, o) })
+	if err == nil {
+		s.d.MailsQueued()
+	}
+	return err
+}
+
+func (s *Service) confirm(
+	ctx context.Context, tx Tx, by access.Principal, id int64, preview string, o audit.Origin,
+) error {
+	e, err := s.waiting(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	admins, err := tx.Administrators(ctx, s.d.Clock.Now().Add(-recently))
+	if err != nil {
+		return err
+	}
+	if err := checkMay(admins, by.ID); err != nil {
+		return err
+	}
+	p, err := s.lockedPreview(ctx, tx, e.Subject)
+	if err != nil {
+		return err
+	}
+	if e, err = s.waiting(ctx, tx, id); err != nil { // again, under the lock
+		return err
+	}
+	switch {
+	case e.AskedBy == by.ID:
+		return fault.New(fault.Conflict, catalogues.Text("privacy.own-request"))
+	case checkMay(admins, e.AskedBy) != nil:
+		return errNoRequest
+	case p.Digest != e.Preview || p.Digest != preview:
+		return errChanged
+	}
+	if err := checkBlocks(p); err != nil {
+		return err
+	}
+	if err := s.erase(ctx, tx, by, e, p, o); err != nil {
+		return err
+	}
+	return s.tell(ctx, tx, notify.ErasureConfirmed, admins)
+}
+
+// erase carries a confirmed erasure out and records it: the event names those that it emptied.
+func (s *Service) erase(ctx context.Context, tx Tx, by access.Principal, e Erasure, p Preview, o audit.Origin) error {
+	now := s.d.Clock.Now()
+	pseudonym, err := s.pseudonym(ctx, tx)
+	if err != nil {
+		return err
+	}
+	removed, err := tx.Erase(ctx, p.Person, pseudonym, now)
+	if err != nil {
+		return err
+	}
+	e.State, e.Note, e.Preview = Confirmed, "", ""
+	e.DecidedBy, e.DecidedName, e.DecidedAt = by.ID, by.Name, &now
+	e.Pseudonym, e.Gone, e.Stays, e.Files = pseudonym[0]+" "+pseudonym[1], removed.Gone, p.Stays, removed.Files
+	if err := tx.SaveErasure(ctx, e); err != nil {
+		return err
+	}
+	return s.event(ctx, tx, by, e.Subject, audit.Erased, map[string]string{
+		"erasure": number(e.ID), "pseudonym": e.Pseudonym, "why": e.Reason,
+		"askedBy": e.AskedByName, "askedById": number(e.AskedBy), audit.EmptiedDetail: audit.Ranges(removed.Events),
+	}, o)
+}
+
+// letters are those of pseudonyms, none of which is taken for another.
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+// pseudonym draws a first and last name that nobody has, such as Erased 7F3K.
+func (s *Service) pseudonym(ctx context.Context, tx Tx) (name [2]string, err error) {
+	for {
+		code := make([]byte, 4)
+		for i := range code {
+			code[i] = letters[s.d.Draw(len(letters))]
+		}
+		name = [2]string{"Erased", string(code)}
+		taken, err := tx.IsTaken(ctx, name[0]+" "+name[1])
+		if err != nil || !taken {
+			return name, err
+		}
+	}
+}
+
+// Decline ends a request. Its asker takes it back by that.
+func (s *Service) Decline(ctx context.Context, by access.Principal, id int64, o audit.Origin) error {
+	if !by.IsAdmin() {
+		return errNotAllowed
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		e, err := s.waiting(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		p, err := tx.Person(ctx, e.Subject)
+		if err != nil {
+			return err
+		}
+		if err := tx.Lock(ctx, p); err != nil {
+			return err
+		}
+		if e, err = s.waiting(ctx, tx, id); err != nil { // again, under the lock
+			return err
+		}
+		now, action := s.d.Clock.Now(), "privacy.erasure-declined"
+		e.State = Declined
+		if e.AskedBy == by.ID {
+			e.State, action = Withdrawn, "privacy.erasure-withdrawn"
+		}
+		e.Note, e.Preview, e.DecidedBy, e.DecidedName, e.DecidedAt = "", "", by.ID, by.Name, &now
+		if err := tx.SaveErasure(ctx, e); err != nil {
+			return err
+		}
+		return s.event(ctx, tx, by, e.Subject, action, map[string]string{"erasure": number(id)}, o)
+	})
+}

@@ -1,0 +1,133 @@
+package privacystore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/privacy"
+	"beacon/internal/storage"
+	"beacon/internal/voucher"
+)
+
+// Erase implements privacy.Tx.
+func (t tx) Erase(
+	ctx context.Context, p privacy.Person, pseudonym [2]string, now time.Time,
+) (out privacy.Removed, err error) {
+	s, err := t.scopeOf(ctx, p)
+	if err != nil {
+		return out, err
+	}
+	if out.Files, err = t.files(ctx, s); err != nil {
+		return out, err
+	}
+	words, err := t.words(ctx, s)
+	if err != nil {
+		return out, err
+	}
+	events, err := t.emptyEvents(ctx, s, pseudonym)
+	if err != nil {
+		return out, err
+	}
+	out.Events = events
+	for _, table := range privacy.PersonTables() {
+		n := int64(len(events))
+		switch {
+		case table.Name == "gallery_word":
+			n, err = t.forgetWords(ctx, words)
+		case table.Name == "audit_event":
+		case table.Fate == privacy.Delete:
+			n, err = t.run(ctx, s, table, "DELETE FROM "+table.Name, &storage.Conditions{})
+		case table.Fate == privacy.Change:
+			n, err = t.change(ctx, s, table, pseudonym, now)
+		default:
+			continue
+		}
+		if err != nil {
+			return out, fmt.Errorf("erase %s: %w", table.Name, err)
+		}
+		out.Gone = add(out.Gone, table.Kind, n)
+	}
+	return out, nil
+}
+
+func (t tx) run(
+	ctx context.Context, s scope, table privacy.Table, statement string, c *storage.Conditions,
+) (int64, error) {
+	where, ok := s.where(c, table.Name, true)
+	if !ok {
+		return 0, fmt.Errorf("nobody says whose rows they are")
+	}
+	result, err := t.raw.ExecContext(ctx, statement+" WHERE "+where, c.Values...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// ends are what an erasure sets beside what the data map says: links die, and lists have the row no more. A donor stays
+// in the list of donors while there are holders, and a redeemed voucher stays beside those that it retired.
+var ends = map[string]string{
+	"microsite": ", key_version = key_version + 1, revision = revision + 1, erased_at = {now}",
+	"referral":  ", key_version = key_version + 1, erased_at = {now}",
+	"voucher_donor": ", key_version = key_version + 1, erased_at = {now}, is_deleted = is_deleted OR NOT EXISTS" +
+		" (SELECT 1 FROM voucher_holder h WHERE h.donor_id = voucher_donor.id AND NOT h.is_deleted)",
+	"voucher_holder": ", key_version = key_version + 1, erased_at = {now}," +
+		" is_deleted = is_deleted OR status <> {redeemed}",
+}
+
+// change replaces what is personal in rows that stay.
+func (t tx) change(ctx context.Context, s scope, table privacy.Table, name [2]string, now time.Time) (int64, error) {
+	var sets []string
+	c := &storage.Conditions{}
+	replaced := map[privacy.Class]any{
+		privacy.Empty: "", privacy.Zero: 0, privacy.None: voucher.Unanswered, privacy.False: false, privacy.ToFirst: name[0],
+		privacy.ToLast: name[1], privacy.ToName: name[0] + " " + name[1],
+	}
+	for _, column := range table.Columns {
+		if column.Class == privacy.Null {
+			sets = append(sets, column.Name+" = NULL")
+		} else if value, ok := replaced[column.Class]; ok {
+			sets = append(sets, column.Name+" = "+c.Bind(value))
+		}
+	}
+	end := ends[table.Name]
+	if strings.Contains(end, "{now}") {
+		end = strings.ReplaceAll(end, "{now}", c.Bind(now))
+	}
+	end = strings.ReplaceAll(end, "{redeemed}", fmt.Sprint(int(voucher.Redeemed)))
+	return t.run(ctx, s, table, "UPDATE "+table.Name+" SET "+strings.Join(sets, ", ")+end, c)
+}
+
+// emptyEvents empties the events that tell of the person, and returns their numbers.
+func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string) (numbers []int64, err error) {
+	events, err := t.empties(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	emptied := make([]audit.Stored, 0, len(events))
+	for _, e := range events {
+		emptied = append(emptied, e.Empty(s.NameIn(e, pseudonym[0]+" "+pseudonym[1])))
+		numbers = append(numbers, e.Seq)
+	}
+	return numbers, t.Empty(ctx, emptied)
+}
+
+// files returns the files of rows that go: the folder of each picture, and those of consents that nobody signed.
+func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
+	stems, err := column[string](ctx, t.reader, s, `SELECT stem FROM picture WHERE `+ofSite)
+	if err != nil {
+		return nil, err
+	}
+	for _, stem := range stems {
+		files = append(files, privacy.FolderOf(stem)+"/")
+	}
+	photos, err := column[string](ctx, t.reader, s,
+		`SELECT photo_name FROM consent WHERE photo_name <> '' AND `+ofEntity+notSigned)
+	return append(files, photos...), err
+}
+
+func scanOne[T any](rows *sql.Rows, v *T) error { return rows.Scan(v) }

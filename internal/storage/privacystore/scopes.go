@@ -1,0 +1,133 @@
+package privacystore
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"beacon/internal/privacy"
+	"beacon/internal/storage"
+)
+
+const (
+	ofEntity = "(entity_type = 1 AND entity_id IN ({donors}) OR entity_type = 12 AND entity_id IN ({holders}))"
+	ofRecord = "(record_kind = 'microsite' AND record_id IN ({sites})" +
+		" OR record_kind = 'referral' AND record_id IN ({referrals}) OR record_kind = 'donor' AND record_id IN ({donors})" +
+		" OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
+	ofSite = "microsite_id IN ({sites})"
+	ofForm = "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))"
+	// notSigned are consents that the registry does not have to keep.
+	notSigned = " AND document_name = '' AND completed_at IS NULL"
+)
+
+// scopes are the conditions of the rows of a person, for each table of the data map but audit_event and gallery_word.
+var scopes = map[string]string{
+	"bounced_address":       "address IN ({emails})",
+	"champion_registration": ofSite,
+	"coach_claim":           ofSite,
+	"coach_note":            ofSite,
+	"coaching":              ofSite,
+	"consent":               ofEntity,
+	"consent_event":         "consent_id IN (SELECT id FROM consent WHERE " + ofEntity + ")",
+	"deactivation":          ofSite,
+	"draft_picture":         ofSite,
+	"electronic_withdrawal": ofEntity,
+	"email_change":          ofRecord,
+	"form_release":          ofForm,
+	"gallery_entry":         ofSite,
+	"gallery_story":         ofSite,
+	"intake":                "id IN ({intakes})",
+	"intake_contact":        "intake_id IN ({intakes})",
+	"kit_order":             "holder_id IN ({holders})",
+	"lost_link_request":     "LOWER(email) IN ({emails})",
+	"mail_preference":       ofSite,
+	"microsite":             "id IN ({sites})",
+	"outbox":                "id IN ({mails})",
+	"picture":               ofSite,
+	"referral":              "id IN ({referrals})",
+	"referral_form":         "batch IN (SELECT batch FROM referral WHERE id IN ({referrals}))",
+	"registration_count":    ofSite,
+	"release_record":        ofSite,
+	"review":                ofSite,
+	"review_reason":         "review_id IN (SELECT id FROM review WHERE " + ofSite + ")",
+	"site_banner":           ofSite,
+	"site_event":            ofSite,
+	"submission":            ofSite,
+	"submission_picture":    "submission_id IN (SELECT id FROM submission WHERE " + ofSite + ")",
+	"supervised_signing":    ofEntity,
+	"text_consent":          ofSite,
+	"training_progress":     ofSite,
+	"visit_count":           ofSite,
+	"voucher_donor":         "id IN ({donors})",
+	"voucher_holder":        "id IN ({holders})",
+}
+
+// erased narrows scopes to what an erasure deletes.
+var erased = map[string]string{
+	"consent":       ofEntity + notSigned,
+	"consent_event": "consent_id IN (SELECT id FROM consent WHERE " + ofEntity + notSigned + ")",
+}
+
+// scope is whose rows a condition is about.
+type scope struct {
+	privacy.Person
+	mails []int64
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
+
+// where returns the condition of a table's rows with values bound in c; false for a table that has none.
+func (s scope) where(c *storage.Conditions, table string, forErasure bool) (string, bool) {
+	text, ok := scopes[table]
+	if narrow, has := erased[table]; has && forErasure {
+		text = narrow
+	}
+	return s.fill(c, text), ok
+}
+
+func (s scope) fill(c *storage.Conditions, text string) string {
+	emails := make([]string, 0, len(s.People.Emails))
+	for _, e := range s.People.Emails {
+		emails = append(emails, strings.ToLower(e))
+	}
+	return placeholder.ReplaceAllStringFunc(text, func(name string) string {
+		switch name {
+		case "{sites}":
+			return list(s.Sites)
+		case "{referrals}":
+			return list(s.Referrals)
+		case "{intakes}":
+			return list(s.Intakes)
+		case "{donors}":
+			return list(s.Donors)
+		case "{holders}":
+			return list(s.Holders)
+		case "{mails}":
+			return list(s.mails)
+		case "{emails}":
+			bound := make([]string, len(emails))
+			for i, e := range emails {
+				bound[i] = "CAST(" + c.Bind(e) + " AS TEXT)"
+			}
+			return orNull(bound)
+		}
+		panic(fmt.Sprintf("no such scope: %s", name))
+	})
+}
+
+func list(ids []int64) string {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = strconv.FormatInt(id, 10)
+	}
+	return orNull(texts)
+}
+
+// orNull is what IN takes for an empty list.
+func orNull(texts []string) string {
+	if len(texts) == 0 {
+		return "NULL"
+	}
+	return strings.Join(texts, ", ")
+}

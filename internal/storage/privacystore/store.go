@@ -1,0 +1,163 @@
+package privacystore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/privacy"
+	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Store implements privacy.Store.
+type Store struct {
+	reader
+	db *storage.DB
+}
+
+// New makes the store in db.
+func New(db *storage.DB) *Store {
+	return &Store{reader{db.ReadPool(), db.Queries(), db.Dialect()}, db}
+}
+
+// InTx implements privacy.Store.
+func (s *Store) InTx(ctx context.Context, fn func(privacy.Tx) error) error {
+	return s.db.InRawTx(ctx, func(raw *sql.Tx, q *sqlgen.Queries) error {
+		return fn(tx{reader{raw, q, s.db.Dialect()}, storage.NewAuditTx(s.db, q), storage.NewOutboxTx(s.db, q), raw})
+	})
+}
+
+// reader implements privacy.Reader.
+type reader struct {
+	db      storage.Querier
+	q       *sqlgen.Queries
+	dialect storage.Dialect
+}
+
+// tx implements privacy.Tx.
+type tx struct {
+	reader
+	storage.AuditTx
+	storage.OutboxTx
+	raw *sql.Tx
+}
+
+// Erasure implements privacy.Reader.
+func (r reader) Erasure(ctx context.Context, id int64) (privacy.Erasure, error) {
+	row, err := r.q.ErasureByID(ctx, id)
+	return erasureFrom(row, err)
+}
+
+// OpenErasure implements privacy.Reader.
+func (r reader) OpenErasure(ctx context.Context, s audit.Subject) (privacy.Erasure, error) {
+	row, err := r.q.OpenErasureOf(ctx, s.Kind, s.ID)
+	return erasureFrom(row, err)
+}
+
+// Confirmed implements privacy.Reader.
+func (r reader) Confirmed(ctx context.Context) (all []privacy.Erasure, err error) {
+	rows, err := r.q.ConfirmedErasures(ctx)
+	for _, row := range rows {
+		e, err := erasureFrom(row, nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	return all, err
+}
+
+// Erasures implements privacy.Reader.
+func (r reader) Erasures(ctx context.Context, limit int) ([]privacy.Erasure, error) {
+	rows, err := r.q.Erasures(ctx, storage.RowNumber(limit))
+	return storage.All(rows, err, "read erasures", func(row sqlgen.ErasuresRow) privacy.Erasure {
+		return privacy.Erasure{
+			ID: row.ID, Subject: audit.Subject{Kind: row.SubjectKind, ID: row.SubjectID}, CenterID: row.CenterID,
+			State: privacy.State(row.State), Reason: row.Reason, Note: row.Note, Preview: row.Preview,
+			AskedBy: row.AskedBy, AskedByName: row.AskedName, AskedAt: row.AskedAt,
+			DecidedBy: storage.OrZero(row.DecidedBy), DecidedName: row.DecidedName, DecidedAt: row.DecidedAt,
+			Pseudonym: storage.OrZero(row.Pseudonym), DoneAt: row.DoneAt,
+		}
+	})
+}
+
+func erasureFrom(row sqlgen.Erasure, err error) (privacy.Erasure, error) {
+	e := privacy.Erasure{
+		ID: row.ID, Subject: audit.Subject{Kind: row.SubjectKind, ID: row.SubjectID}, CenterID: row.CenterID,
+		State: privacy.State(row.State), Reason: row.Reason, Note: row.Note, Preview: row.Preview,
+		AskedBy: row.AskedBy, AskedByName: row.AskedName, AskedAt: row.AskedAt,
+		DecidedBy: storage.OrZero(row.DecidedBy), DecidedName: row.DecidedName, DecidedAt: row.DecidedAt,
+		Pseudonym: storage.OrZero(row.Pseudonym), LogSize: row.LogSize, Certificate: row.Certificate, DoneAt: row.DoneAt,
+	}
+	if err != nil {
+		return e, storage.NotFound(err)
+	}
+	return e, errors.Join(decode(row.Kinds, &e.Gone), decode(row.Stays, &e.Stays), decode(row.Files, &e.Files))
+}
+
+func decode(text string, into any) error {
+	if text == "" {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		return fmt.Errorf("read erasure: %w", err)
+	}
+	return nil
+}
+
+// AddErasure implements privacy.Tx.
+func (t tx) AddErasure(ctx context.Context, e privacy.Erasure) (int64, error) {
+	return t.q.InsertErasure(ctx, sqlgen.InsertErasureParams{
+		SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, CenterID: e.CenterID, State: string(e.State), Reason: e.Reason,
+		Note: e.Note, Preview: e.Preview, AskedBy: e.AskedBy, AskedName: e.AskedByName, AskedAt: e.AskedAt,
+	})
+}
+
+// SaveErasure implements privacy.Tx.
+func (t tx) SaveErasure(ctx context.Context, e privacy.Erasure) error {
+	texts := [3]string{}
+	for i, of := range []any{e.Gone, e.Stays, e.Files} {
+		text, err := json.Marshal(of)
+		if err != nil {
+			return err
+		}
+		texts[i] = string(text)
+	}
+	return t.q.UpdateErasure(ctx, sqlgen.UpdateErasureParams{
+		ID: e.ID, State: string(e.State), Note: e.Note, Preview: e.Preview, DecidedBy: storage.OrNull(e.DecidedBy),
+		DecidedName: e.DecidedName, DecidedAt: e.DecidedAt, Pseudonym: storage.OrNull(e.Pseudonym),
+		Kinds: texts[0], Stays: texts[1], Files: texts[2], LogSize: e.LogSize, Certificate: e.Certificate, DoneAt: e.DoneAt,
+	})
+}
+
+// IsTaken implements privacy.Tx.
+func (t tx) IsTaken(ctx context.Context, pseudonym string) (bool, error) {
+	n, err := t.q.IsPseudonymTaken(ctx, &pseudonym)
+	return n > 0, err
+}
+
+// Administrators implements privacy.Reader.
+func (r reader) Administrators(ctx context.Context, since time.Time) ([]privacy.Administrator, error) {
+	rows, err := r.q.PrivacyAdministrators(ctx, since)
+	return storage.All(rows, err, "read administrators", func(row sqlgen.PrivacyAdministratorsRow) privacy.Administrator {
+		return privacy.Administrator{
+			Person: notify.Person{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language},
+			IsNew:  row.IsNew,
+		}
+	})
+}
+
+// LogSize implements privacy.Reader.
+func (r reader) LogSize(ctx context.Context) (int64, error) {
+	row, err := r.q.AuditTree(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return row.Size, err
+}

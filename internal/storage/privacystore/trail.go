@@ -1,0 +1,131 @@
+package privacystore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/privacy"
+	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
+)
+
+// aboutPerson are events about the person's records, or by the person.
+const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites})
+	OR subject_kind = 'referral' AND subject_id IN ({referrals})
+	OR subject_kind = 'intake' AND subject_id IN ({intakes}) OR subject_kind = 'donor' AND subject_id IN ({donors})
+	OR subject_kind = 'voucher-holder' AND subject_id IN ({holders}) OR subject_kind = 'mail' AND subject_id IN ({mails})
+	OR actor_kind = 'recipient' AND actor_id IN ({sites}) OR actor_kind = 'donor' AND actor_id IN ({donors})
+	OR actor_kind = 'voucher-holder' AND actor_id IN ({holders}))`
+
+const eventColumns = `SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address,
+	request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE `
+
+func (r reader) events(ctx context.Context, c *storage.Conditions, where string) ([]audit.Stored, error) {
+	rows, err := storage.Select(ctx, r.db, eventColumns+where+` ORDER BY seq`, c.Values,
+		func(rows *sql.Rows, e *sqlgen.AuditEvent) error {
+			return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
+				&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read events of a person: %w", err)
+	}
+	return storage.StoredEvents(rows)
+}
+
+// empties returns the events that an erasure of the person empties.
+func (r reader) empties(ctx context.Context, s scope) ([]audit.Stored, error) {
+	var c storage.Conditions
+	where := s.fill(&c, aboutPerson)
+	for _, needle := range s.People.Needles() {
+		where += ` OR LOWER(details) LIKE ` + c.Bind(pattern(needle))
+	}
+	found, err := r.events(ctx, &c, where)
+	return s.Empties(found, s.mails), err
+}
+
+// Looks implements privacy.Store.
+func (s *Store) Looks(ctx context.Context, p privacy.Person) ([]audit.Stored, error) {
+	of, err := s.scopeOf(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var c storage.Conditions
+	return s.events(ctx, &c, of.fill(&c, aboutPerson))
+}
+
+// pattern is what LIKE finds a text by, and at times others: who uses it looks again.
+func pattern(text string) string {
+	return "%" + strings.Map(func(r rune) rune {
+		if r == '%' || r == '_' || r == '\\' || r == '"' || r == '&' || r == '<' || r == '>' || r > '~' {
+			return '_'
+		}
+		return r
+	}, text) + "%"
+}
+
+// scopeOf returns whose rows are a person's, with the mails.
+func (r reader) scopeOf(ctx context.Context, p privacy.Person) (s scope, err error) {
+	s = scope{Person: p}
+	if s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+`
+		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`); err != nil {
+		return s, err
+	}
+	toStaff, err := r.mailsToStaff(ctx, p)
+	s.mails = append(s.mails, toStaff...)
+	slices.Sort(s.mails)
+	s.mails = slices.Compact(s.mails)
+	return s, err
+}
+
+// staffPages are the pages of one of the person's records.
+func staffPages(p privacy.Person) (paths map[string]bool) {
+	paths = map[string]bool{}
+	for prefix, ids := range map[string][]int64{
+		"/microsites/": p.Sites, "/coach/patients/": p.Sites, "/intake/": p.Intakes, "/donors/": p.Donors,
+	} {
+		for _, id := range ids {
+			paths[fmt.Sprint(prefix, id)] = true
+		}
+	}
+	return paths
+}
+
+// mailsToStaff returns the mails to staff that name the patient: with a link to the record, or with none, once they are
+// sent.
+func (r reader) mailsToStaff(ctx context.Context, p privacy.Person) (ids []int64, err error) {
+	type queued struct {
+		id      int64
+		payload string
+		settled bool
+	}
+	pages := staffPages(p)
+	for _, name := range p.People.Names {
+		if name[0] == "" {
+			continue
+		}
+		rows, err := storage.Select(ctx, r.db, `SELECT id, payload, done_at IS NOT NULL OR given_up_at IS NOT NULL FROM outbox
+			WHERE record_kind = '' AND payload LIKE $1`, []any{pattern(name[0])}, func(rows *sql.Rows, m *queued) error {
+			return rows.Scan(&m.id, &m.payload, &m.settled)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("read mails to staff: %w", err)
+		}
+		for _, row := range rows {
+			var m notify.Mail
+			if json.Unmarshal([]byte(row.payload), &m) != nil || m.Params[notify.FirstName] != name[0] {
+				continue
+			}
+			isOfNone := slices.Contains([]string{"/intake", "/claims", "/coach/requests"}, m.Link.Path)
+			if pages[strings.TrimSuffix(m.Link.Path, "/review")] || isOfNone && row.settled {
+				ids = append(ids, row.id)
+			}
+		}
+	}
+	return ids, nil
+}

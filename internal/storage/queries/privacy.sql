@@ -1,0 +1,34 @@
+-- name: InsertErasure :one
+INSERT INTO erasure (subject_kind, subject_id, center_id, state, reason, note, preview, asked_by, asked_name, asked_at, decided_name, kinds, stays, files, log_size)
+VALUES (@subject_kind, @subject_id, @center_id, @state, @reason, @note, @preview, @asked_by, @asked_name, @asked_at, '', '', '', '', 0)
+RETURNING id;
+
+-- name: UpdateErasure :exec
+UPDATE erasure SET state = @state, note = @note, preview = @preview, decided_by = @decided_by, decided_name = @decided_name, decided_at = @decided_at,
+    pseudonym = @pseudonym, kinds = @kinds, stays = @stays, files = @files, log_size = @log_size, certificate = @certificate, done_at = @done_at
+WHERE id = @id;
+
+-- name: ErasureByID :one
+SELECT * FROM erasure WHERE id = @id;
+
+-- name: Erasures :many
+-- Without what a list does not show, which is much.
+SELECT id, subject_kind, subject_id, center_id, state, reason, note, preview, asked_by, asked_name, asked_at, decided_by, decided_name, decided_at, pseudonym, done_at
+FROM erasure ORDER BY id DESC LIMIT @lim;
+
+-- name: OpenErasureOf :one
+SELECT * FROM erasure WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND state IN ('asked', 'confirmed');
+
+-- name: ConfirmedErasures :many
+SELECT * FROM erasure WHERE state = 'confirmed' ORDER BY id;
+
+-- name: IsPseudonymTaken :one
+SELECT COUNT(*) FROM erasure WHERE pseudonym = @pseudonym;
+
+-- name: PrivacyAdministrators :many
+-- Who can administer, and whether a colleague made them an administrator lately.
+SELECT a.id, a.full_name, a.email, a.language, EXISTS (SELECT 1 FROM audit_event e WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id
+    AND e.actor_kind = 'staff' AND e.action IN ('staff.account-created', 'staff.role-changed') AND e.at > @since) AS is_new
+FROM staff_account a WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
+ORDER BY a.id;

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  askErasure,
+  privacyKeys,
+  type ErasurePreview,
+  type PersonRecord,
+} from '@/api/staffPrivacy';
+import { fieldErrors, isConflict } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { Trash2 } from '@/ui/icon/icons';
+import { toastSuccess } from '@/ui/toast/toast';
+
+interface AskErasureProps {
+  preview: ErasurePreview;
+  record: PersonRecord;
+}
+
+/** Asks for an erasure, which another administrator has to confirm (R15.2b). */
+export function AskErasure({ preview, record }: AskErasureProps) {
+  const t = useT();
+  const [asks, setAsks] = useState(false);
+  const isBlocked = preview.holds.length > 0 || preview.mustEnd.length > 0;
+  return (
+    <section className="panel stack" aria-labelledby="erase-title">
+      <h2 id="erase-title">{t('erasures.erase')}</h2>
+      <p className="small muted">{t('erasures.erase.lead')}</p>
+      {isBlocked && <p>{t('erasures.erase.blocked')}</p>}
+      {!isBlocked && !preview.canAsk && <p>{t('erasures.erase.alone')}</p>}
+      {!isBlocked && preview.canAsk && (
+        <div>
+          <Button small variant="danger-outline" icon={Trash2} onClick={() => setAsks(true)}>
+            {t('erasures.erase.ask')}
+          </Button>
+        </div>
+      )}
+      {asks && <AskDialog preview={preview} record={record} onNo={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+const fields = ['reason', 'note', 'name'] as const;
+
+function AskDialog({ preview, record, onNo }: AskErasureProps & { onNo: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState({ reason: '', note: '', name: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => askErasure(record, { ...typed, preview: preview.preview }),
+    onSuccess() {
+      toastSuccess(t('erasures.erase.asked'));
+      onNo();
+      void client.invalidateQueries({ queryKey: privacyKeys.all });
+    },
+    onError(failed) {
+      if (isConflict(failed)) void client.invalidateQueries({ queryKey: privacyKeys.preview(record) });
+    },
+  });
+  const refused = fieldErrors(error);
+  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  return (
+    <Dialog
+      danger
+      title={t('erasures.erase.title', { name: preview.fullName })}
+      onCancel={onNo}
+      footer={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            {t('erasures.erase.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onNo}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('erasures.erase.text')}</p>
+      <SelectField
+        label={t('erasures.why')}
+        value={typed.reason}
+        error={refused.reason}
+        onChange={({ target }) => set({ reason: target.value })}
+      >
+        <option value="">{t('erasures.erase.choose')}</option>
+        {preview.reasons.map(({ reason, name }) => (
+          <option key={reason} value={reason}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('erasures.erase.note')}
+        hint={t('erasures.erase.note-hint')}
+        maxLength={300}
+        value={typed.note}
+        error={refused.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <TextField
+        label={t('erasures.erase.name', { name: preview.fullName })}
+        autoComplete="off"
+        value={typed.name}
+        error={refused.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <Failure error={error} fields={fields} />
+    </Dialog>
+  );
+}

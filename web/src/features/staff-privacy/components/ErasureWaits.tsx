@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  confirmErasure,
+  declineErasure,
+  privacyKeys,
+  type ErasureItem,
+  type ErasurePreview,
+} from '@/api/staffPrivacy';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
+
+interface ErasureWaitsProps {
+  request: ErasureItem;
+  preview: ErasurePreview;
+}
+
+/** What another administrator asked: to confirm, to decline, or, as the asker, to take back (R15.2b). */
+export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const decline = useMutation({
+    mutationFn: () => declineErasure(request.id),
+    onSuccess() {
+      toastSuccess(t('erasures.ended'));
+      void client.invalidateQueries({ queryKey: privacyKeys.all });
+    },
+  });
+  const isSame = request.preview === preview.preview;
+  const isBlocked = preview.holds.length > 0 || preview.mustEnd.length > 0;
+  const mayConfirm = !request.isOwn && isSame && !isBlocked && request.state === 'asked';
+  return (
+    <section className="panel stack" aria-labelledby="erase-title">
+      <h2 id="erase-title">{t('erasures.waits')}</h2>
+      <p>
+        <b>{request.reason}</b>
+      </p>
+      <p>{request.note}</p>
+      <p className="muted">
+        {t('erasures.by', { who: request.askedBy, when: sayMoment(request.askedAt, timezone, lang) })}
+        <br />
+        {t('erasures.by.until', { when: sayMoment(request.endsAt, timezone, lang) })}
+      </p>
+      {!isSame && (
+        <Alert kind="waiting">
+          <p>{t('erasures.changed')}</p>
+        </Alert>
+      )}
+      {mayConfirm && <p>{t('erasures.confirm.lead')}</p>}
+      <Failure error={decline.error} />
+      <div className="row">
+        {mayConfirm && (
+          <Button variant="danger" disabled={decline.isPending} onClick={() => setAsks(true)}>
+            {t('erasures.confirm')}
+          </Button>
+        )}
+        <Button variant="secondary" busy={decline.isPending} onClick={() => decline.mutate()}>
+          {t(request.isOwn ? 'erasures.withdraw' : 'erasures.decline')}
+        </Button>
+      </div>
+      {asks && <ConfirmDialog {...{ request, preview }} onNo={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+function ConfirmDialog({
+  request,
+  preview,
+  onNo,
+}: Pick<ErasureWaitsProps, 'request' | 'preview'> & { onNo: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => confirmErasure(request.id, preview.preview),
+    onSuccess() {
+      toastSuccess(t('erasures.confirmed'));
+      void navigate('/staff/privacy');
+      void client.invalidateQueries({ queryKey: privacyKeys.erasures });
+      void client.invalidateQueries({ queryKey: privacyKeys.waiting });
+    },
+  });
+  return (
+    <Dialog
+      danger
+      title={t('erasures.confirm.title', { name: preview.fullName })}
+      onCancel={onNo}
+      footer={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            {t('erasures.confirm.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onNo}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('erasures.confirm.text')}</p>
+      <Failure error={error} />
+    </Dialog>
+  );
+}

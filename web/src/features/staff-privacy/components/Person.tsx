@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import {
+  fetchErasurePreview,
+  personFileUrl,
+  privacyKeys,
+  type ErasurePreview,
+  type PersonRecord,
+  type PrivacyCount,
+} from '@/api/staffPrivacy';
+import { useT } from '@/i18n/react';
+import { ExportButton } from '@/parts/staff/ExportButton';
+import { NotThere } from '@/parts/staff/NotThere';
+import { Alert } from '@/ui/alert/Alert';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { AskErasure } from './AskErasure';
+import { ErasureWaits } from './ErasureWaits';
+import styles from './privacy.module.css';
+
+const crumbTo = '/staff/privacy';
+
+/** The screen of /staff/privacy/{kind}/{id}: what the registry has of one person, to be exported or erased (R15.2). */
+export function Person() {
+  const { kind = '', id = '' } = useParams();
+  // Another person is another screen: nothing typed and no message may cross over.
+  return <Fetched key={`${kind}-${id}`} record={{ kind, id }} />;
+}
+
+function Fetched({ record }: { record: PersonRecord }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: privacyKeys.preview(record),
+    queryFn: ({ signal }) => fetchErasurePreview(record, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const crumb = { to: crumbTo, label: t('erasures.title') };
+  if (!data) {
+    return (
+      <>
+        <DeskHead title={t('erasures.person')} crumb={crumb} />
+        <NotThere error={error} unknown={t('erasures.unknown')} onAgain={refetch} />
+      </>
+    );
+  }
+  // A referral that became a site is the site's person.
+  const found = { kind: data.kind, id: String(data.id) };
+  return (
+    <>
+      <DeskHead title={data.fullName} crumb={crumb}>
+        <p className="muted">{t(`erasures.kind.${data.kind}`, { id: data.id })}</p>
+      </DeskHead>
+      <div className="record">
+        <div className="record__part">
+          <Contents preview={data} />
+        </div>
+        <div className="record__part">
+          <section className="panel stack" aria-labelledby="export-title">
+            <h2 id="export-title">{t('erasures.export')}</h2>
+            <p className="small muted">{t('erasures.export.lead')}</p>
+            <div>
+              <ExportButton
+                small
+                href={personFileUrl(found)}
+                download={`${data.kind}-${data.id}.zip`}
+                label={t('erasures.export.save')}
+              />
+            </div>
+          </section>
+          {data.request ? (
+            <ErasureWaits request={data.request} preview={data} />
+          ) : (
+            <AskErasure preview={data} record={record} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What an erasure deletes, and what stays and why. */
+function Contents({ preview }: { preview: ErasurePreview }) {
+  const t = useT();
+  return (
+    <section className="panel stack" aria-labelledby="contents-title">
+      <h2 id="contents-title">{t('erasures.preview')}</h2>
+      {preview.holds.map((reason) => (
+        <Alert key={reason} kind="danger">
+          <p>{t('erasures.held', { reason })}</p>
+        </Alert>
+      ))}
+      {preview.mustEnd.map((what) => (
+        <Alert key={what} kind="waiting">
+          <p>{what}</p>
+        </Alert>
+      ))}
+      <h3>{t('erasures.goes')}</h3>
+      <Counts counts={preview.goes} />
+      <h3>{t('erasures.stays')}</h3>
+      <Counts counts={preview.stays} />
+    </section>
+  );
+}
+
+function Counts({ counts }: { counts: readonly PrivacyCount[] }) {
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ name, count }) => (
+        <li key={name}>
+          <b>{count}</b> <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

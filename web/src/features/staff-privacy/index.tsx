@@ -1,0 +1,2 @@
+export { Erasures as default } from './components/Erasures';
+export { Person } from './components/Person';

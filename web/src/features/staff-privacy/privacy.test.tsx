@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { ErasureItem, ErasurePreview } from '@/api/staffPrivacy';
+import words from '@catalogues/en/erasures.json';
+import recordWords from '@catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { announcement } from '@/ui/toast/announcement';
+import Erasures, { Person } from './index';
+
+const request: ErasureItem = {
+  id: 4,
+  kind: 'microsite',
+  recordId: 7,
+  name: 'Rosa Ejemplo',
+  state: 'asked',
+  isOver: false,
+  reason: 'The person asked for it',
+  note: 'By letter.',
+  preview: 'seen',
+  askedBy: 'Nell Grant',
+  askedAt: '2026-03-02T15:00:00Z',
+  endsAt: '2026-03-09T15:00:00Z',
+  isOwn: false,
+  decidedBy: '',
+  decidedAt: null,
+  doneAt: null,
+};
+
+function preview(changes: Partial<ErasurePreview> = {}): Answer {
+  const results: ErasurePreview = {
+    kind: 'microsite',
+    id: 7,
+    fullName: 'Rosa Ejemplo',
+    goes: [{ name: 'Pictures', count: 12 }],
+    stays: [{ name: 'The empty record', count: 1 }],
+    holds: [],
+    mustEnd: [],
+    canAsk: true,
+    preview: 'seen',
+    reasons: [{ reason: 'asked-by-person', name: 'The person asked for it' }],
+    request: null,
+    ...changes,
+  };
+  return { json: { results } };
+}
+
+const look = 'GET privacy/people/microsite/7/erasure';
+
+async function open(answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  const routes = [
+    { path: '/staff/privacy', Component: Erasures },
+    { path: '/staff/privacy/:kind/:id', Component: Person },
+  ];
+  renderStaff('registry-admin', routes, '/staff/privacy/microsite/7', [words, recordWords]);
+  await screen.findByRole('heading', { level: 1, name: 'Rosa Ejemplo' });
+  return () => asked.filter(({ call }) => call.startsWith('POST'));
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function expectAccessible() {
+  const found = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+}
+
+// Shows R15.2b
+describe('an erasure', () => {
+  it('is asked for with a reason and the typed name, after what goes and stays was shown', async () => {
+    const posted = await open({
+      [look]: [preview(), preview({ request: { ...request, isOwn: true } })],
+      'POST privacy/people/microsite/7/erasure': [
+        { status: 422, json: { errors: [{ field: 'name', message: 'Please type the name.' }] } },
+        {},
+      ],
+    });
+    expect(screen.getByText('Pictures')).toBeTruthy();
+    expect(screen.getByText('The empty record')).toBeTruthy();
+    await expectAccessible();
+    press('Ask for the erasure');
+    type('Reason', 'asked-by-person');
+    type('How it came about', 'By letter.');
+    press('Ask for it');
+    expect(await screen.findByText('Please type the name.')).toBeTruthy();
+    type('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
+    press('Ask for it');
+    expect(await screen.findByRole('heading', { name: 'An erasure was asked for' })).toBeTruthy();
+    expect(posted()[1]?.body).toEqual({
+      reason: 'asked-by-person',
+      note: 'By letter.',
+      name: 'Rosa Ejemplo',
+      preview: 'seen',
+    });
+    expect(announcement.current()).toContain('Another administrator now has to confirm it.');
+    expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
+  });
+
+  it('cannot be asked for while something has to be ended, is held, or nobody could confirm it', async () => {
+    await open({
+      [look]: preview({ mustEnd: ['The page is still in use.'], holds: ['A lawsuit'], canAsk: false }),
+    });
+    expect(screen.getByText('The page is still in use.')).toBeTruthy();
+    expect(screen.getByText('A legal hold keeps this record: A lawsuit')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask for the erasure' })).toBeNull();
+  });
+
+  it('is confirmed by another administrator, who has read who asked and why', async () => {
+    const posted = await open({
+      [look]: preview({ request }),
+      'POST privacy/erasures/4/confirm': [{ status: 409, json: { message: 'It has changed.' } }, {}],
+      'GET privacy/erasures': { json: { results: [] } },
+    });
+    expect(screen.getByText('By letter.')).toBeTruthy();
+    expect(screen.getByText(/Asked by Nell Grant on/)).toBeTruthy();
+    press('Confirm it');
+    press('Yes, erase it');
+    expect((await screen.findByRole('alert')).textContent).toContain('It has changed.');
+    press('Yes, erase it');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
+    expect(posted()[1]).toEqual({ call: 'POST privacy/erasures/4/confirm', body: { preview: 'seen' } });
+  });
+
+  it('is only ended when the record has changed since', async () => {
+    const posted = await open({
+      [look]: [preview({ request, preview: 'other' }), preview()],
+      'POST privacy/erasures/4/decline': {},
+    });
+    expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
+    press('Decline it');
+    await waitFor(() => expect(screen.queryByText('By letter.')).toBeNull());
+    expect(posted()).toHaveLength(1);
+  });
+});
+
+// Shows R15.2e
+it('lists what waits and what is done, with certificates', async () => {
+  serveStaff({
+    'GET privacy/erasures': {
+      json: {
+        results: [
+          request,
+          { ...request, id: 3, name: 'Erased 7F3K', state: 'done', note: '', doneAt: '2026-03-01T15:00:00Z' },
+          { ...request, id: 2, name: 'Ana Lee', isOver: true },
+        ],
+      },
+    },
+  });
+  const routes = [{ path: '/staff/privacy', Component: Erasures }];
+  renderStaff('registry-admin', routes, '/staff/privacy', [words, recordWords]);
+  expect((await screen.findByRole('link', { name: /Open.*Rosa Ejemplo/ })).getAttribute('href')).toBe(
+    '/staff/privacy/microsite/7',
+  );
+  const certificates = screen.getAllByRole('link', { name: 'Certificate' });
+  expect(certificates.map((link) => link.getAttribute('href'))).toEqual([
+    '/api/staff/privacy/erasures/3/certificate',
+  ]);
+  expect(screen.getByText('Nobody confirmed it in time')).toBeTruthy();
+  await expectAccessible();
+});
