@@ -43,6 +43,7 @@ func commands() []row {
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
 		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
 		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
+		{"audit check-export", "Check the signature of a file that the audit desk exported.", &auditCheckExportCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},
 		{
 			"import campaigns", "Add or change the centers' campaigns from a CSV file.",

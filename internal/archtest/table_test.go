@@ -82,6 +82,7 @@ var layers = map[string]Layer{
 	"internal/delivery":     Capability,
 	"internal/audit":        Capability,
 	"internal/auditlog":     Capability,
+	"internal/auditdesk":    Capability,
 	"internal/backup":       Capability,
 }
 

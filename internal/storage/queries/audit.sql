@@ -59,3 +59,14 @@ SELECT * FROM audit_checkpoint ORDER BY size DESC LIMIT 1;
 -- name: TakeTurn :exec
 -- Takes the lock of the turn's row until the transaction ends.
 INSERT INTO turn (name) VALUES (@name) ON CONFLICT (name) DO UPDATE SET name = excluded.name;
+
+-- name: AuditEventBefore :one
+-- The number of the last event before a moment.
+SELECT seq FROM audit_event WHERE at < @at ORDER BY at DESC LIMIT 1;
+
+-- name: AuditEventFrom :one
+-- The number of the first event at or after a moment.
+SELECT seq FROM audit_event WHERE at >= @at ORDER BY at LIMIT 1;
+
+-- name: AuditReaders :many
+SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id;

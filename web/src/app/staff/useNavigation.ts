@@ -16,6 +16,7 @@ import {
 } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import {
+  Eye,
   FileInput,
   Flag,
   HeartHandshake,
@@ -41,6 +42,7 @@ const icons: Record<StaffPlace, Drawing> = {
   coaches: MessageSquare,
   centers: Hospital,
   mails: Mail,
+  audit: Eye,
   bounces: TriangleAlert,
   accounts: UserCheck,
   videos: Play,
@@ -71,6 +73,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   centers: 'centers',
   accounts: 'accounts',
   mails: 'mails',
+  audit: 'audit',
   bounces: 'bounces',
   account: 'account',
 };

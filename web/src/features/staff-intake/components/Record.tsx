@@ -60,7 +60,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <Steps record={record} />
           <ContactLog contacts={record.contacts} />
           <RecordMails kind="intake" id={record.id} />
-          <History items={record.history} firstName={record.firstName} />
+          <History id={record.id} items={record.history} firstName={record.firstName} />
         </div>
         <div className="record__part">
           <PersonFacts record={record} />
