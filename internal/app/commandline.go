@@ -70,7 +70,7 @@ func commands() []row {
 // groups says what the first words of the commands with two are about.
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
-	"audit":  "The audit trail: verify.",
+	"audit":  "The audit trail: verify, check-export, checkpoint, key.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 

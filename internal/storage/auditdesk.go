@@ -236,7 +236,7 @@ func (a AuditDesk) Looks(
 	c.Add("e.at < ?", until.UTC())
 	c.And("(e.actor_kind || '') = " + c.Bind(string(audit.Staff)))
 	c.And("(e.action || '') IN (" + bindAll(c, actions) + ")")
-	c.And("(e.subject_id + 0) > 0")
+	c.And("(e.subject_id + 0) > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
 	_, err = Select(ctx, a.db.read, `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
 		COALESCE(m.center_id, d.center_id, hd.center_id, i.center_id, 0),
 		COALESCE(m.last_name, d.last_name, h.last_name, ir.last_name, im.last_name, r.last_name, '')

@@ -118,6 +118,7 @@ func TestAuditDesk_LooksAndNames(t *testing.T) {
 			{Actor: cora, Action: "microsite.list-viewed", Subject: audit.Subject{Kind: "microsite"}},
 			{Actor: cora, Action: "microsite.viewed", Subject: audit.Subject{Kind: "microsite"}},
 			{Actor: cora, Action: "microsite.reviewed", Subject: rosa},
+			{Actor: cora, Action: "donor.viewed", Subject: audit.Subject{Kind: "staff-account", ID: 7}},
 			{Actor: audit.Actor{Kind: audit.Recipient, ID: rosa.ID}, Action: "microsite.viewed", Subject: rosa},
 			{Actor: other, Action: "microsite.viewed", Subject: rosa},
 		} {

@@ -5,7 +5,6 @@ import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
@@ -28,7 +27,6 @@ export function History({ record }: { record: DonorRecord }) {
         <h2 id="history-title">{t('donors.trail')}</h2>
         <ShowAll all={all} onChange={setAll} />
       </div>
-      <WhoSaw of="donor" id={record.id} name={record.fullName} />
       {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
       <ol className="log">
         {shown.slice(0, limit).map((line) => (

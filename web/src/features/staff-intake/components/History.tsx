@@ -4,20 +4,13 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import { historyLines, type HistoryLine } from '../rules/history';
 
-interface HistoryProps {
-  id: number;
-  items: readonly TrailItem[];
-  firstName: string;
-}
-
 /** What happened to the entry, newest first; on demand also who looked at it. */
-export function History({ id, items, firstName }: HistoryProps) {
+export function History({ items, firstName }: { items: readonly TrailItem[]; firstName: string }) {
   const t = useT();
   const [all, setAll] = useState(false);
   const lines = historyLines(items);
@@ -28,7 +21,6 @@ export function History({ id, items, firstName }: HistoryProps) {
         <h2 id="history-title">{t('intake.history.title')}</h2>
         <ShowAll all={all} onChange={setAll} />
       </div>
-      <WhoSaw of="intake" id={id} name={firstName} />
       {shown.length === 0 && <p className="muted">{t('intake.history.none')}</p>}
       <ol className="log">
         {shown.map((line) => (

@@ -5,6 +5,7 @@ import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { RecordMails } from '@/parts/staff/RecordMails';
+import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -60,7 +61,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <Steps record={record} />
           <ContactLog contacts={record.contacts} />
           <RecordMails kind="intake" id={record.id} />
-          <History id={record.id} items={record.history} firstName={record.firstName} />
+          <History items={record.history} firstName={record.firstName} />
         </div>
         <div className="record__part">
           <PersonFacts record={record} />
@@ -89,6 +90,7 @@ function Head({ record }: { record: IntakeRecord }) {
           {t(`intake.came.${kind}`, { day: sayMomentDay(receivedAt, timezone, lang), center: centerName })}
         </span>
       </p>
+      <WhoSaw of="intake" id={record.id} name={record.firstName} />
     </DeskHead>
   );
 }

@@ -6,7 +6,6 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -44,7 +43,6 @@ export function Trail({ site }: { site: SiteRecord }) {
         <h2 id="status-title">{t('record.trail.title')}</h2>
         {lines.length > 0 && <ShowAll all={all} onChange={setAll} />}
       </div>
-      <WhoSaw of="microsite" id={site.id} name={site.firstName} />
       {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} />}
       <Timeline>
