@@ -119,7 +119,7 @@ const goOn = {
   '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
   '/audit': async (page, say, beacon) => {
     const { id } = siteOf(beacon, 'active');
-    await open(page, `/staff/microsites/${id}?tab=history`);
+    await open(page, `/staff/microsites/${id}`);
     await page.getByRole('link', { name: say('record.who-saw').split('{')[0] }).click();
     await page.getByRole('button', { name: say('audit.show-all').split('{')[0] }).waitFor();
     await fetched(page);

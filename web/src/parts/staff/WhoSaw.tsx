@@ -15,8 +15,10 @@ export function WhoSaw({ of, id, name }: WhoSawProps) {
   const t = useT();
   if (useMe().role !== 'registry-admin') return null;
   return (
-    <AppLink to={auditAddress({ of, ofNumber: id, action: 'views' })}>
-      {t('record.who-saw', { name })}
-    </AppLink>
+    <p className="small">
+      <AppLink to={auditAddress({ of, ofNumber: id, action: 'views' })}>
+        {t('record.who-saw', { name })}
+      </AppLink>
+    </p>
   );
 }
