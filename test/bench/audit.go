@@ -31,7 +31,7 @@ const (
 	checkpointLimit = 100 * time.Millisecond
 	proofLimit      = 20 * time.Millisecond
 
-	auditRounds    = 20  // each filter is asked so often
+	auditRounds    = 100 // each filter is asked so often
 	auditSignings  = 20  // checkpoints, each after so many new events
 	auditNewEvents = 100 // about what an hour brings
 	auditProofs    = 200
