@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,8 +91,12 @@ func measureAuditOn(ctx context.Context, b *bench, database string) (err error) 
 
 func openAudit(ctx context.Context, dir, database string, events int) (w *auditWorld, err error) {
 	w = &auditWorld{driver: "pgx", events: events}
+	plain := database
 	if database == "" {
 		database, w.driver = filepath.Join(dir, "beacon.db"), "sqlite"
+		// With times as Beacon writes them.
+		plain = "file:" + (&url.URL{Path: database}).EscapedPath() +
+			"?_time_format=sqlite&_timezone=UTC&_pragma=busy_timeout(10000)"
 	}
 	w.sealer = audit.NewSealer([][]byte{keys.RandomBytes(keys.MasterSize)}, keys.Random())
 	if w.db, err = storage.Open(ctx, database, clock.System{}, storage.SealedBy(w.sealer)); err != nil {
@@ -100,7 +105,7 @@ func openAudit(ctx context.Context, dir, database string, events int) (w *auditW
 	if err := w.db.Migrate(ctx); err != nil {
 		return nil, errors.Join(err, w.db.Close())
 	}
-	if w.plain, err = sql.Open(w.driver, database); err != nil {
+	if w.plain, err = sql.Open(w.driver, plain); err != nil {
 		return nil, errors.Join(err, w.db.Close())
 	}
 	w.plain.SetMaxOpenConns(1)
@@ -212,7 +217,9 @@ func (w *auditWorld) sign(ctx context.Context) (appended, signed []time.Duration
 	for range auditSignings {
 		for range auditNewEvents {
 			began := time.Now()
-			if err := w.trail.Append(ctx, happened(r, w.events, w.events)); err != nil {
+			e := happened(r, w.events, w.events)
+			e.At = began // a checkpoint excludes what is older than the one before
+			if err := w.trail.Append(ctx, e); err != nil {
 				return nil, nil, err
 			}
 			appended = append(appended, time.Since(began))
