@@ -14,7 +14,7 @@ import (
 )
 
 type auditCheckExportCommand struct {
-	Key  string `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
+	Key  string `long:"key" value-name:"KEY" description:"Public key, where this machine has not the private one."`
 	Args struct {
 		File string `positional-arg-name:"FILE" required:"true"`
 	} `positional-args:"true"`

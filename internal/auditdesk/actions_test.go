@@ -20,14 +20,16 @@ import (
 
 // composed are the actions that the code puts together, by the part that is fixed: a new such place is a line here.
 var composed = map[string][]string{
-	`"kit." + string(to)`:     {"kit.shipped", "kit.received"},
-	`"consent." + e.Action`:   consentActions,
-	`"consent." + action`:     consentActions,
-	`.Kind + ".set-back"`:     {"donor.set-back", "voucher-holder.set-back"},
-	`.Kind + ".reminded"`:     {"donor.reminded", "voucher-holder.reminded"},
-	`.Kind + ".lost-link-`:    {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
-	`.Kind + ".email-change-`: ofMailed("email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn"),
-	`of.Kind + "." + what`:    ofMailed("mails-viewed", "mail-sent-again", "mail-bounced", "address-settled"),
+	`"kit." + string(to)`:   {"kit.shipped", "kit.received"},
+	`"consent." + e.Action`: consentActions,
+	`"consent." + action`:   consentActions,
+	`.Kind + ".set-back"`:   {"donor.set-back", "voucher-holder.set-back"},
+	`.Kind + ".reminded"`:   {"donor.reminded", "voucher-holder.reminded"},
+	`.Kind + ".lost-link-`:  {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+	`.Kind + ".email-change-`: ofMailed(
+		"email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn",
+	),
+	`of.Kind + "." + what`: ofMailed("mails-viewed", "mail-sent-again", "mail-bounced", "address-settled"),
 }
 
 var consentActions = []string{

@@ -36,7 +36,8 @@ type Store interface {
 	Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error)
 	// Readers returns all members of staff by name, those whose account is closed too.
 	Readers(ctx context.Context) ([]Reader, error)
-	// Looks calls fn for every look of staff at the record of a patient, donor or holder by one of these actions, in any order.
+	// Looks calls fn for every look of staff at the record of a patient, donor or holder by one of these actions, in
+	// any order.
 	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error
 	// HasOther reports whether somebody ever did something else with a record than these actions.
 	HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error)

@@ -50,7 +50,8 @@ func TestJudge(t *testing.T) {
 		var got []auditdesk.Rule
 		for _, f := range limits().Judge("2026-03-02", auditdesk.Reader{ID: 7, CenterID: c.center}, c.seen) {
 			got = append(got, f.Rule)
-			if f.Day != "2026-03-02" || f.Reader.ID != 7 || f.Records == 0 || (f.Of == "Ada Quill") != (f.Rule == auditdesk.FamilyName) {
+			isOfAda := f.Of == "Ada Quill"
+			if f.Day != "2026-03-02" || f.Reader.ID != 7 || f.Records == 0 || isOfAda != (f.Rule == auditdesk.FamilyName) {
 				t.Errorf("%s: %+v", c.what, f)
 			}
 		}
@@ -94,8 +95,8 @@ func (s *trail) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-// TestUnusualReading_ByDayAndName: days and nights are those of the registry's time zone, a record counts once, names are compared without
-// accents, also those of colleagues; and what many records need is asked only then.
+// TestUnusualReading_ByDayAndName: days and nights are those of the registry's time zone, a record counts once, names
+// are compared without accents, also those of colleagues; and what many records need is asked only then.
 // Shows R15.1f.
 func TestUnusualReading_ByDayAndName(t *testing.T) {
 	zone := time.FixedZone("registry", -5*3600)

@@ -49,7 +49,9 @@ func exported(t *testing.T, log *auditlog.Log, text string) string {
 func TestExport_IsSignedAndNoCheckpoint(t *testing.T) {
 	log, key := exporter(t)
 	const checkpoint = "beacon.example/log\n5\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\ntime 2026-03-02T15:04:05Z\n"
-	for _, text := range []string{"a,b\n1,2\n", "", "a,\"b\n\nc\"\n", checkpoint, "x\n" + checkpoint + "\n— somebody AAAA\n"} {
+	for _, text := range []string{
+		"a,b\n1,2\n", "", "a,\"b\n\nc\"\n", checkpoint, "x\n" + checkpoint + "\n— somebody AAAA\n",
+	} {
 		signed := exported(t, log, text)
 		if got, err := auditlog.CheckExport(signed, key.Public()); err != nil || got != text {
 			t.Errorf("%q: %q, %v", text, got, err)

@@ -65,8 +65,8 @@ func (a AuditDesk) numbers(ctx context.Context, s auditdesk.Search, before int64
 	return after, to, nil
 }
 
-// eventQuery returns the query of a search. Neither database may choose the index: PostgreSQL would walk down all events for
-// a condition that is common but has not occurred lately, SQLite would sort all that a longer index finds.
+// eventQuery returns the query of a search. Neither database may choose the index: PostgreSQL would walk down all
+// events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index finds.
 // So one part of the search is the way, and the rest is written so that it fits no index.
 //
 // The way is the narrowest part: a record, an address (whose index holds the rest as well), an actor with an action, an

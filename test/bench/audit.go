@@ -158,9 +158,11 @@ func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
 		}
 	}
 	b.report.add(
-		line("audit desk, slowest filter", worstTime, milliseconds(percentile(newest, 99))+", the newest without a filter", auditLimit),
+		line("audit desk, slowest filter", worstTime,
+			milliseconds(percentile(newest, 99))+", the newest without a filter", auditLimit),
 		row{name: "  which", measured: worst, yardstick: milliseconds(scan) + ", a plain walk over the table"},
-		line("checkpoint after 100 new events", signed, milliseconds(median(appended))+", one event appended (median)", checkpointLimit),
+		line("checkpoint after 100 new events", signed,
+			milliseconds(median(appended))+", one event appended (median)", checkpointLimit),
 		line("inclusion proof", proven, milliseconds(median(appended))+", one event appended (median)", proofLimit),
 		row{
 			name:      "one event written and integrated, of 1000 in one batch, " + where,
@@ -178,9 +180,11 @@ func (w *auditWorld) plainSearch(ctx context.Context) (time.Duration, error) {
 	return time.Since(began), err
 }
 
-// ask asks every filter, and returns the times of each, sorted, and the one with the highest 99th percentile. The look that each
-// leaves in the trail is in the time.
-func (w *auditWorld) ask(ctx context.Context) (all map[string][]time.Duration, worst string, of []time.Duration, err error) {
+// ask asks every filter, and returns the times of each, sorted, and the one with the highest 99th percentile.
+// The look that each leaves in the trail is in the time.
+func (w *auditWorld) ask(
+	ctx context.Context,
+) (all map[string][]time.Duration, worst string, of []time.Duration, err error) {
 	admin := access.Principal{ID: 1, Name: "Ada Admin", Role: access.RegistryAdmin}
 	all = map[string][]time.Duration{}
 	for range auditRounds {
@@ -260,8 +264,8 @@ var deskIndexes = []string{
 	"audit_event_at", "audit_event_actor", "audit_event_actor_action", "audit_event_action", "audit_event_address",
 }
 
-// writeCost returns what an event costs the database, with the indexes of the desk and then without them. Many share a transaction,
-// so that waiting for the disk does not hide the rest.
+// writeCost returns what an event costs the database, with the indexes of the desk and then without them. Many share
+// a transaction, so that waiting for the disk does not hide the rest.
 func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration, err error) {
 	if with, err = w.writeBatch(ctx); err != nil {
 		return 0, 0, err

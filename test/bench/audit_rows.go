@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/merkle"
 )
 
-// Who acts in the trail that is measured. One in five events is of one busy member of staff, one in five of Beacon itself, one in
-// five comes from the address of one hospital; the rest is spread.
+// Who acts in the trail that is measured. One in five events is of one busy member of staff, one in five of Beacon
+// itself, one in five comes from the address of one hospital; the rest is spread.
 const (
 	auditStaff    = 200
 	auditRecords  = 100_000
@@ -43,7 +43,9 @@ func happened(r *rand.Rand, n, of int) audit.Event {
 	e := audit.Event{
 		At: at.Add(-time.Duration(r.IntN(2000)) * time.Millisecond).Truncate(time.Microsecond), Action: "microsite.viewed",
 		Subject: audit.Subject{Kind: "microsite", ID: 10 + r.Int64N(auditRecords)},
-		Origin:  audit.Origin{Address: fmt.Sprintf("198.51.%d.%d", r.IntN(200), r.IntN(250)), RequestID: fmt.Sprintf("%016x", r.Uint64())},
+		Origin: audit.Origin{
+			Address: fmt.Sprintf("198.51.%d.%d", r.IntN(200), r.IntN(250)), RequestID: fmt.Sprintf("%016x", r.Uint64()),
+		},
 		Details: map[string]string{"version": fmt.Sprint(r.IntN(9))},
 	}
 	if r.IntN(100) == 0 {
@@ -62,7 +64,8 @@ func happened(r *rand.Rand, n, of int) audit.Event {
 		e.Actor, e.Origin.Address = staff(20+r.Int64N(auditStaff)), hospital
 		e.Action = []string{"microsite.viewed", "donor.viewed", "intake.viewed"}[r.IntN(3)]
 	case 3:
-		e.Actor, e.Action = audit.Actor{Kind: audit.Recipient, ID: e.Subject.ID}, []string{"microsite.viewed", "microsite.draft-saved"}[r.IntN(2)]
+		e.Actor = audit.Actor{Kind: audit.Recipient, ID: e.Subject.ID}
+		e.Action = []string{"microsite.viewed", "microsite.draft-saved"}[r.IntN(2)]
 	default:
 		e.Actor, e.Action = audit.Actor{Kind: audit.Public}, neverByStaff
 		if isEarly {
@@ -97,7 +100,8 @@ func (w *auditWorld) questions() (all []auditQuestion) {
 	ask("busy record", false, auditdesk.Filter{Subject: record})
 	ask("busy record, views", false, auditdesk.Filter{Subject: record, Action: "views"})
 	ask("busy record, never", true, auditdesk.Filter{Subject: record, Action: neverAtAll})
-	ask("busy record, an actor who never", true, auditdesk.Filter{Subject: record, By: audit.Actor{Kind: audit.Donor, ID: 3}})
+	ask("busy record, an actor who never", true,
+		auditdesk.Filter{Subject: record, By: audit.Actor{Kind: audit.Donor, ID: 3}})
 	ask("busy record, an address never", true, auditdesk.Filter{Subject: record, Address: "192.0.2.1"})
 	ask("unknown record", true, auditdesk.Filter{Subject: audit.Subject{Kind: "microsite", ID: 4}})
 	ask("busy staff", false, auditdesk.Filter{By: busy})
@@ -187,7 +191,10 @@ func (w *auditWorld) fill(ctx context.Context, dir string) error {
 	}
 	settle := []string{"PRAGMA wal_checkpoint(TRUNCATE)"}
 	if w.driver == "pgx" {
-		settle = []string{"SELECT setval(pg_get_serial_sequence('audit_event', 'seq'), (SELECT MAX(seq) FROM audit_event))", "VACUUM ANALYZE"}
+		settle = []string{
+			"SELECT setval(pg_get_serial_sequence('audit_event', 'seq'), (SELECT MAX(seq) FROM audit_event))",
+			"VACUUM ANALYZE",
+		}
 	}
 	for _, s := range append(indexes, settle...) {
 		if _, err := w.plain.ExecContext(ctx, s); err != nil {
@@ -201,8 +208,8 @@ func (w *auditWorld) fill(ctx context.Context, dir string) error {
 func (w *auditWorld) portion(ctx context.Context, r *rand.Rand, grown *merkle.Growing, first, end int) error {
 	const columns = 14
 	var text strings.Builder
-	text.WriteString("INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, " +
-		"details, address, request_id, place, salt, seal) VALUES ")
+	text.WriteString("INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, " +
+		"subject_id, details, address, request_id, place, salt, seal) VALUES ")
 	values := make([]any, 0, columns*(end-first))
 	for n := first; n < end; n++ {
 		e := happened(r, n, w.events)
@@ -230,11 +237,13 @@ func (w *auditWorld) portion(ctx context.Context, r *rand.Rand, grown *merkle.Gr
 	return err
 }
 
-// dropIndexes drops the indexes of the trail, which are made faster when all rows are there, and returns what makes them.
+// dropIndexes drops the indexes of the trail, which are made faster when all rows are there, and returns what makes
+// them.
 func (w *auditWorld) dropIndexes(ctx context.Context) (definitions []string, err error) {
 	query := "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'audit_event' AND sql IS NOT NULL"
 	if w.driver == "pgx" {
-		query = "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'audit_event' AND indexname <> 'audit_event_pkey'"
+		query = "SELECT indexname, indexdef FROM pg_indexes " +
+			"WHERE tablename = 'audit_event' AND indexname <> 'audit_event_pkey'"
 	}
 	rows, err := w.plain.QueryContext(ctx, query)
 	if err != nil {

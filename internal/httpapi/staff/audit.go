@@ -65,7 +65,7 @@ type auditInput struct {
 type auditEvent struct {
 	ID            int64             `json:"id"`
 	At            time.Time         `json:"at"`
-	ActorKind     string            `json:"actorKind" doc:"recipient, donor, voucher-holder, staff, admin-key, public or system"`
+	ActorKind     string            `json:"actorKind" doc:"As in the filter."`
 	ActorNumber   int64             `json:"actorNumber"`
 	ActorName     string            `json:"actorName" doc:"Empty if unknown, erased or nobody."`
 	Action        string            `json:"action"`
@@ -151,8 +151,8 @@ var auditColumns = []string{
 	"erased",
 }
 
-// staffAuditCSV sends the export while it is read. When something fails on the way the connection is cut: what came has no
-// signature.
+// staffAuditCSV sends the export while it is read. When something fails on the way the connection is cut: what came
+// has no signature.
 func (s *handlers) staffAuditCSV(
 	ctx context.Context, who access.Principal, in *AuditFilter,
 ) (*huma.StreamResponse, error) {

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// Draft is a long text that is signed when it is whole. It lies in a file without a name, because a signature needs all of it at
-// once; memory does not grow with it.
+// Draft is a long text that is signed when it is whole. It lies in a file without a name, because a signature needs all
+// of it at once; memory does not grow with it.
 type Draft struct{ file *os.File }
 
 // NewDraft makes an empty draft, which has to be closed.
@@ -31,8 +31,8 @@ func (d *Draft) Write(p []byte) (int, error) { return d.file.Write(p) }
 // Close frees the draft.
 func (d *Draft) Close() error { return d.file.Close() }
 
-// End returns what makes a note of the text, which ends with a line break, when it stands behind it: a blank line and the
-// signature.
+// End returns what makes a note of the text, which ends with a line break, when it stands behind it: a blank line and
+// the signature.
 func (k *Key) End(d *Draft) (end string, err error) {
 	info, err := d.file.Stat()
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a walk over all events, some
-// of which were stored a while after others that are younger.
+// TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a walk over all events,
+// some of which were stored a while after others that are younger.
 // Shows R15.1a.
 func TestAuditDesk_FindsWhatAFilterSays(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
@@ -150,7 +150,9 @@ func TestAuditDesk_LooksAndNames(t *testing.T) {
 				t.Errorf("%+v of %+v: %v, %v", c.by, c.of, has, err)
 			}
 		}
-		subjects := []audit.Subject{rosa, gone, {}, rosa, {Kind: "microsite"}, {Kind: "backup", ID: 1}, {Kind: "center", ID: s.center}}
+		subjects := []audit.Subject{
+			rosa, gone, {}, rosa, {Kind: "microsite"}, {Kind: "backup", ID: 1}, {Kind: "center", ID: s.center},
+		}
 		for _, kind := range []string{"donor", "voucher-holder", "referral", "staff-account", "campaign", "video", "intake"} {
 			subjects = append(subjects, audit.Subject{Kind: kind, ID: 1})
 		}
