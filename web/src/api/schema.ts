@@ -7810,7 +7810,7 @@ export interface components {
         };
         AuditEvent: {
             action: string;
-            /** @description recipient, donor, voucher-holder, staff, admin-key, public or system */
+            /** @description As in the filter. */
             actorKind: string;
             /** @description Empty if unknown, erased or nobody. */
             actorName: string;
