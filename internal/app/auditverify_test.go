@@ -2,6 +2,7 @@ package app
 
 import (
 	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -125,5 +126,50 @@ func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 	}
 	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "3 events") {
 		t.Errorf("says %q", said)
+	}
+}
+
+// TestCheckExportCommand: whoever has the file and the public key checks it, without a Beacon.
+// Shows R15.1e.
+func TestCheckExportCommand(t *testing.T) {
+	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "audit.csv")
+	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
+	key := strings.TrimSpace(must(t, dir, nil, "audit", "key"))
+	c := config.Default()
+	c.DataDir = dir
+	p := assembled(t, c)
+	var out strings.Builder
+	export, err := p.AuditLog.NewExport(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = "made,2026-03-02T15:04:05Z,by,Ada Quill\nof,microsite,5\nevent,time\n7,then\n8,\"th\n\nen\"\n"
+	_, err = export.Write([]byte(text))
+	if err := errors.Join(err, export.Sign(), export.Close(), p.Close()); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, file, []byte(out.String()))
+	for _, args := range [][]string{{}, {"--key", key}} {
+		said := must(t, dir, nil, append([]string{"audit", "check-export", file}, args...)...)
+		for _, words := range []string{"with 2 events", "by Ada Quill", "microsite 5"} {
+			if !strings.Contains(said, words) {
+				t.Errorf("says %q", said)
+			}
+		}
+	}
+	must(t, t.TempDir(), nil, "audit", "check-export", file, "--key", key)
+	for what, content := range map[string]string{
+		"changed": strings.Replace(out.String(), "then", "now", 1), "cut": out.String()[:80],
+		"a checkpoint": must(t, dir, nil, "audit", "checkpoint"),
+	} {
+		writeFile(t, file, []byte(content))
+		if code, said, complained := run(t, dir, nil, "audit", "check-export", file); code == 0 ||
+			!strings.Contains(complained, "no whole export") {
+			t.Errorf("%s: %d, %q, %q", what, code, said, complained)
+		}
+	}
+	if code, _, complained := run(t, dir, nil, "audit", "check-export", file, "--key", "nonsense"); code == 0 ||
+		!strings.Contains(complained, "--key") {
+		t.Errorf("%d, %q", code, complained)
 	}
 }

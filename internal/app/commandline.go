@@ -43,6 +43,7 @@ func commands() []row {
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
 		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
 		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
+		{"audit check-export", "Check the signature of a file that the audit desk exported.", &auditCheckExportCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},
 		{
 			"import campaigns", "Add or change the centers' campaigns from a CSV file.",
@@ -71,7 +72,7 @@ func commands() []row {
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
 	"erase":  "Erase people again, as certificates of erasure say.",
-	"audit":  "The audit trail: verify.",
+	"audit":  "The audit trail: verify, check-export, checkpoint, key.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 

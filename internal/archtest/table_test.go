@@ -84,6 +84,7 @@ var layers = map[string]Layer{
 	"internal/audit":        Capability,
 	"internal/auditlog":     Capability,
 	"internal/witness":      Capability,
+	"internal/auditdesk":    Capability,
 	"internal/backup":       Capability,
 	"internal/privacy":      Capability,
 }

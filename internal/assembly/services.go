@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
@@ -64,6 +65,9 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	}
 	trail := storage.NewAuditTrail(b.DB)
 	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
+	b.AuditDesk = auditdesk.New(auditdesk.Deps{
+		Store: storage.NewAuditDesk(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
+	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
 	b.addSites(s.Pictures, pipeline, zone)

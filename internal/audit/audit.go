@@ -50,7 +50,7 @@ type Subject struct {
 type Event struct {
 	At      time.Time
 	Actor   Actor
-	Action  string // "microsite.submitted", "picture.viewed", …
+	Action  string // "microsite.submitted", "mail.viewed", …
 	Subject Subject
 	Details map[string]string
 	Origin  Origin

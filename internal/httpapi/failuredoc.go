@@ -38,6 +38,8 @@ var alsoFails = map[string][]int{
 	"referral-centers":          {http.StatusBadRequest},
 	"staff-intake-report":       {http.StatusUnprocessableEntity},
 	"staff-intake-report-csv":   {http.StatusUnprocessableEntity},
+	"staff-audit":               {http.StatusUnprocessableEntity},
+	"staff-audit-csv":           {http.StatusConflict, http.StatusUnprocessableEntity},
 }
 
 // failuresOf returns the statuses with which a call may fail: what it takes and

@@ -71,7 +71,7 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 	if err != nil {
 		return nil, err
 	}
-	db, err := storage.Open(ctx, filepath.Join(dir, "beacon.db"), clock.System{})
+	db, err := storage.Open(ctx, filepath.Join(dir, "beacon.db"), clock.System{}, sealedWith(ring.AuditKeys()))
 	if err != nil {
 		return nil, err
 	}

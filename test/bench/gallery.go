@@ -98,7 +98,7 @@ func buildGallery(ctx context.Context, dir, database string, sites int) (w *gall
 	if err != nil {
 		return nil, err
 	}
-	db, err := storage.Open(ctx, w.database, clock.System{})
+	db, err := storage.Open(ctx, w.database, clock.System{}, sealedWith(ring.AuditKeys()))
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,7 @@ type bench struct {
 	dir    string // everything that is written lies below
 	photos [][]byte
 	world  *world
+	large  bool // with a registry's worth of data
 	report report
 }
 
@@ -47,6 +48,7 @@ var measurements = []struct {
 	{"gallery", measureGallery},
 	{"referrals", measureReferrals},
 	{"consents", measureConsents},
+	{"audit", measureAudit},
 	{"start", measureStart},
 	{"idle", measureIdle},
 	{"size", measureSize},
@@ -59,7 +61,7 @@ func main() {
 	)
 	large := flag.Bool("large", false, "with a registry's worth of data: 20,000 sites and their visits")
 	only := flag.String("only", "",
-		"measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,start,idle,size")
+		"measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,audit,start,idle,size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	most := wholeTime
@@ -80,7 +82,7 @@ func main() {
 
 // run measures and prints, and answers how many limits are broken.
 func run(ctx context.Context, binary, dir, only string, large bool) (broken int, err error) {
-	b := &bench{}
+	b := &bench{large: large}
 	if b.binary, err = filepath.Abs(binary); err != nil {
 		return 0, err
 	}
@@ -88,7 +90,7 @@ func run(ctx context.Context, binary, dir, only string, large bool) (broken int,
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(b.dir)) }()
-	if err := b.prepare(ctx, large); err != nil {
+	if err := b.prepare(ctx); err != nil {
 		return 0, err
 	}
 	for _, m := range measurements {
@@ -103,7 +105,7 @@ func run(ctx context.Context, binary, dir, only string, large bool) (broken int,
 	return b.report.broken(), b.report.print(os.Stdout)
 }
 
-func (b *bench) prepare(ctx context.Context, large bool) error {
+func (b *bench) prepare(ctx context.Context) error {
 	say("preparing: the yardstick server, five photographs, a data directory")
 	b.bare = filepath.Join(b.dir, "bare")
 	build := exec.CommandContext(
@@ -128,7 +130,7 @@ func (b *bench) prepare(ctx context.Context, large bool) error {
 	if b.world, err = buildWorld(ctx, dir, b.photos[0]); err != nil {
 		return err
 	}
-	if large {
+	if b.large {
 		say("preparing: a registry's worth of sites")
 		if err := b.world.enlarge(ctx); err != nil {
 			return fmt.Errorf("more sites: %w", err)

@@ -59,7 +59,7 @@ func measureReferralsOn(ctx context.Context, b *bench, name, driver, url string)
 	if err != nil {
 		return err
 	}
-	db, err := storage.Open(ctx, url, clock.System{})
+	db, err := storage.Open(ctx, url, clock.System{}, sealedWith([][]byte{keys.RandomBytes(keys.MasterSize)}))
 	if err != nil {
 		return err
 	}

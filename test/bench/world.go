@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/config"
 	"beacon/internal/invitation"
@@ -56,7 +57,7 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	if err != nil {
 		return nil, err
 	}
-	db, err := storage.Open(ctx, filepath.Join(dir, "beacon.db"), clock.System{})
+	db, err := storage.Open(ctx, filepath.Join(dir, "beacon.db"), clock.System{}, sealedWith(ring.AuditKeys()))
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +80,11 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	_, w.editor, err = b.starter(liveSites)
 	w.key = b.sites.EditKey(w.editor)
 	return w, err
+}
+
+// sealedWith opens a database whose audit events are sealed with keys.
+func sealedWith(sealing [][]byte) storage.Option {
+	return storage.SealedBy(audit.NewSealer(sealing, keys.Random()))
 }
 
 // newBuilder makes the services on an empty database, a center and an administrator.

@@ -117,6 +117,17 @@ const goOn = {
   },
   '/campaigns': (page, say) => openHistory(page, say, 'the history of a campaign'),
   '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
+  '/audit': async (page, say, beacon) => {
+    const { id } = siteOf(beacon, 'active');
+    await open(page, `/staff/microsites/${id}`);
+    await page.getByRole('link', { name: say('record.who-saw').split('{')[0] }).click();
+    await page.getByRole('button', { name: say('audit.show-all').split('{')[0] }).waitFor();
+    await fetched(page);
+    await inspectLarge(page, 'who saw somebody');
+    await open(page, '/staff/audit?from=2026-02-30&address=nobody');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await inspect(page, 'a filter of the trail with what is wrong');
+  },
   '/mails': async (page, say, beacon) => {
     // Not the first of the list: the newest mail may be of a journey beside this one, and without a link.
     await open(page, `/staff/mails/${await mailWithLink(beacon)}`);
@@ -301,10 +312,11 @@ for (const lang of ['en', 'es']) {
       ['/intake', '/intake/report', '/campaigns', '/centers'],
       ['/coaches', '/videos', '/videos/new'],
       ['/account', '/accounts', '/mails'],
+      ['/audit', '/audit/unusual'],
     ]) {
       test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {
         const { page, watch } = await asAdministrator(join, beacon);
-        watch.allow(/status of 422 .*\/api\/staff\/accounts\)$/);
+        watch.allow(/status of 422 .*\/api\/staff\/(accounts\)$|audit\?)/);
         for (const place of places) {
           await open(page, `/staff${place}`);
           await inspectLarge(page, `staff${place}`);

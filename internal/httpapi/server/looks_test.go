@@ -36,6 +36,7 @@ var namesNobody = []string{
 	"staff-stats",
 	"staff-intake-report",
 	"staff-intake-report-csv",
+	"staff-audit-choices",
 	"staff-picture",
 } // whose names nobody guesses: they come with an answer that is a look
 

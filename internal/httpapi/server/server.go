@@ -44,6 +44,7 @@ func New(s Services) (*Server, error) {
 		Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
+		AuditDesk: s.AuditDesk, AuditExports: s.AuditLog,
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
 		Invitations: s.Invitations,
 		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, Privacy: s.Privacy,

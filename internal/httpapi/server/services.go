@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"time"
 
+	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/center"
 	"beacon/internal/champion"
@@ -39,6 +40,7 @@ type Services struct {
 	httpapi.Options
 	httpapi.Binders
 
+	AuditDesk     *auditdesk.Service
 	AuditLog      *auditlog.Log
 	Addresses     address.Verifier
 	Centers       center.Store

@@ -3,6 +3,7 @@
 package staff
 
 import (
+	"beacon/internal/auditdesk"
 	"beacon/internal/center"
 	"beacon/internal/coaching"
 	"beacon/internal/emailchange"
@@ -22,6 +23,8 @@ import (
 
 // Services are what the calls of this package use.
 type Services struct {
+	AuditDesk     *auditdesk.Service
+	AuditExports  AuditExporter
 	Centers       center.Store
 	Coaching      *coaching.Service
 	EmailChanges  *emailchange.Service
@@ -60,4 +63,5 @@ func Register(api *httpapi.API, services Services) {
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()
 	s.staffBounceRoutes()
+	s.auditRoutes()
 }

@@ -71,3 +71,13 @@ WHERE seq = @seq;
 
 -- name: ForgetPreviousAuditHash :exec
 UPDATE audit_event SET previous_hash = @nothing WHERE seq = @seq;
+-- name: AuditEventBefore :one
+-- The number of the last event before a moment.
+SELECT seq FROM audit_event WHERE at < @at ORDER BY at DESC LIMIT 1;
+
+-- name: AuditEventFrom :one
+-- The number of the first event at or after a moment.
+SELECT seq FROM audit_event WHERE at >= @at ORDER BY at LIMIT 1;
+
+-- name: AuditReaders :many
+SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id;

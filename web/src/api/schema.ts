@@ -2442,6 +2442,120 @@ export interface paths {
             };
         };
     };
+    "/staff/audit": {
+        parameters: {
+        };
+        /** Who did or saw what: a page of the audit trail, newest first; looking is audited */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
+                    of?: string;
+                    ofNumber?: string;
+                    /** @description staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system. */
+                    by?: string;
+                    byNumber?: string;
+                    /** @description An action, such as microsite.viewed, or a group of them, such as views. */
+                    action?: string;
+                    /** @description YYYY-MM-DD, in the registry's time zone. */
+                    from?: string;
+                    /** @description YYYY-MM-DD, the last day that counts. */
+                    to?: string;
+                    /** @description Internet address. */
+                    address?: string;
+                    /** @description The id of an event: those before it. Without: the newest. */
+                    before?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAuditPage"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/audit.csv": {
+        parameters: {
+        };
+        /** All that a filter finds as CSV, signed as a C2SP note by the key of the checkpoints; audited */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
+                    of?: string;
+                    ofNumber?: string;
+                    /** @description staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system. */
+                    by?: string;
+                    byNumber?: string;
+                    /** @description An action, such as microsite.viewed, or a group of them, such as views. */
+                    action?: string;
+                    /** @description YYYY-MM-DD, in the registry's time zone. */
+                    from?: string;
+                    /** @description YYYY-MM-DD, the last day that counts. */
+                    to?: string;
+                    /** @description Internet address. */
+                    address?: string;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/audit/choices": {
+        parameters: {
+        };
+        /** What the trail can be narrowed to: members of staff and kinds of actions */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAuditChoices"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/audit/unusual": {
+        parameters: {
+        };
+        /** Unusual reading of the last 30 days, newest first; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListUnusualReading"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/bounces": {
         parameters: {
         };
@@ -7879,6 +7993,49 @@ export interface components {
             rotate: number;
             zoom: number;
         };
+        AuditChoices: {
+            groups: components["schemas"]["AuditGroup"][];
+            /** @description By name. */
+            staff: components["schemas"]["AuditReader"][];
+        };
+        AuditEvent: {
+            action: string;
+            /** @description As in the filter. */
+            actorKind: string;
+            /** @description Empty if unknown, erased or nobody. */
+            actorName: string;
+            actorNumber: number;
+            address: string;
+            at: string;
+            details: {
+                [key: string]: string;
+            };
+            id: number;
+            /** @description Name, address and details were erased. */
+            isErased: boolean;
+            subjectKind: string;
+            /** @description Empty if the record is not there any more, or has no name. */
+            subjectName: string;
+            /** @description 0: a list, or nothing that has a number. */
+            subjectNumber: number;
+        };
+        AuditGroup: {
+            actions: string[];
+            name: string;
+        };
+        AuditPage: {
+            /** @description This node has the key that signs exports. */
+            canExport: boolean;
+            events: components["schemas"]["AuditEvent"][];
+            /** @description Whether there are events before the last of these. */
+            hasOlder: boolean;
+            /** @description Of the record that is asked for; empty if it is not there any more. */
+            subjectName: string;
+        };
+        AuditReader: {
+            id: number;
+            name: string;
+        };
         AuthenticatorAnswerBody: {
             /** @description What the credential's toJSON() answers. */
             credential: unknown;
@@ -8640,6 +8797,14 @@ export interface components {
             results: components["schemas"]["AskedChange"];
             success: boolean;
         };
+        EnvelopeAuditChoices: {
+            results: components["schemas"]["AuditChoices"];
+            success: boolean;
+        };
+        EnvelopeAuditPage: {
+            results: components["schemas"]["AuditPage"];
+            success: boolean;
+        };
         EnvelopeAuthenticatorOptions: {
             results: components["schemas"]["AuthenticatorOptions"];
             success: boolean;
@@ -8814,6 +8979,10 @@ export interface components {
         };
         EnvelopeListTrainingItem: {
             results: components["schemas"]["TrainingItem"][];
+            success: boolean;
+        };
+        EnvelopeListUnusualReading: {
+            results: components["schemas"]["UnusualReading"][];
             success: boolean;
         };
         EnvelopeMailView: {
@@ -11240,6 +11409,17 @@ export interface components {
         TransferInputBody: {
             centerId: number;
         };
+        UnusualReading: {
+            /** @description YYYY-MM-DD, in the registry's time zone */
+            day: string;
+            /** @description With family-name: whose name it is, among them the reader's own. */
+            of: string;
+            reader: components["schemas"]["AuditReader"];
+            /** @description How many different ones. */
+            records: number;
+            /** @description foreign, unworked, night or family-name */
+            rule: string;
+        };
         VideoCounts: {
             public: number;
             training: number;
@@ -11349,6 +11529,11 @@ export type AskItem = components['schemas']['AskItem'];
 export type AskedChange = components['schemas']['AskedChange'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
+export type AuditChoices = components['schemas']['AuditChoices'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditGroup = components['schemas']['AuditGroup'];
+export type AuditPage = components['schemas']['AuditPage'];
+export type AuditReader = components['schemas']['AuditReader'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];
 export type AuthenticatorOptions = components['schemas']['AuthenticatorOptions'];
 export type BannerInputBody = components['schemas']['BannerInputBody'];
@@ -11424,6 +11609,8 @@ export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord
 export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
 export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
 export type EnvelopeAskedChange = components['schemas']['EnvelopeAskedChange'];
+export type EnvelopeAuditChoices = components['schemas']['EnvelopeAuditChoices'];
+export type EnvelopeAuditPage = components['schemas']['EnvelopeAuditPage'];
 export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
 export type EnvelopeBannerState = components['schemas']['EnvelopeBannerState'];
 export type EnvelopeCampaignItem = components['schemas']['EnvelopeCampaignItem'];
@@ -11468,6 +11655,7 @@ export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRede
 export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
+export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
@@ -11703,6 +11891,7 @@ export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
 export type TransferInputBody = components['schemas']['TransferInputBody'];
+export type UnusualReading = components['schemas']['UnusualReading'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];

@@ -21,6 +21,8 @@ const campaigns: Screen = async () => (await import('@/features/staff-campaigns'
 const centers: Screen = async () => (await import('@/features/staff-centers')).default;
 const mails: Screen = async () => (await import('@/features/staff-mails')).default;
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
+const audit: Screen = async () => (await import('@/features/staff-audit')).default;
+const unusual: Screen = async () => (await import('@/features/staff-audit')).Unusual;
 const bounces: Screen = async () => (await import('@/features/staff-bounces')).default;
 const claims: Screen = async () => (await import('@/features/staff-claims')).default;
 const coaches: Screen = async () => (await import('@/features/staff-coaches')).default;
@@ -82,6 +84,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'coach/requests', lazy: show(requests) },
         { path: 'coach/patients/:id', lazy: show(workspace, 'pictures') },
         { path: 'bounces', lazy: show(bounces) },
+        { path: 'audit', lazy: show(audit, 'audit') },
+        { path: 'audit/unusual', lazy: show(unusual, 'audit') },
         { path: 'mails', lazy: show(mails) },
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },

@@ -16,6 +16,7 @@ import {
 } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import {
+  Eye,
   FileInput,
   Flag,
   HeartHandshake,
@@ -42,6 +43,7 @@ const icons: Record<StaffPlace, Drawing> = {
   coaches: MessageSquare,
   centers: Hospital,
   mails: Mail,
+  audit: Eye,
   bounces: TriangleAlert,
   accounts: UserCheck,
   videos: Play,
@@ -73,6 +75,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   centers: 'centers',
   accounts: 'accounts',
   mails: 'mails',
+  audit: 'audit',
   bounces: 'bounces',
   privacy: 'privacy',
   account: 'account',

@@ -12,6 +12,7 @@ import { toastSuccess } from '@/ui/toast/toast';
 import { ownConsent } from '../rules/path';
 import { matchKind, TRANSPLANTED } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
+import { WhoSaw } from '@/parts/staff/WhoSaw';
 import styles from './donors.module.css';
 
 /** Who the record is about, how it stands, and what a coordinator comes for most often. */
@@ -39,6 +40,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
           {day ? t(planned, { day: sayDay(day, lang) }) : t('donors.planned.not')}
         </span>
       </p>
+      <WhoSaw of="donor" id={record.id} name={record.firstName} />
     </DeskHead>
   );
 }

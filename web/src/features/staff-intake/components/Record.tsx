@@ -6,6 +6,7 @@ import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
+import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -93,6 +94,7 @@ function Head({ record }: { record: IntakeRecord }) {
           {t(`intake.came.${kind}`, { day: sayMomentDay(receivedAt, timezone, lang), center: centerName })}
         </span>
       </p>
+      <WhoSaw of="intake" id={record.id} name={record.firstName} />
     </DeskHead>
   );
 }

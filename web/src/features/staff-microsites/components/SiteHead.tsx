@@ -3,6 +3,7 @@ import type { SiteRecord } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { buttonClass } from '@/ui/button/Button';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -40,6 +41,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
           {site.centerName}
         </span>
       </p>
+      <WhoSaw of="microsite" id={site.id} name={site.firstName} />
     </DeskHead>
   );
 }

@@ -1,0 +1,76 @@
+package app
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"beacon/internal/assembly"
+	"beacon/internal/auditlog"
+	"beacon/internal/platform/signednote"
+)
+
+type auditCheckExportCommand struct {
+	Key  string `long:"key" value-name:"KEY" description:"Public key, where this machine has not the private one."`
+	Args struct {
+		File string `positional-arg-name:"FILE" required:"true"`
+	} `positional-args:"true"`
+}
+
+// Run checks a file that the audit desk exported (R15.1e). With --key it needs no Beacon.
+func (a *auditCheckExportCommand) Run(e *environment) error {
+	signed, err := os.ReadFile(a.Args.File)
+	if err != nil {
+		return err
+	}
+	key, err := a.key(e)
+	if err != nil {
+		return err
+	}
+	text, err := auditlog.CheckExport(string(signed), key)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.Args.File, err)
+	}
+	rows := csv.NewReader(strings.NewReader(text))
+	rows.FieldsPerRecord = -1
+	lines, about := 0, ""
+	for {
+		cells, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", a.Args.File, err)
+		}
+		if lines < aboutLines {
+			about += strings.Join(cells, " ") + "\n"
+		}
+		lines++
+	}
+	_, err = fmt.Fprintf(e.streams.Out, "The file is as %s signed it, with %d events.\n%s", key.Name(),
+		max(0, lines-aboutLines-1), about)
+	return err
+}
+
+// aboutLines is how many lines of an export say what it is about, before the names of the columns.
+const aboutLines = 2
+
+func (a *auditCheckExportCommand) key(e *environment) (key signednote.Public, err error) {
+	if a.Key != "" {
+		if key, err = signednote.ParsePublic(a.Key); err != nil {
+			err = fmt.Errorf("--key: %w", err)
+		}
+		return key, err
+	}
+	err = e.withBeacon(func(p *assembly.Beacon) error {
+		if p.Signer == nil {
+			return errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+		}
+		key = p.Signer.Public()
+		return nil
+	})
+	return key, err
+}

@@ -1,0 +1,145 @@
+package auditdesk
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Group is a kind of action, as the desk offers it in plain words.
+type Group struct {
+	Name    string // "views", …
+	Actions []string
+}
+
+// Views is the group of looks at one record, document or mail: what "who saw Ellen" asks for.
+const Views = "views"
+
+// groups are all actions that the trail knows, each in one group. Whoever adds an action adds it here, with a sentence
+// in the catalogue audit; a test compares both with the code.
+var groups = []Group{
+	{Views, append([]string{
+		"microsite.viewed", "microsite.timeline-viewed", "microsite.link-shown", "microsite.admin-key-opened",
+		"mail.viewed", "intake.viewed", "donor.viewed", "kit.viewed",
+		"consent.document-viewed", "consent.photo-viewed", "consent.copy-opened",
+		"coaching.viewed", "coaching.note-viewed", "coaching.coach-viewed", "staff.account-viewed",
+	}, ofRecords("mails-viewed")...)},
+	{"lists", []string{
+		"microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed", "donor.needs-viewed",
+		"donor.readiness-viewed", "donor.recalls-viewed", "voucher-holder.redemptions-viewed", "kit.list-viewed",
+		"kit.waiting-viewed", "coaching.list-viewed", "coaching.claims-viewed", "coaching.requests-viewed",
+		"mail.list-viewed", "mail.bounces-viewed", "staff.accounts-viewed", "staff.resets-viewed",
+		"audit.viewed", "audit.unusual-viewed",
+	}},
+	{"exports", []string{
+		"microsite.exported", "microsite.queue-exported", "intake.exported", "donor.exported", "donor.readiness-exported",
+		"donor.recalls-exported", "kit.exported", "kit.waiting-exported", "coaching.list-exported",
+		"coaching.claims-exported", "coaching.requests-exported", "mail.exported", "staff.accounts-exported",
+		"audit.exported",
+	}},
+	{"pages", []string{
+		"microsite.invited", "microsite.registered", "microsite.confirmed", "microsite.not-ours",
+		"microsite.starter-activated", "microsite.release-agreed", "microsite.release-withdrawn", "microsite.draft-saved",
+		"microsite.submitted", "microsite.submission-withdrawn", "microsite.reviewed", "microsite.reopened",
+		"microsite.facts-changed", "microsite.visibility-changed", "microsite.text-consent-changed",
+		"microsite.event-recorded", "microsite.banner-set", "microsite.deactivated", "microsite.reactivated",
+		"microsite.invitation-withdrawn", "microsite.transferred", "microsite.death-recorded", "microsite.death-undone",
+		"microsite.joined", "microsite.separated", "registration.completed",
+	}},
+	{"referrals", []string{
+		"referral.received", "referral.changed", "referral.reminded", "intake.contacted", "intake.scheduled",
+		"intake.closed", "intake.reopened", "intake.facts-changed", "intake.transferred", "intake.microsite-made",
+		"intake.patient-confirmed", "intake.patient-refused",
+	}},
+	{"vouchers", []string{
+		"donor.invited", "donor.personal-info-saved", "donor.facts-changed", "donor.holders-finalized",
+		"donor.list-reopened", "donor.limit-changed", "donor.match-status-changed", "donor.surgery-planned",
+		"donor.donation-day-changed", "donor.set-back", "donor.reminded", "donor.death-recorded", "donor.death-undone",
+		"donor.removed", "donor.joined", "donor.separated",
+		"voucher-holder.added", "voucher-holder.changed", "voucher-holder.personal-info-saved",
+		"voucher-holder.facts-changed", "voucher-holder.asked-to-sign", "voucher-holder.set-back",
+		"voucher-holder.reminded", "voucher-holder.recalled", "voucher-holder.samples-noted",
+		"voucher-holder.status-changed", "voucher-holder.need-told", "voucher-holder.need-handled",
+		"voucher-holder.voucher-closed", "voucher-holder.voucher-reopened", "voucher-holder.death-recorded",
+		"voucher-holder.death-undone", "voucher-holder.removed",
+	}},
+	{"consents", []string{
+		"consent.sample-opened", "consent.agreed-to-sign", "consent.initials-given", "consent.photo-given",
+		"consent.document-shown", "consent.signature-given", "consent.document-kept", "consent.paper-received",
+		"consent.form-printed", "consent.started-over", "consent.given-up", "consent.replaced", "consent.asked-again",
+		"consent.supervision-started", "consent.supervision-ended", "consent.electronic-withdrawn",
+		"consent.electronic-agreed-again", "consent.bound",
+	}},
+	{"kits", []string{
+		"kit.ordered", "kit.first-recorded", "kit.shipped", "kit.received", "kit.tracking-corrected",
+	}},
+	{"coaching", []string{
+		"coaching.requested", "coaching.claimed", "coaching.claim-denied", "coaching.assigned", "coaching.unassigned",
+		"coaching.edit-allowed", "coaching.edit-disallowed", "coaching.note-sent", "coaching.note-replied",
+		"training-video.started", "training-video.completed",
+	}},
+	{"mails", slices.Concat(
+		[]string{
+			"microsite.link-resent", "microsite.link-revoked", "donor.link-resent", "donor.link-revoked",
+			"voucher-holder.link-resent", "voucher-holder.link-revoked", "mail.released",
+			"mail-preference.weekly-stats-on", "mail-preference.weekly-stats-off",
+		},
+		ofRecords("lost-link-answered"), ofRecords("mail-sent-again"), ofRecords("mail-bounced"),
+		ofRecords("address-settled"), ofRecords("email-change-asked"), ofRecords("email-change-confirmed"),
+		ofRecords("email-change-refused"), ofRecords("email-change-withdrawn"),
+	)},
+	{"sign-in", []string{
+		"staff.signed-in", "staff.signed-out", "staff.sign-in-failed", "staff.password-accepted", "staff.code-refused",
+		"staff.passkey-refused", "staff.step-up", "staff.step-up-refused", "staff.session-ended",
+		"staff.other-sessions-ended", "staff.records-refused",
+	}},
+	{"accounts", []string{
+		"staff.account-created", "staff.invited-again", "staff.joined", "staff.role-changed", "staff.account-disabled",
+		"staff.account-enabled", "staff.password-changed", "staff.password-refused", "staff.password-reset",
+		"staff.second-factor-set", "staff.second-factor-removed", "staff.second-factor-reset", "staff.passkey-added",
+		"staff.passkey-renamed", "staff.passkey-removed", "staff.recovery-codes-made", "staff.openid-pinned",
+		"staff.openid-unpinned", "staff.reset-asked", "staff.reset-declined", "staff.reset-withdrawn",
+	}},
+	{"registry", []string{
+		"center.added", "center.changed", "campaign.added", "campaign.changed", "video.created", "video.edited",
+		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
+		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done", "audit.adopted",
+	}},
+}
+
+// ofRecords returns what can happen to each kind of record that gets mails.
+func ofRecords(what string) (actions []string) {
+	for _, kind := range []string{"microsite", "referral", "donor", "voucher-holder"} {
+		actions = append(actions, kind+"."+what)
+	}
+	return actions
+}
+
+// Groups returns all groups with their actions, in the order in which they are offered.
+func Groups() []Group { return slices.Clone(groups) }
+
+// actionsOf returns the actions of a group, or the one action of that name. Only actions have a point in their name.
+// Also an action that nobody knows any more can be looked for.
+func actionsOf(name string) (actions []string, isKnown bool) {
+	if strings.Contains(name, ".") {
+		return []string{name}, true
+	}
+	for _, g := range groups {
+		if g.Name == name {
+			return slices.Clone(g.Actions), true
+		}
+	}
+	return nil, false
+}
+
+// looks are the actions by which nothing of a record is changed.
+func looks() []string {
+	all := map[string]bool{}
+	for _, name := range []string{Views, "lists", "exports"} {
+		actions, _ := actionsOf(name)
+		for _, a := range actions {
+			all[a] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(all))
+}

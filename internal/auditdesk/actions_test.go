@@ -1,0 +1,197 @@
+package auditdesk_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"beacon/internal/auditdesk"
+)
+
+// composed are the actions that the code puts together, by the part that is fixed: a new such place is a line here.
+var composed = map[string][]string{
+	`"kit." + string(to)`:   {"kit.shipped", "kit.received"},
+	`"consent." + e.Action`: consentActions,
+	`"consent." + action`:   consentActions,
+	`.Kind + ".set-back"`:   {"donor.set-back", "voucher-holder.set-back"},
+	`.Kind + ".reminded"`:   {"donor.reminded", "voucher-holder.reminded"},
+	`.Kind + ".lost-link-`:  {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+	`.Kind + ".email-change-`: ofMailed(
+		"email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn",
+	),
+	`of.Kind + "." + what`: ofMailed("mails-viewed", "mail-sent-again", "mail-bounced", "address-settled"),
+}
+
+var consentActions = []string{
+	"consent.sample-opened", "consent.agreed-to-sign", "consent.initials-given", "consent.photo-given",
+	"consent.document-shown", "consent.signature-given", "consent.document-kept", "consent.paper-received",
+	"consent.started-over", "consent.given-up", "consent.replaced", "consent.asked-again", "consent.copy-opened",
+	"consent.supervision-started",
+}
+
+func ofMailed(words ...string) (actions []string) {
+	for _, kind := range []string{"microsite", "referral", "donor", "voucher-holder"} {
+		for _, word := range words {
+			actions = append(actions, kind+"."+word)
+		}
+	}
+	return actions
+}
+
+// notActions look like actions and are none.
+var notActions = []string{
+	"videos.heading", "videos.intro", "referral.lead-source",
+}
+
+var actionLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$`)
+
+// scan calls fn for every file of the product's code.
+func scan(t *testing.T, fn func(set *token.FileSet, file *ast.File, text string)) {
+	t.Helper()
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && slices.Contains([]string{"testkit", "sqlgen", "archtest", "demo", "auditdesk"}, name) {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, text, 0)
+		if err == nil {
+			fn(set, file, string(text))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// literals returns every text in the code that could be an action, but for ids of sentences: any in a file that writes
+// events, elsewhere those of known kinds.
+func literals(t *testing.T, kinds []string) map[string]string {
+	found := map[string]string{}
+	scan(t, func(set *token.FileSet, file *ast.File, _ string) {
+		writes := slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+			return i.Path.Value == `"beacon/internal/audit"`
+		})
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Text" {
+					return false
+				}
+			}
+			literal, ok := n.(*ast.BasicLit)
+			if !ok || literal.Kind != token.STRING {
+				return true
+			}
+			text, err := strconv.Unquote(literal.Value)
+			kind, _, _ := strings.Cut(text, ".")
+			if err == nil && actionLike.MatchString(text) && (writes || slices.Contains(kinds, kind)) {
+				found[text] = set.Position(literal.Pos()).String()
+			}
+			return true
+		})
+	})
+	return found
+}
+
+// TestActions_AreThoseOfTheCode compares the desk's actions with the code: whoever adds one, gives it a group.
+// Shows R15.1b.
+func TestActions_AreThoseOfTheCode(t *testing.T) {
+	known, kinds := map[string]string{}, []string{"audit"}
+	for _, g := range auditdesk.Groups() {
+		for _, action := range g.Actions {
+			if known[action] != "" {
+				t.Errorf("%s is in the groups %s and %s", action, known[action], g.Name)
+			}
+			known[action] = g.Name
+			kind, _, _ := strings.Cut(action, ".")
+			kinds = append(kinds, kind)
+		}
+	}
+	inCode := literals(t, kinds)
+	for action, place := range inCode {
+		_, what, _ := strings.Cut(action, ".")
+		isFile := slices.Contains([]string{"csv", "json", "pdf"}, what)
+		if known[action] == "" && !slices.Contains(notActions, action) && !isFile {
+			t.Errorf("%s: %s has no group in actions.go", place, action)
+		}
+	}
+	for _, own := range []string{"audit.viewed", "audit.exported", "audit.unusual-viewed"} {
+		inCode[own] = "here"
+	}
+	all := ""
+	scan(t, func(_ *token.FileSet, _ *ast.File, text string) { all += text })
+	for part, actions := range composed {
+		if !strings.Contains(strings.ReplaceAll(all, "string(of.Kind)", "of.Kind"), strings.ReplaceAll(part, " + ", "+")) &&
+			!strings.Contains(strings.ReplaceAll(all, "string(of.Kind)", "of.Kind"), part) {
+			t.Errorf("the code has no %s any more", part)
+		}
+		for _, action := range actions {
+			inCode[action] = part
+		}
+	}
+	for action := range known {
+		if inCode[action] == "" {
+			t.Errorf("no code writes %s", action)
+		}
+	}
+}
+
+// TestActions_HaveWords: every action and group has a sentence in both languages, and nothing else has.
+// Shows R15.1b.
+func TestActions_HaveWords(t *testing.T) {
+	want := map[string]bool{}
+	for _, g := range auditdesk.Groups() {
+		want["audit.group."+g.Name] = true
+		for _, action := range g.Actions {
+			want["audit.action."+action] = true
+		}
+	}
+	for _, lang := range []string{"en", "es"} {
+		text, err := os.ReadFile("../../catalogues/" + lang + "/audit.json")
+		words := map[string]string{}
+		if err == nil {
+			err = json.Unmarshal(text, &words)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		has := map[string]bool{}
+		for id := range words {
+			if strings.HasPrefix(id, "audit.action.") && id != "audit.action.all" && id != "audit.action.group" ||
+				strings.HasPrefix(id, "audit.group.") {
+				has[id] = true
+			}
+		}
+		for id := range want {
+			if !has[id] {
+				t.Errorf("%s: %s has no sentence", lang, id)
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(has)) {
+			if !want[id] {
+				t.Errorf("%s: nothing is called %s", lang, id)
+			}
+		}
+	}
+}

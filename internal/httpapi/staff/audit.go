@@ -1,0 +1,235 @@
+package staff
+
+import (
+	"context"
+	"encoding/csv"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/auditdesk"
+	"beacon/internal/auditlog"
+	"beacon/internal/httpapi"
+)
+
+// AuditExporter signs exports of the audit trail.
+type AuditExporter interface {
+	NewExport(to io.Writer) (*auditlog.Export, error)
+}
+
+// auditRoutes are the desk of the audit trail (R15.1). Registry administrators only.
+func (s *handlers) auditRoutes() {
+	calls, admins := s.Group("staff"), httpapi.Principals(access.RegistryAdmin)
+	httpapi.Staff(calls, admins, "GET /staff/audit", "staff-audit",
+		"Who did or saw what: a page of the audit trail, newest first; looking is audited", s.staffAudit)
+	httpapi.Staff(calls, admins, "GET /staff/audit/choices", "staff-audit-choices",
+		"What the trail can be narrowed to: members of staff and kinds of actions", s.staffAuditChoices)
+	httpapi.Staff(calls, admins, "GET /staff/audit/unusual", "staff-audit-unusual",
+		"Unusual reading of the last 30 days, newest first; looking is audited", s.staffAuditUnusual)
+	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/audit.csv", "staff-audit-csv",
+		"All that a filter finds as CSV, signed as a C2SP note by the key of the checkpoints; audited", s.staffAuditCSV,
+		httpapi.ReturnsFile("text/csv"))
+}
+
+// AuditFilter is what of the trail is asked for; empty fields narrow nothing.
+type AuditFilter struct {
+	Of       string `query:"of" doc:"The kind of what was seen or changed, such as microsite; with ofNumber."`
+	OfNumber string `query:"ofNumber"`
+	By       string `query:"by" doc:"staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system."`
+	ByNumber string `query:"byNumber"`
+	Action   string `query:"action" doc:"An action, such as microsite.viewed, or a group of them, such as views."`
+	From     string `query:"from" doc:"YYYY-MM-DD, in the registry's time zone."`
+	To       string `query:"to" doc:"YYYY-MM-DD, the last day that counts."`
+	Address  string `query:"address" doc:"Internet address."`
+}
+
+func (in AuditFilter) filter() auditdesk.Filter {
+	return auditdesk.Filter{
+		Subject: audit.Subject{Kind: in.Of, ID: httpapi.ParseID(in.OfNumber)},
+		By:      audit.Actor{Kind: audit.ActorKind(in.By), ID: httpapi.ParseID(in.ByNumber)},
+		Action:  in.Action, From: in.From, To: in.To, Address: in.Address,
+	}
+}
+
+type auditInput struct {
+	AuditFilter
+	Before string `query:"before" doc:"The id of an event: those before it. Without: the newest."`
+}
+
+type auditEvent struct {
+	ID            int64             `json:"id"`
+	At            time.Time         `json:"at"`
+	ActorKind     string            `json:"actorKind" doc:"As in the filter."`
+	ActorNumber   int64             `json:"actorNumber"`
+	ActorName     string            `json:"actorName" doc:"Empty if unknown, erased or nobody."`
+	Action        string            `json:"action"`
+	SubjectKind   string            `json:"subjectKind"`
+	SubjectNumber int64             `json:"subjectNumber" doc:"0: a list, or nothing that has a number."`
+	SubjectName   string            `json:"subjectName" doc:"Empty if the record is not there any more, or has no name."`
+	Details       map[string]string `json:"details"`
+	Address       string            `json:"address"`
+	IsErased      bool              `json:"isErased" doc:"Name, address and details were erased."`
+}
+
+type auditPage struct {
+	Events      []auditEvent `json:"events"`
+	HasOlder    bool         `json:"hasOlder" doc:"Whether there are events before the last of these."`
+	SubjectName string       `json:"subjectName" doc:"Of the record that is asked for; empty if it is not there any more."`
+	CanExport   bool         `json:"canExport" doc:"This node has the key that signs exports."`
+}
+
+func (s *handlers) staffAudit(ctx context.Context, who access.Principal, in *auditInput) (auditPage, error) {
+	page, err := s.AuditDesk.Find(ctx, who, in.filter(), httpapi.ParseID(in.Before), httpapi.CallerOf(ctx))
+	return auditPage{
+		Events: httpapi.ItemsOf(page.Events, auditEventOf), HasOlder: page.HasOlder, SubjectName: page.SubjectName,
+		CanExport: page.CanExport,
+	}, err
+}
+
+func auditEventOf(e auditdesk.Event) auditEvent {
+	if e.Details == nil {
+		e.Details = map[string]string{}
+	}
+	return auditEvent{
+		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
+		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.SubjectName,
+		Details: e.Details, Address: e.Origin.Address, IsErased: e.IsErased(),
+	}
+}
+
+type auditReader struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+type auditGroup struct {
+	Name    string   `json:"name"`
+	Actions []string `json:"actions"`
+}
+
+type auditChoices struct {
+	Staff  []auditReader `json:"staff" doc:"By name."`
+	Groups []auditGroup  `json:"groups"`
+}
+
+func (s *handlers) staffAuditChoices(ctx context.Context, who access.Principal, _ *struct{}) (auditChoices, error) {
+	readers, err := s.AuditDesk.Readers(ctx, who)
+	return auditChoices{
+		Staff:  httpapi.ItemsOf(readers, auditReaderOf),
+		Groups: httpapi.ItemsOf(auditdesk.Groups(), func(g auditdesk.Group) auditGroup { return auditGroup(g) }),
+	}, err
+}
+
+func auditReaderOf(r auditdesk.Reader) auditReader { return auditReader{r.ID, r.Name} }
+
+type unusualReading struct {
+	Day     string      `json:"day" doc:"YYYY-MM-DD, in the registry's time zone"`
+	Reader  auditReader `json:"reader"`
+	Rule    string      `json:"rule" doc:"foreign, unworked, night or family-name"`
+	Records int         `json:"records" doc:"How many different ones."`
+	Of      string      `json:"of" doc:"With family-name: whose name it is, among them the reader's own."`
+}
+
+func (s *handlers) staffAuditUnusual(ctx context.Context, who access.Principal, _ *struct{}) ([]unusualReading, error) {
+	found, err := s.AuditDesk.UnusualReading(ctx, who, httpapi.CallerOf(ctx))
+	return httpapi.ItemsOf(found, func(f auditdesk.Finding) unusualReading {
+		return unusualReading{
+			Day: f.Day, Reader: auditReaderOf(f.Reader), Rule: string(f.Rule), Records: f.Records, Of: f.Of,
+		}
+	}), err
+}
+
+// auditColumns are the columns of the export.
+var auditColumns = []string{
+	"event", "time", "actor kind", "actor number", "actor", "action", "of kind", "of number", "of", "details", "address",
+	"erased",
+}
+
+// staffAuditCSV sends the export while it is read. When something fails on the way the connection is cut: what came
+// has no signature.
+func (s *handlers) staffAuditCSV(
+	ctx context.Context, who access.Principal, in *AuditFilter,
+) (*huma.StreamResponse, error) {
+	events, err := s.AuditDesk.Export(ctx, who, in.filter(), httpapi.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(h huma.Context) {
+		h.SetHeader("Content-Type", "text/csv; charset=utf-8")
+		h.SetHeader("Content-Disposition", `attachment; filename="audit-trail.csv"`)
+		export, err := s.AuditExports.NewExport(h.BodyWriter())
+		if err == nil {
+			err = s.writeAudit(export, who, *in, func(write func(...any) error) error {
+				for e, err := range events {
+					if err != nil {
+						return err
+					}
+					if err := write(auditCells(e)...); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}
+		if err != nil {
+			s.Log.ErrorContext(ctx, "the export of the audit trail stopped", "error", err)
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+// writeAudit writes what the file is about, the events, and the signature.
+func (s *handlers) writeAudit(
+	export *auditlog.Export, who access.Principal, in AuditFilter, events func(write func(...any) error) error,
+) error {
+	defer func() { _ = export.Close() }() // a temporary file
+	out := csv.NewWriter(export)
+	write := func(values ...any) error { return out.Write(noteCells(httpapi.CellsOf(values...))) }
+	about := [][]any{
+		{"made", s.Clock.Now(), "by", who.Name},
+		{"of", in.Of, in.OfNumber, "by", in.By, in.ByNumber, "action", in.Action, "from", in.From, "to", in.To,
+			"address", in.Address},
+	}
+	for _, line := range about {
+		if err := write(line...); err != nil {
+			return err
+		}
+	}
+	if err := out.Write(auditColumns); err != nil {
+		return err
+	}
+	if err := events(write); err != nil {
+		return err
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return err
+	}
+	return export.Sign()
+}
+
+func auditCells(e auditdesk.Event) []any {
+	return []any{
+		e.Seq, e.At.UTC(), string(e.Actor.Kind), e.Actor.ID, e.ActorName, e.Action, e.Subject.Kind, e.Subject.ID,
+		e.SubjectName, audit.DetailsText(e.Details), e.Origin.Address, e.IsErased(),
+	}
+}
+
+// noteCells takes out what a signed note cannot hold.
+func noteCells(cells []string) []string {
+	for i, c := range cells {
+		cells[i] = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return ' '
+			}
+			return r
+		}, strings.ToValidUTF8(c, "\ufffd"))
+	}
+	return cells
+}

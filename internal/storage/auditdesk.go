@@ -1,0 +1,280 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/auditdesk"
+	"beacon/internal/storage/sqlgen"
+)
+
+// AuditDesk searches the audit trail (R15.1).
+type AuditDesk struct {
+	AuditTrail
+	db *DB
+}
+
+// NewAuditDesk makes the desk of db.
+func NewAuditDesk(db *DB) AuditDesk { return AuditDesk{NewAuditTrail(db), db} }
+
+// disorder is how much later an event may be stored than one that is younger: its change took that long, or the clocks
+// of two nodes differ.
+const disorder = time.Hour
+
+// Events implements auditdesk.Store. A search reads one index from the newest number down, and stops when the page is
+// full: eventQuery says which.
+func (a AuditDesk) Events(ctx context.Context, s auditdesk.Search, before int64, limit int) ([]audit.Stored, error) {
+	if before <= 0 {
+		before = math.MaxInt64
+	}
+	after, before, err := a.numbers(ctx, s, before)
+	if err != nil {
+		return nil, fmt.Errorf("search audit trail: %w", err)
+	}
+	query, values := eventQuery(a.db.dialect, s, after, before, limit)
+	rows, err := Select(ctx, a.db.read, query, values, scanEvent)
+	return storedEvents(rows, err)
+}
+
+// numbers narrows the numbers of events to those that the days of a search can have. It returns two numbers
+// that lie outside.
+func (a AuditDesk) numbers(ctx context.Context, s auditdesk.Search, before int64) (after, to int64, err error) {
+	to = before
+	q := a.db.Queries()
+	if !s.From.IsZero() {
+		after, err = q.AuditEventBefore(ctx, s.From.Add(-disorder).UTC())
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return 0, 0, err
+		}
+	}
+	if !s.Until.IsZero() {
+		next, err := q.AuditEventFrom(ctx, s.Until.Add(disorder).UTC())
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return 0, 0, err
+		}
+		if err == nil {
+			to = min(to, next)
+		}
+	}
+	return after, to, nil
+}
+
+// eventQuery returns the query of a search. Neither database may choose the index: PostgreSQL would walk down all
+// events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index finds.
+// So one part of the search is the way, and the rest is written so that it fits no index.
+//
+// The way is the narrowest part: a record, an address (whose index holds the rest as well), an actor with an action, an
+// actor, an action. Of several actions each is looked up by itself, and the newest of all are taken.
+func eventQuery(d Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
+	c := &Conditions{}
+	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
+	actor, actions := s.By.Kind != "", len(s.Actions) > 0
+	if !s.From.IsZero() {
+		search.rest = append(search.rest, "at >= "+c.Bind(s.From.UTC()))
+	}
+	if !s.Until.IsZero() {
+		search.rest = append(search.rest, "at < "+c.Bind(s.Until.UTC()))
+	}
+	var way []column
+	switch {
+	case s.Subject.ID > 0:
+		way = []column{{"subject_kind", s.Subject.Kind}, {"subject_id", s.Subject.ID}}
+		if s.Address != "" {
+			search.rest = append(search.rest, "(address || '') = "+c.Bind(s.Address))
+		}
+	case s.Address != "":
+		way = []column{{"address", s.Address}}
+	case actor:
+		way = []column{{"actor_kind", string(s.By.Kind)}, {"actor_id", s.By.ID}}
+	}
+	isOther := s.Subject.ID > 0 || s.Address != ""
+	if actor && isOther {
+		search.rest = append(search.rest,
+			"(actor_kind || '') = "+c.Bind(string(s.By.Kind)), "(actor_id + 0) = "+c.Bind(s.By.ID))
+	}
+	if actions && isOther {
+		search.rest = append(search.rest, "(action || '') IN ("+bindAll(c, s.Actions)+")")
+	}
+	ways := []string{}
+	if actions && !isOther {
+		for _, action := range s.Actions {
+			ways = append(ways, search.down(append(way[:len(way):len(way)], column{"action", action})))
+		}
+	} else {
+		ways = append(ways, search.down(way))
+	}
+	return fmt.Sprintf(`SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e
+		WHERE e.seq = found.seq ORDER BY e.seq DESC`, eventColumns, strings.Join(ways, " UNION ALL "), limit), c.Values
+}
+
+// column is one that a search has a value for.
+type column struct {
+	name  string
+	value any
+}
+
+// eventSearch is what the parts of a query have in common.
+type eventSearch struct {
+	c             *Conditions
+	dialect       Dialect
+	limit         int
+	after, before string   // bound
+	rest          []string // conditions beside the way
+}
+
+// down returns a query of the newest numbers whose events have these values, by the index of just these columns.
+func (s eventSearch) down(way []column) string {
+	var names, values, conditions, order []string
+	for _, w := range way {
+		value := s.c.Bind(w.value)
+		names, values, order = append(names, w.name), append(values, value), append(order, w.name+" DESC")
+		conditions = append(conditions, w.name+" = "+value)
+	}
+	row := func(number string) string {
+		return "(" + strings.Join(append(values[:len(values):len(values)], number), ", ") + ")"
+	}
+	if s.dialect == PostgreSQL && len(way) > 0 {
+		// As a range of rows, which only the index has in this order.
+		all := "(" + strings.Join(append(names, "seq"), ", ") + ")"
+		conditions = []string{all + " > " + row(s.after), all + " < " + row(s.before)}
+	} else {
+		conditions = append(conditions, "seq > "+s.after, "seq < "+s.before)
+	}
+	return fmt.Sprintf("SELECT seq FROM (SELECT seq FROM audit_event WHERE %s ORDER BY %s LIMIT %d) way",
+		strings.Join(append(conditions, s.rest...), " AND "), strings.Join(append(order, "seq DESC"), ", "), s.limit)
+}
+
+// bindAll binds values of a list.
+func bindAll[T any](c *Conditions, values []T) string {
+	bound := make([]string, 0, len(values))
+	for _, v := range values {
+		bound = append(bound, c.Bind(v))
+	}
+	return strings.Join(bound, ", ")
+}
+
+const eventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
+	e.details, e.address, e.request_id, e.previous_hash, e.hash, e.place, e.salt, e.seal, e.commitments`
+
+func scanEvent(rows *sql.Rows, e *sqlgen.AuditEvent) error {
+	return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
+		&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
+}
+
+// recordNames are queries of what records of a kind are called, by their ids.
+var recordNames = map[string]string{
+	"microsite":      "SELECT id, first_name || ' ' || last_name FROM microsite WHERE id IN (%s)",
+	"donor":          "SELECT id, first_name || ' ' || last_name FROM voucher_donor WHERE id IN (%s)",
+	"voucher-holder": "SELECT id, first_name || ' ' || last_name FROM voucher_holder WHERE id IN (%s)",
+	"referral":       "SELECT id, first_name || ' ' || last_name FROM referral WHERE id IN (%s)",
+	"staff-account":  "SELECT id, full_name FROM staff_account WHERE id IN (%s)",
+	"center":         "SELECT id, name FROM center WHERE id IN (%s)",
+	"campaign":       "SELECT id, name FROM campaign WHERE id IN (%s)",
+	"video":          "SELECT id, title_en FROM video WHERE id IN (%s)",
+	"intake": `SELECT i.id, COALESCE(r.first_name || ' ' || r.last_name, m.first_name || ' ' || m.last_name, '')
+		FROM intake i LEFT JOIN referral r ON i.kind = 'referral' AND r.id = i.record_id
+		LEFT JOIN microsite m ON i.kind = 'champion' AND m.id = i.record_id WHERE i.id IN (%s)`,
+}
+
+// Names implements auditdesk.Store.
+func (a AuditDesk) Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error) {
+	ids, isKnown := map[string][]int64{}, map[audit.Subject]bool{}
+	for _, r := range records {
+		if r.ID > 0 && !isKnown[r] {
+			isKnown[r], ids[r.Kind] = true, append(ids[r.Kind], r.ID)
+		}
+	}
+	names := map[audit.Subject]string{}
+	for kind, query := range recordNames {
+		if len(ids[kind]) == 0 {
+			continue
+		}
+		c := &Conditions{}
+		query = fmt.Sprintf(query, bindAll(c, ids[kind]))
+		_, err := Select(ctx, a.db.read, query, c.Values, func(rows *sql.Rows, _ *struct{}) error {
+			var id int64
+			var name string
+			err := rows.Scan(&id, &name)
+			if name = strings.TrimSpace(name); name != "" {
+				names[audit.Subject{Kind: kind, ID: id}] = name
+			}
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("names of %s: %w", kind, err)
+		}
+	}
+	return names, nil
+}
+
+// Readers implements auditdesk.Store.
+func (a AuditDesk) Readers(ctx context.Context) ([]auditdesk.Reader, error) {
+	rows, err := a.db.Queries().AuditReaders(ctx)
+	return All(rows, err, "list staff", func(r sqlgen.AuditReadersRow) auditdesk.Reader {
+		return auditdesk.Reader{ID: r.ID, Name: r.FullName, CenterID: OrZero(r.CenterID)}
+	})
+}
+
+// Looks implements auditdesk.Store.
+func (a AuditDesk) Looks(
+	ctx context.Context, from, until time.Time, actions []string, fn func(auditdesk.Look) error,
+) error {
+	after, before, err := a.numbers(ctx, auditdesk.Search{From: from, Until: until}, math.MaxInt64)
+	if err != nil {
+		return fmt.Errorf("read looks: %w", err)
+	}
+	c := &Conditions{}
+	c.Add("e.seq > ?", after)
+	c.Add("e.seq < ?", before)
+	c.Add("e.at >= ?", from.UTC())
+	c.Add("e.at < ?", until.UTC())
+	c.And("(e.actor_kind || '') = " + c.Bind(string(audit.Staff)))
+	c.And("(e.action || '') IN (" + bindAll(c, actions) + ")")
+	c.And("(e.subject_id + 0) > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
+	_, err = Select(ctx, a.db.read, `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
+		COALESCE(m.center_id, d.center_id, hd.center_id, i.center_id, 0),
+		COALESCE(m.last_name, d.last_name, h.last_name, ir.last_name, im.last_name, r.last_name, '')
+		FROM audit_event e
+		LEFT JOIN microsite m ON e.subject_kind = 'microsite' AND m.id = e.subject_id
+		LEFT JOIN voucher_donor d ON e.subject_kind = 'donor' AND d.id = e.subject_id
+		LEFT JOIN voucher_holder h ON e.subject_kind = 'voucher-holder' AND h.id = e.subject_id
+		LEFT JOIN voucher_donor hd ON hd.id = h.donor_id
+		LEFT JOIN intake i ON e.subject_kind = 'intake' AND i.id = e.subject_id
+		LEFT JOIN referral ir ON i.kind = 'referral' AND ir.id = i.record_id
+		LEFT JOIN microsite im ON i.kind = 'champion' AND im.id = i.record_id
+		LEFT JOIN referral r ON e.subject_kind = 'referral' AND r.id = e.subject_id
+		WHERE `+c.String(), c.Values, func(rows *sql.Rows, _ *struct{}) error {
+		var l auditdesk.Look
+		err := rows.Scan(&l.At, &l.ReaderID, &l.Record.Kind, &l.Record.ID, &l.CenterID, &l.FamilyName)
+		if err != nil {
+			return err
+		}
+		return fn(l)
+	})
+	if err != nil {
+		return fmt.Errorf("read looks: %w", err)
+	}
+	return nil
+}
+
+// HasOther implements auditdesk.Store.
+func (a AuditDesk) HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error) {
+	c := &Conditions{}
+	c.Add("subject_kind = ?", record.Kind)
+	c.Add("subject_id = ?", record.ID)
+	c.Add("(actor_kind || '') = ?", string(by.Kind))
+	c.Add("(actor_id + 0) = ?", by.ID)
+	c.And("(action || '') NOT IN (" + bindAll(c, than) + ")")
+	found, err := Select(ctx, a.db.read, "SELECT seq FROM audit_event WHERE "+c.String()+" LIMIT 1", c.Values,
+		func(rows *sql.Rows, seq *int64) error { return rows.Scan(seq) })
+	if err != nil {
+		return false, fmt.Errorf("read audit trail: %w", err)
+	}
+	return len(found) > 0, nil
+}

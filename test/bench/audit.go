@@ -1,0 +1,299 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/auditdesk"
+	"beacon/internal/auditlog"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/signednote"
+	"beacon/internal/storage"
+)
+
+// What the audit trail promises, at so many events: -large measures largeAuditEvents.
+const (
+	auditEvents      = 200_000
+	largeAuditEvents = 5_000_000
+
+	auditLimit      = 100 * time.Millisecond // of every filter, p99
+	checkpointLimit = 100 * time.Millisecond
+	proofLimit      = 20 * time.Millisecond
+
+	auditRounds    = 100 // each filter is asked so often
+	auditSignings  = 20  // checkpoints, each after so many new events
+	auditNewEvents = 100 // about what an hour brings
+	auditProofs    = 200
+)
+
+// measureAudit asks the audit desk on SQLite, and on PostgreSQL when the environment names a database.
+func measureAudit(ctx context.Context, b *bench) error {
+	if err := measureAuditOn(ctx, b, ""); err != nil {
+		return err
+	}
+	database, err := postgresDatabase(ctx, "audit")
+	if err != nil || database == "" {
+		return err
+	}
+	return measureAuditOn(ctx, b, database)
+}
+
+// auditWorld is a database with a long trail, its log, and the desk.
+type auditWorld struct {
+	db     *storage.DB
+	plain  *sql.DB // without Beacon
+	driver string
+	sealer audit.Sealer
+	trail  storage.AuditTrail
+	log    *auditlog.Log
+	desk   *auditdesk.Service
+	events int
+}
+
+func measureAuditOn(ctx context.Context, b *bench, database string) (err error) {
+	name, events := "SQLite", auditEvents
+	if database != "" {
+		name = "PostgreSQL"
+	}
+	if b.large {
+		events = largeAuditEvents
+	}
+	say(fmt.Sprintf("  %d events in %s", events, name))
+	dir, err := b.makeDir("audit-" + name)
+	if err != nil {
+		return err
+	}
+	w, err := openAudit(ctx, dir, database, events)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.plain.Close(), w.db.Close(), os.RemoveAll(dir)) }()
+	if err := w.fill(ctx, dir); err != nil {
+		return err
+	}
+	if err := w.report(ctx, b, fmt.Sprintf("%d events, %s", events, name)); err != nil {
+		return err
+	}
+	return nil
+}
+
+func openAudit(ctx context.Context, dir, database string, events int) (w *auditWorld, err error) {
+	w = &auditWorld{driver: "pgx", events: events}
+	plain := database
+	if database == "" {
+		database, w.driver = filepath.Join(dir, "beacon.db"), "sqlite"
+		// With times as Beacon writes them.
+		plain = "file:" + (&url.URL{Path: database}).EscapedPath() +
+			"?_time_format=sqlite&_timezone=UTC&_pragma=busy_timeout(10000)"
+	}
+	w.sealer = audit.NewSealer([][]byte{keys.RandomBytes(keys.MasterSize)}, keys.Random())
+	if w.db, err = storage.Open(ctx, database, clock.System{}, storage.SealedBy(w.sealer)); err != nil {
+		return nil, err
+	}
+	if err := w.db.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, w.db.Close())
+	}
+	if w.plain, err = sql.Open(w.driver, plain); err != nil {
+		return nil, errors.Join(err, w.db.Close())
+	}
+	w.plain.SetMaxOpenConns(1)
+	w.trail = storage.NewAuditTrail(w.db)
+	w.desk = auditdesk.New(auditdesk.Deps{
+		Store: storage.NewAuditDesk(w.db), Clock: clock.System{}, Zone: time.UTC, Signs: true,
+	})
+	return w, nil
+}
+
+// newLog makes the log with a key in dir.
+func (w *auditWorld) newLog(dir string) (key *signednote.Key, journal *signednote.Journal, err error) {
+	key, err = signednote.LoadKey(filepath.Join(dir, "key"), "bench.beacon.example/log", true, keys.Random())
+	if err != nil {
+		return nil, nil, err
+	}
+	journal = signednote.OpenJournal(filepath.Join(dir, "signed"))
+	w.log = auditlog.New(storage.NewAuditLog(w.db), w.sealer, auditlog.NewSigner(key, journal), clock.System{},
+		slog.New(slog.DiscardHandler))
+	return key, journal, nil
+}
+
+func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
+	scan, err := w.plainSearch(ctx)
+	if err != nil {
+		return err
+	}
+	all, worst, worstTime, err := w.ask(ctx)
+	if err != nil {
+		return err
+	}
+	appended, signed, err := w.sign(ctx)
+	if err != nil {
+		return err
+	}
+	proven, err := w.prove(ctx)
+	if err != nil {
+		return err
+	}
+	with, without, err := w.writeCost(ctx)
+	if err != nil {
+		return err
+	}
+	newest := all["newest"]
+	line := func(what string, times []time.Duration, yardstick string, limit time.Duration) row {
+		p := percentile(times, 99)
+		return row{
+			name: what + ", " + where + ", p99", measured: milliseconds(p), yardstick: yardstick,
+			limit: "at most " + milliseconds(limit), over: p > limit,
+		}
+	}
+	b.report.add(
+		line("audit desk, slowest filter", worstTime,
+			milliseconds(percentile(newest, 99))+", the newest without a filter", auditLimit),
+		row{name: "  which", measured: worst, yardstick: milliseconds(scan) + ", a plain walk over the table"},
+		line("checkpoint after 100 new events", signed,
+			milliseconds(median(appended))+", one event appended (median)", checkpointLimit),
+		line("inclusion proof", proven, milliseconds(median(appended))+", one event appended (median)", proofLimit),
+		row{
+			name:      "one event written and integrated, of 1000 in one batch, " + where,
+			measured:  fmt.Sprintf("%.3f ms", with.Seconds()*1000),
+			yardstick: fmt.Sprintf("%.3f ms, without the desk's indexes", without.Seconds()*1000),
+		},
+	)
+	return nil
+}
+
+// plainSearch is the yardstick: what a filter costs that has no index.
+func (w *auditWorld) plainSearch(ctx context.Context) (time.Duration, error) {
+	began, n := time.Now(), 0
+	err := w.plain.QueryRowContext(ctx, "SELECT COUNT(*) FROM audit_event WHERE request_id = 'none such'").Scan(&n)
+	return time.Since(began), err
+}
+
+// ask asks every filter, and returns the times of each, sorted, and the one with the highest 99th percentile.
+// The look that each leaves in the trail is in the time.
+func (w *auditWorld) ask(
+	ctx context.Context,
+) (all map[string][]time.Duration, worst string, of []time.Duration, err error) {
+	admin := access.Principal{ID: 1, Name: "Ada Admin", Role: access.RegistryAdmin}
+	all = map[string][]time.Duration{}
+	for range auditRounds {
+		for _, q := range w.questions() {
+			began := time.Now()
+			page, err := w.desk.Find(ctx, admin, q.filter, q.before, access.Caller{})
+			took := time.Since(began)
+			if err != nil {
+				return nil, "", nil, fmt.Errorf("%s: %w", q.name, err)
+			}
+			if q.isEmpty != (len(page.Events) == 0) {
+				return nil, "", nil, fmt.Errorf("%s: found %d events", q.name, len(page.Events))
+			}
+			all[q.name] = append(all[q.name], took)
+		}
+	}
+	for name, times := range all {
+		slices.Sort(times)
+		if len(of) == 0 || percentile(times, 99) > percentile(of, 99) {
+			worst, of = name, times
+		}
+	}
+	if os.Getenv("BENCH_VERBOSE") != "" {
+		for _, q := range w.questions() {
+			say(fmt.Sprintf("%9s %9s  %s", milliseconds(median(all[q.name])), milliseconds(percentile(all[q.name], 99)), q.name))
+		}
+	}
+	return all, worst, of, nil
+}
+
+// sign appends events one by one, gives them their places and signs a checkpoint, several times; the times are sorted.
+func (w *auditWorld) sign(ctx context.Context) (appended, signed []time.Duration, err error) {
+	r := rand.New(rand.NewPCG(5, 6)) //nolint:gosec // chance that can be repeated
+	for range auditSignings {
+		for range auditNewEvents {
+			began := time.Now()
+			e := happened(r, w.events, w.events)
+			e.At = began // a checkpoint excludes what is older than the one before
+			if err := w.trail.Append(ctx, e); err != nil {
+				return nil, nil, err
+			}
+			appended = append(appended, time.Since(began))
+		}
+		began := time.Now()
+		if _, err := w.log.Integrate(ctx); err != nil {
+			return nil, nil, err
+		}
+		if _, err := w.log.Sign(ctx); err != nil {
+			return nil, nil, err
+		}
+		signed = append(signed, time.Since(began))
+	}
+	slices.Sort(signed)
+	return appended, signed, nil
+}
+
+// prove proves events from all over the trail.
+func (w *auditWorld) prove(ctx context.Context) (times []time.Duration, err error) {
+	r := rand.New(rand.NewPCG(7, 8)) //nolint:gosec // chance that can be repeated
+	for range auditProofs {
+		found, err := w.trail.After(ctx, r.Int64N(int64(w.events)), 1)
+		if err != nil || len(found) == 0 {
+			return nil, fmt.Errorf("an event to prove: %w", err)
+		}
+		began := time.Now()
+		if _, err := w.log.Prove(ctx, found[0]); err != nil {
+			return nil, err
+		}
+		times = append(times, time.Since(began))
+	}
+	slices.Sort(times)
+	return times, nil
+}
+
+// deskIndexes are the indexes that only the desk needs (migration 35).
+var deskIndexes = []string{
+	"audit_event_at", "audit_event_actor", "audit_event_actor_action", "audit_event_action", "audit_event_address",
+}
+
+// writeCost returns what an event costs the database, with the indexes of the desk and then without them. Many share
+// a transaction, so that waiting for the disk does not hide the rest.
+func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration, err error) {
+	if with, err = w.writeBatch(ctx); err != nil {
+		return 0, 0, err
+	}
+	for _, index := range deskIndexes {
+		if _, err := w.plain.ExecContext(ctx, "DROP INDEX "+index); err != nil {
+			return 0, 0, err
+		}
+	}
+	without, err = w.writeBatch(ctx)
+	return with, without, err
+}
+
+// writeBatch writes and integrates events, and returns the time of each.
+func (w *auditWorld) writeBatch(ctx context.Context) (time.Duration, error) {
+	const events = 1000
+	r := rand.New(rand.NewPCG(9, 10)) //nolint:gosec // chance that can be repeated
+	began := time.Now()
+	err := storage.NewAuditLog(w.db).InTx(ctx, func(tx auditlog.Tx) error {
+		for range events {
+			if err := tx.Append(ctx, happened(r, w.events, w.events)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		_, err = w.log.Integrate(ctx)
+	}
+	return time.Since(began) / events, err
+}

@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import auditWords from '@catalogues/en/audit.json';
+import recordWords from '@catalogues/en/record.json';
+import { WhoSaw } from '@/parts/staff/WhoSaw';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import Audit, { Unusual } from './index';
+
+const event = {
+  id: 90,
+  at: '2026-03-02T15:00:00Z',
+  actorKind: 'staff',
+  actorNumber: 7,
+  actorName: 'Cora Vance',
+  action: 'microsite.viewed',
+  subjectKind: 'microsite',
+  subjectNumber: 5,
+  subjectName: 'Ellen Marin',
+  details: { part: 'preview' },
+  address: '203.0.113.9',
+  isErased: false,
+};
+const erased = { ...event, id: 80, actorName: '', subjectName: '', details: {}, address: '', isErased: true };
+const unknown = { ...event, id: 70, action: 'microsite.painted' };
+const choices = {
+  json: {
+    results: {
+      staff: [{ id: 7, name: 'Cora Vance' }],
+      groups: [{ name: 'views', actions: ['microsite.viewed', 'mail.viewed'] }],
+    },
+  },
+};
+const page = (events: object[], more: object = {}) => ({
+  json: { results: { events, hasOlder: false, subjectName: '', canExport: true, ...more } },
+});
+const query = (filter: object, before = '') => {
+  const all = {
+    of: '',
+    ofNumber: '',
+    by: '',
+    byNumber: '',
+    action: '',
+    from: '',
+    to: '',
+    address: '',
+    ...filter,
+  };
+  const search = new URLSearchParams(all as Record<string, string>).toString();
+  return `GET audit?${search}${before && `&before=${before}`}`;
+};
+
+function show(path: string) {
+  return renderStaff(
+    'registry-admin',
+    [
+      { path: '/staff/audit', element: <Audit /> },
+      { path: '/staff/audit/unusual', element: <Unusual /> },
+    ],
+    path,
+    [recordWords, auditWords],
+  );
+}
+
+// Shows R15.1a, R15.1d.
+describe('the audit desk', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says who saw a record, what was erased, and goes on to older events', async () => {
+    const ellen = { of: 'microsite', ofNumber: '5', action: 'views' };
+    serveStaff({
+      'GET audit/choices': choices,
+      [query(ellen)]: page([event, erased], { subjectName: 'Ellen Marin', hasOlder: true }),
+      [query(ellen, '80')]: page([unknown]),
+      [query({ of: 'microsite', ofNumber: '5' })]: page([event], { subjectName: 'Ellen Marin' }),
+    });
+    const router = show('/staff/audit?of=microsite&ofNumber=5&action=views');
+    expect(await screen.findByRole('heading', { name: 'Who saw Ellen Marin' })).toBeTruthy();
+    const rows = screen.getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    expect(rows[1]?.textContent).toContain('Opened a patient’s record or page');
+    expect(rows[1]?.textContent).toContain('Cora Vance');
+    expect(
+      within(rows[1] as HTMLElement)
+        .getByRole('link', { name: 'Ellen Marin' })
+        .getAttribute('href'),
+    ).toBe('/staff/microsites/5');
+    expect(rows[2]?.textContent).toContain('Erased');
+    expect(rows[2]?.textContent).toContain('Patient 5');
+    expect(screen.getByRole('link', { name: 'Save as a signed file' }).getAttribute('href')).toBe(
+      '/api/staff/audit.csv?of=microsite&ofNumber=5&by=&byNumber=&action=views&from=&to=&address=',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show older events' }));
+    expect(await screen.findByText('Recorded as “microsite.painted”')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything about Ellen Marin' }));
+    expect(await screen.findByRole('heading', { name: 'About Ellen Marin' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?of=microsite&ofNumber=5');
+  });
+
+  it('narrows the list, keeps the filter in the address, and says what is wrong with it', async () => {
+    const wanted = { by: 'staff', byNumber: '7', action: 'mail.viewed', from: '2026-03-01', address: 'Rosa' };
+    serveStaff({
+      'GET audit/choices': choices,
+      [query({})]: page([event], { canExport: false }),
+      [query(wanted)]: {
+        status: 422,
+        json: { message: 'No address.', errors: [{ field: 'address', message: 'No address.' }] },
+      },
+    });
+    const router = show('/staff/audit');
+    fireEvent.change(await screen.findByLabelText('Who acted'), { target: { value: 'staff 7' } });
+    expect(screen.getByText(/key that signs is not on this machine/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Save as a signed file' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'mail.viewed' } });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('Internet address'), { target: { value: 'Rosa' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('No address.')).toBeTruthy();
+    expect(router.state.location.search).toBe(
+      '?by=staff&byNumber=7&action=mail.viewed&from=2026-03-01&address=Rosa',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(await screen.findByText('Ellen Marin')).toBeTruthy();
+  });
+
+  it('asks for the number of a person who is not of the staff', async () => {
+    const wanted = { of: 'donor', ofNumber: '3', by: 'recipient', byNumber: '5' };
+    serveStaff({ 'GET audit/choices': choices, [query({})]: page([]), [query(wanted)]: page([]) });
+    show('/staff/audit');
+    fireEvent.change(await screen.findByLabelText('Who acted'), { target: { value: 'recipient' } });
+    fireEvent.change(screen.getByLabelText('Their number'), { target: { value: '5' } });
+    fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'donor' } });
+    fireEvent.change(screen.getByLabelText('Its number'), { target: { value: '3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('heading', { name: 'About Voucher donor 3' })).toBeTruthy();
+    expect(screen.getByText('Nothing was found.')).toBeTruthy();
+  });
+
+  // Shows R15.1f.
+  it('lists unusual reading with the way to its events', async () => {
+    const found = { day: '2026-03-02', reader: { id: 7, name: 'Cora Vance' }, records: 1, of: 'Otto Lake' };
+    serveStaff({
+      'GET audit/unusual': {
+        json: {
+          results: [
+            { ...found, rule: 'family-name' },
+            { ...found, rule: 'night', records: 4, of: '' },
+          ],
+        },
+      },
+    });
+    show('/staff/audit/unusual');
+    expect(await screen.findByText('1 record of somebody with the family name of Otto Lake')).toBeTruthy();
+    expect(screen.getByText('4 records at night')).toBeTruthy();
+    const [link] = screen.getAllByRole('link', { name: 'See these events: Cora Vance, Mar 2, 2026' });
+    expect(link?.getAttribute('href')).toBe(
+      '/staff/audit?by=staff&byNumber=7&action=views&from=2026-03-02&to=2026-03-02',
+    );
+  });
+});
+
+// Shows R15.1d.
+describe('the way from a record', () => {
+  it('is there for registry administrators alone', () => {
+    const record = { path: '/', element: <WhoSaw of="donor" id={3} name="Ellen" /> };
+    renderStaff('registry-reviewer', [record], '/', [recordWords]);
+    expect(screen.queryByRole('link')).toBeNull();
+    renderStaff('registry-admin', [record], '/', [recordWords]);
+    expect(screen.getByRole('link', { name: 'Who saw Ellen' }).getAttribute('href')).toBe(
+      '/staff/audit?of=donor&ofNumber=3&action=views',
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  auditFileUrl,
+  auditFilterNames,
+  auditKeys,
+  fetchAudit,
+  fetchAuditChoices,
+  type AuditChoices,
+  type AuditFilter,
+  type AuditPage,
+} from '@/api/staffAudit';
+import { failureText, fieldErrors } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { ExportButton } from '@/parts/staff/ExportButton';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { DataTable } from '@/ui/table/DataTable';
+import { sayKind } from '../rules/words';
+import styles from './audit.module.css';
+import { AuditTabs } from './AuditTabs';
+import { FilterForm } from './FilterForm';
+import { useAuditColumns } from './useAuditColumns';
+
+/** The screen of /staff/audit: who did or saw what (R15.1). */
+export function Audit() {
+  const t = useT();
+  const { filter, change } = useListAddress(auditFilterNames);
+  const {
+    data: choices,
+    error: noChoices,
+    refetch: chooseAgain,
+  } = useQuery({
+    queryKey: auditKeys.choices,
+    queryFn: ({ signal }) => fetchAuditChoices(signal),
+  });
+  const events = useInfiniteQuery({
+    queryKey: [...auditKeys.events, filter],
+    queryFn: ({ pageParam, signal }) => fetchAudit(filter, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.hasOlder ? last.events.at(-1)?.id : undefined),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const first = events.data?.pages[0];
+  const refused = fieldErrors(events.error);
+  const failure = Object.keys(refused).length > 0 ? null : (events.error ?? noChoices);
+  return (
+    <>
+      <DeskHead title={t('audit.title')} actions={first?.canExport && <Export filter={filter} />}>
+        <p className="muted">{t('audit.lead')}</p>
+      </DeskHead>
+      <AuditTabs current="events" />
+      {first && !first.canExport && (
+        <Alert kind="info">
+          <p>{t('audit.no-export')}</p>
+        </Alert>
+      )}
+      {filter.of !== '' && first && <About filter={filter} page={first} onChange={change} />}
+      {choices && (
+        <FilterForm
+          key={Object.values(filter).join(' ')}
+          filter={filter}
+          choices={choices}
+          open={filter.of === '' || Object.keys(refused).length > 0}
+          refused={refused}
+          onFilter={change}
+        />
+      )}
+      {failure && (
+        <NotLoaded
+          message={failureText(failure, t)}
+          onAgain={() => void (noChoices ? chooseAgain() : events.refetch())}
+        />
+      )}
+      {(events.isPending || !choices) && !failure && <LoadingRows />}
+      {choices && events.data && (
+        <Events pages={events.data.pages} choices={choices} filter={filter}>
+          {events.hasNextPage && (
+            <Button
+              variant="secondary"
+              busy={events.isFetchingNextPage}
+              onClick={() => void events.fetchNextPage()}
+            >
+              {t('audit.older')}
+            </Button>
+          )}
+        </Events>
+      )}
+    </>
+  );
+}
+
+function Export({ filter }: { filter: AuditFilter }) {
+  const t = useT();
+  return <ExportButton href={auditFileUrl(filter)} download="audit-trail.csv" label={t('audit.export')} />;
+}
+
+interface AboutProps {
+  filter: AuditFilter;
+  page: AuditPage;
+  onChange: (part: Partial<AuditFilter>) => void;
+}
+
+/** Whose record the events are about, looks first, and all at a press. */
+function About({ filter, page, onChange }: AboutProps) {
+  const t = useT();
+  const onlyViews = filter.action === 'views';
+  if (!onlyViews && filter.action !== '') return null;
+  const name = page.subjectName || sayKind(filter.of, Number(filter.ofNumber), t);
+  return (
+    <section className={`stack ${styles.about}`} aria-labelledby="about-title">
+      <h2 id="about-title">{onlyViews ? t('record.who-saw', { name }) : t('audit.about', { name })}</h2>
+      <p>{t(onlyViews ? 'audit.about.only-views' : 'audit.about.all')}</p>
+      <p className="small muted">{t('audit.about.lists', { group: t('audit.group.lists') })}</p>
+      <div className={styles.buttons}>
+        <Button small variant="secondary" onClick={() => onChange({ action: onlyViews ? '' : 'views' })}>
+          {onlyViews ? t('audit.show-all', { name }) : t('audit.show-views')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface EventsProps {
+  pages: readonly AuditPage[];
+  choices: AuditChoices;
+  filter: AuditFilter;
+  children: React.ReactNode;
+}
+
+function Events({ pages, choices, filter, children }: EventsProps) {
+  const t = useT();
+  const columns = useAuditColumns(new Set(choices.groups.flatMap(({ actions }) => actions)));
+  const rows = pages.flatMap((page) => page.events);
+  if (rows.length === 0) {
+    return (
+      <div className="empty">
+        <p role="status">
+          {t(filter.of !== '' && filter.action === 'views' ? 'audit.none.views' : 'audit.none')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {children}
+    </div>
+  );
+}

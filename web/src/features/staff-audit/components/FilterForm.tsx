@@ -1,0 +1,188 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import type { AuditChoices, AuditFilter } from '@/api/staffAudit';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Disclosure } from '@/ui/disclosure/Disclosure';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { numberedActors, otherActors, recordKinds } from '../rules/words';
+import styles from './audit.module.css';
+
+interface FilterFormProps {
+  filter: AuditFilter;
+  choices: AuditChoices;
+  /** Unfolded at first. */
+  open: boolean;
+  /** What the server said to the filter, by field. */
+  refused: Record<string, string>;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+const nothing: AuditFilter = {
+  of: '',
+  ofNumber: '',
+  by: '',
+  byNumber: '',
+  action: '',
+  from: '',
+  to: '',
+  address: '',
+};
+
+/** What of the trail is shown; it takes effect with the button. */
+export function FilterForm({ filter, choices, open, refused, onFilter }: FilterFormProps) {
+  const t = useT();
+  const [wanted, setWanted] = useState(filter);
+  const set =
+    (name: keyof AuditFilter) =>
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setWanted({ ...wanted, [name]: target.value });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onFilter(wanted);
+  }
+  const isNarrowed = Object.values(filter).some((value) => value !== '');
+  return (
+    <form className={styles.filter} role="search" onSubmit={submit} noValidate>
+      <Disclosure open={open} summary={t('audit.filter')}>
+        <div className={styles.fields}>
+          <SelectField
+            label={t('audit.of')}
+            value={wanted.of}
+            error={refused.of}
+            onChange={({ target }) =>
+              setWanted({ ...wanted, of: target.value, ofNumber: target.value && wanted.ofNumber })
+            }
+          >
+            <option value="">{t('audit.any')}</option>
+            {recordKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`audit.kind.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+          {wanted.of && (
+            <TextField
+              label={t('audit.of-number')}
+              inputMode="numeric"
+              value={wanted.ofNumber}
+              onChange={set('ofNumber')}
+            />
+          )}
+          <Actor wanted={wanted} choices={choices} error={refused.by} onActor={setWanted} />
+          <Action wanted={wanted} choices={choices} error={refused.action} onChange={set('action')} />
+          <TextField
+            type="date"
+            label={t('audit.from')}
+            value={wanted.from}
+            error={refused.from}
+            onChange={set('from')}
+          />
+          <TextField
+            type="date"
+            label={t('audit.to')}
+            value={wanted.to}
+            error={refused.to}
+            onChange={set('to')}
+          />
+          <TextField
+            label={t('audit.address')}
+            value={wanted.address}
+            error={refused.address}
+            onChange={set('address')}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit">{t('audit.go')}</Button>
+            {isNarrowed && (
+              <Button variant="secondary" onClick={() => onFilter(nothing)}>
+                {t('audit.clear')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Disclosure>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  wanted: AuditFilter;
+  choices: AuditChoices;
+  error: string | undefined;
+}
+
+/** Who acted: the staff by name, others by kind and number. */
+function Actor({
+  wanted,
+  choices,
+  error,
+  onActor,
+}: ChoiceProps & { onActor: (filter: AuditFilter) => void }) {
+  const t = useT();
+  const isStaff = wanted.by === 'staff' || wanted.by === 'admin-key';
+  const needsNumber = (numberedActors as readonly string[]).includes(wanted.by);
+  return (
+    <>
+      <SelectField
+        label={t('audit.by')}
+        value={isStaff ? `${wanted.by} ${wanted.byNumber}` : wanted.by}
+        error={error}
+        onChange={({ target }) => {
+          const [by = '', byNumber = ''] = target.value.split(' ');
+          onActor({ ...wanted, by, byNumber });
+        }}
+      >
+        <option value="">{t('audit.anybody')}</option>
+        {[...numberedActors, ...otherActors].map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`audit.actor.${kind}`)}
+          </option>
+        ))}
+        {(['staff', 'admin-key'] as const).map((kind) => (
+          <optgroup key={kind} label={t(`audit.actor.${kind}`)}>
+            {choices.staff.map(({ id, name }) => (
+              <option key={id} value={`${kind} ${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {needsNumber && (
+        <TextField
+          label={t('audit.by-number')}
+          inputMode="numeric"
+          value={wanted.byNumber}
+          onChange={({ target }) => onActor({ ...wanted, byNumber: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What happened: a whole group of actions or one of them. */
+function Action({
+  wanted,
+  choices,
+  error,
+  onChange,
+}: ChoiceProps & { onChange: (event: ChangeEvent<HTMLSelectElement>) => void }) {
+  const t = useT();
+  return (
+    <SelectField label={t('audit.action')} value={wanted.action} error={error} onChange={onChange}>
+      <option value="">{t('audit.action.all')}</option>
+      {choices.groups.map(({ name, actions }) => {
+        const group = t(`audit.group.${name}`);
+        return (
+          <optgroup key={name} label={group}>
+            <option value={name}>{t('audit.action.group', { group })}</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {t(`audit.action.${action}`)}
+              </option>
+            ))}
+          </optgroup>
+        );
+      })}
+    </SelectField>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditKeys, fetchUnusualReading, type UnusualReading } from '@/api/staffAudit';
+import { failureText } from '@/api/staffFailure';
+import { auditAddress } from '@/domain/auditAddress';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { useLang, useT } from '@/i18n/react';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { AuditTabs } from './AuditTabs';
+
+/** The screen of /staff/audit/unusual: reading that a registry should ask about (R15.1). */
+export function Unusual() {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: auditKeys.unusual,
+    queryFn: ({ signal }) => fetchUnusualReading(signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <DeskHead title={t('audit.unusual.title')}>
+        <p className="muted">{t('audit.unusual.lead')}</p>
+      </DeskHead>
+      <AuditTabs current="unusual" />
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {data?.length === 0 && (
+        <div className="empty">
+          <p role="status">{t('audit.unusual.none')}</p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t('audit.unusual.title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ day, reader, rule }) => `${day} ${reader.id} ${rule}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the table says of each finding. */
+function useColumns(): Column<UnusualReading>[] {
+  const t = useT();
+  const lang = useLang();
+  const said = (day: string) => {
+    const parsed = parseIsoDay(day);
+    return parsed ? sayDay(parsed, lang) : day;
+  };
+  return [
+    { id: 'who', head: t('audit.who'), rowHead: true, cell: ({ reader }) => <b>{reader.name}</b> },
+    { id: 'day', head: t('audit.unusual.day'), cell: ({ day }) => said(day) },
+    {
+      id: 'why',
+      head: t('audit.unusual.why'),
+      cell: ({ rule, records, of, reader }) =>
+        t(
+          rule === 'family-name' && records === 1 ? 'audit.unusual.family-name.one' : `audit.unusual.${rule}`,
+          {
+            records,
+            of,
+            name: reader.name,
+          },
+        ),
+    },
+    {
+      id: 'see',
+      head: t('audit.tab.events'),
+      cell: ({ reader, day }) => (
+        <AppLink
+          to={auditAddress({ by: 'staff', byNumber: reader.id, action: 'views', from: day, to: day })}
+          aria-label={t('audit.unusual.see-of', { name: reader.name, day: said(day) })}
+        >
+          {t('audit.unusual.see')}
+        </AppLink>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { AuditEvent } from '@/api/staffAudit';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import type { Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { recordAddress, sayAction, sayActor, sayKind } from '../rules/words';
+import styles from './audit.module.css';
+
+/** What the table says of each event. */
+export function useAuditColumns(known: ReadonlySet<string>): Column<AuditEvent>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const what: Column<AuditEvent> = {
+    id: 'what',
+    head: t('audit.what'),
+    rowHead: true,
+    cell: ({ action }) => <b>{sayAction(action, known, t)}</b>,
+  };
+  const when: Column<AuditEvent> = {
+    id: 'when',
+    head: t('audit.when'),
+    cell: ({ at }) => sayMoment(at, timezone, lang),
+  };
+  const who: Column<AuditEvent> = {
+    id: 'who',
+    head: t('audit.who'),
+    cell: (event) =>
+      event.actorName ? (
+        <>
+          {event.actorName}
+          <small className="meta">{sayActor(event, t)}</small>
+        </>
+      ) : (
+        sayActor(event, t)
+      ),
+  };
+  const whom: Column<AuditEvent> = {
+    id: 'whom',
+    head: t('audit.whom'),
+    cell: (event) => <About event={event} />,
+  };
+  const from: Column<AuditEvent> = {
+    id: 'from',
+    head: t('audit.from-where'),
+    cell: (event) => <Details event={event} />,
+  };
+  return [what, when, who, whom, from];
+}
+
+/** What an event is about, with the way to its record. */
+function About({ event }: { event: AuditEvent }) {
+  const t = useT();
+  const { subjectKind, subjectNumber, subjectName } = event;
+  const kind = sayKind(subjectKind, subjectNumber, t);
+  const to = recordAddress(event);
+  if (!subjectName) return kind;
+  return (
+    <>
+      {to ? <AppLink to={to}>{subjectName}</AppLink> : subjectName}
+      <small className="meta">{kind}</small>
+    </>
+  );
+}
+
+/** Where an event came from and what is kept of it, or that this was erased. */
+function Details({ event: { address, details, isErased } }: { event: AuditEvent }) {
+  const t = useT();
+  const kept = Object.entries(details);
+  if (isErased) {
+    return (
+      <>
+        {t('audit.erased')}
+        <small className="meta">{t('audit.erased.hint')}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      {address}
+      {kept.length > 0 && (
+        <dl className={styles.details}>
+          {kept.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { Audit as default } from './components/Audit';
+export { Unusual } from './components/Unusual';

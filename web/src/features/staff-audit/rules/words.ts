@@ -1,0 +1,57 @@
+import type { AuditEvent } from '@/api/staffAudit';
+import type { Translate } from '@/i18n/react';
+
+/** The kinds of records that can be asked for by number. */
+export const recordKinds = [
+  'microsite',
+  'donor',
+  'voucher-holder',
+  'referral',
+  'intake',
+  'staff-account',
+  'center',
+  'campaign',
+  'video',
+] as const;
+
+/** Kinds that events are about without a number. */
+const otherKinds = ['mail', 'kit', 'coaching', 'audit', 'backup', 'restore', 'reseal'];
+
+/** Kinds of people who are asked for by number, beside the staff. */
+export const numberedActors = ['recipient', 'donor', 'voucher-holder'] as const;
+
+/** Those who act without a number. */
+export const otherActors = ['public', 'system'] as const;
+
+/** Where the record of a kind lives; nothing for what has no screen of its own. */
+const screens: Record<string, string> = {
+  microsite: '/staff/microsites',
+  donor: '/staff/donors',
+  intake: '/staff/intake',
+  'staff-account': '/staff/accounts',
+  video: '/staff/videos',
+};
+
+/** The address of what an event is about; empty where there is none. */
+export function recordAddress({ subjectKind, subjectNumber }: AuditEvent): string {
+  const screen = screens[subjectKind];
+  return screen && subjectNumber > 0 ? `${screen}/${subjectNumber}` : '';
+}
+
+/** A kind in words; what nobody has words for is said as it stands in the trail. */
+export function sayKind(kind: string, number: number, t: Translate): string {
+  const known = (recordKinds as readonly string[]).includes(kind) || otherKinds.includes(kind);
+  const words = known ? t(`audit.kind.${kind}`) : kind;
+  return number > 0 ? t('audit.numbered', { kind: words, number: String(number) }) : words;
+}
+
+/** An actor's kind in words, with the number of who has no name. */
+export function sayActor({ actorKind, actorNumber }: AuditEvent, t: Translate): string {
+  const words = t(`audit.actor.${actorKind}`);
+  return actorNumber > 0 ? t('audit.numbered', { kind: words, number: String(actorNumber) }) : words;
+}
+
+/** What happened in words; what nobody has words for is said as it stands in the trail. */
+export function sayAction(action: string, known: ReadonlySet<string>, t: Translate): string {
+  return known.has(action) ? t(`audit.action.${action}`) : t('audit.other', { action });
+}
