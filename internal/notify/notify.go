@@ -101,6 +101,9 @@ const (
 	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; names nobody
 	// to the registry's administrators: an account asks for records of others; names nobody
 	RecordsRefused Template = "records-refused"
+	// to a center's coordinators and the registry's administrators: a record was opened in an emergency; says nothing of
+	// whose
+	RecordOpened Template = "record-opened"
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).

@@ -162,6 +162,7 @@ var forms = []form{
 	{template: ReadinessWarning, link: StaffPage},
 	{template: VoucherNeeded, link: StaffPage},
 	{template: RecordsRefused, link: StaffPage},
+	{template: RecordOpened, params: whoOpened, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},

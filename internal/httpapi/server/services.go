@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/internal/auditlog"
+	"beacon/internal/breakglass"
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
@@ -40,6 +41,7 @@ type Services struct {
 
 	AuditLog      *auditlog.Log
 	Addresses     address.Verifier
+	BreakGlass    *breakglass.Service
 	Centers       center.Store
 	Champions     *champion.Service
 	Coaching      *coaching.Service

@@ -4454,6 +4454,74 @@ export interface paths {
             };
         };
     };
+    "/staff/emergencies": {
+        parameters: {
+        };
+        /** What coordinators opened in emergencies, newest first; looking is audited */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: string;
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListedEmergencyItemBody"];
+                    };
+                };
+            };
+        };
+        /** Open a record of another center for an hour, for reading, with a reason (center coordinator); its center and the registry are told at once */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EmergencyInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeOpenedRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/emergencies/{id}/close": {
+        parameters: {
+        };
+        /** Close what was opened in an emergency (who opened it, registry administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/intake": {
         parameters: {
         };
@@ -8335,6 +8403,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"];
             /** @description How many holders count against the limit. */
             familyHolders: number;
             firstName: string;
@@ -8408,6 +8478,49 @@ export interface components {
             onRecord: string;
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
+        };
+        EmergencyGrant: {
+            id: number;
+            /** @description Until then; at least 1. */
+            secondsLeft: number;
+            until: string;
+        };
+        EmergencyInputBody: {
+            /** @description MM/DD/YYYY */
+            birthDate?: string;
+            /** @description The number of the record; or name and birthDate. */
+            id?: number;
+            /** @description patient, intake or donor */
+            kind: string;
+            /** @description The whole name; capitals and accents make no difference. */
+            name?: string;
+            /** @description in-our-care, cannot-wait, unreachable or other */
+            reason: string;
+            /** @description What happened: 10 to 500 characters. Only administrators read it. */
+            words: string;
+        };
+        EmergencyItem: {
+            accountId: number;
+            /** @description The record's. */
+            centerName: string;
+            /** @description When somebody closed it, or null. */
+            closedAt: string | null;
+            closedBy: string;
+            /** @description Of the coordinator. */
+            fullName: string;
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "intake" | "donor";
+            openedAt: string;
+            /** @description The coordinator's today; empty: none any more. */
+            ownCenter: string;
+            /** @enum {string} */
+            reason: "in-our-care" | "cannot-wait" | "unreachable" | "other";
+            recordId: number;
+            /** @enum {string} */
+            state: "open" | "closed" | "signed-out" | "over";
+            until: string;
+            words: string;
         };
         Enrolled: {
             /** @description Whether an authenticator app does. */
@@ -8624,6 +8737,10 @@ export interface components {
         };
         EnvelopeOpenIDStart: {
             results: components["schemas"]["OpenIDStart"];
+            success: boolean;
+        };
+        EnvelopeOpenedRecord: {
+            results: components["schemas"]["OpenedRecord"];
             success: boolean;
         };
         EnvelopeOwnSignIn: {
@@ -9339,6 +9456,8 @@ export interface components {
             /** @description When the patient should be reached: three working days. */
             dueAt: string;
             email: string;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"];
             firstName: string;
             /**
              * @description M, F or empty
@@ -9616,6 +9735,12 @@ export interface components {
             /** @description How many lines the filter leaves on all pages. */
             total: number;
         };
+        ListedEmergencyItemBody: {
+            results: components["schemas"]["EmergencyItem"][];
+            success: boolean;
+            /** @description How many lines the filter leaves on all pages. */
+            total: number;
+        };
         ListedHolder: {
             address1: string;
             address2: string;
@@ -9877,6 +10002,13 @@ export interface components {
         };
         OpenIDStart: {
             url: string;
+        };
+        OpenedRecord: {
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "intake" | "donor";
+            /** @description null: the record is of the own center, and nothing was needed. */
+            until: string | null;
         };
         OrderVideosInputBody: {
             audience: string;
@@ -10199,6 +10331,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"];
             firstName: string;
             /** @description M, F or empty */
             gender: string;
@@ -11138,6 +11272,9 @@ export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmergencyGrant = components['schemas']['EmergencyGrant'];
+export type EmergencyInputBody = components['schemas']['EmergencyInputBody'];
+export type EmergencyItem = components['schemas']['EmergencyItem'];
 export type Enrolled = components['schemas']['Enrolled'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type EntityInputBody = components['schemas']['EntityInputBody'];
@@ -11189,6 +11326,7 @@ export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTraini
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
+export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
 export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
 export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
@@ -11295,6 +11433,7 @@ export type ListedCenterFiguresBody = components['schemas']['ListedCenterFigures
 export type ListedCoachItemBody = components['schemas']['ListedCoachItemBody'];
 export type ListedCoachRequestItemBody = components['schemas']['ListedCoachRequestItemBody'];
 export type ListedDonorItemBody = components['schemas']['ListedDonorItemBody'];
+export type ListedEmergencyItemBody = components['schemas']['ListedEmergencyItemBody'];
 export type ListedHolder = components['schemas']['ListedHolder'];
 export type ListedKitWaitingBody = components['schemas']['ListedKitWaitingBody'];
 export type ListedQueueItemBody = components['schemas']['ListedQueueItemBody'];
@@ -11322,6 +11461,7 @@ export type Note = components['schemas']['Note'];
 export type NoteItem = components['schemas']['NoteItem'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
 export type OpenIdStart = components['schemas']['OpenIDStart'];
+export type OpenedRecord = components['schemas']['OpenedRecord'];
 export type OrderVideosInputBody = components['schemas']['OrderVideosInputBody'];
 export type OutgrownItem = components['schemas']['OutgrownItem'];
 export type OutlookCounts = components['schemas']['OutlookCounts'];
