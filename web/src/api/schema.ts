@@ -8404,7 +8404,7 @@ export interface components {
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
             /** @description Read by this grant, without history, notes and documents; null: without one. */
-            emergency: components["schemas"]["EmergencyGrant"];
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             /** @description How many holders count against the limit. */
             familyHolders: number;
             firstName: string;
@@ -9457,7 +9457,7 @@ export interface components {
             dueAt: string;
             email: string;
             /** @description Read by this grant, without history, notes and documents; null: without one. */
-            emergency: components["schemas"]["EmergencyGrant"];
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /**
              * @description M, F or empty
@@ -10332,7 +10332,7 @@ export interface components {
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
             /** @description Read by this grant, without history, notes and documents; null: without one. */
-            emergency: components["schemas"]["EmergencyGrant"];
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /** @description M, F or empty */
             gender: string;
