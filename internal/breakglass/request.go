@@ -25,7 +25,7 @@ const (
 	Other       Reason = "other"
 )
 
-// reasons are what mails say of each: no health fact.
+// reasons are what mails say of each, within a sentence: no health fact.
 var reasons = map[Reason]locale.Text{
 	InOurCare:   catalogues.Text("breakglass.in-our-care"),
 	CannotWait:  catalogues.Text("breakglass.cannot-wait"),

@@ -135,7 +135,7 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 			"coach":            "Bernadette Olsen",
 			"dueOn":            locale.Day("2026-03-10", lang),
 			"who":              "Otto Lake",
-			"why":              "Another emergency",
+			"why":              "another emergency",
 			"hour":             "3",
 			"minute":           "42 PM EST",
 			notify.Usable:      "3",
