@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import {
   emergencyReasons,
@@ -43,8 +43,11 @@ export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogPro
       onOpened();
       void navigate(recordAddress(opened.kind, opened.id));
     },
-    onError: () => document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
   });
+  useEffect(() => {
+    // Only now do the fields say what is wrong with them.
+    if (open.error) document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [open.error, form]);
   const refused = fieldErrors(open.error);
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
