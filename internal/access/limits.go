@@ -38,6 +38,8 @@ type Limits struct {
 	Refusals       *ratelimit.Limiter // of different records
 	RefusalAlerts  *ratelimit.Limiter
 
+	Emergencies *ratelimit.Limiter // attempts to open a record of another center, by account (R15.4b)
+
 	AllForms *ratelimit.Limiter // referrals and registrations of everybody together
 }
 
@@ -70,6 +72,8 @@ func NewLimits(c clock.Clock) *Limits {
 		RefusedRecords: limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
 		Refusals:       limit(ratelimit.Rule{Events: 5, Per: time.Hour, Burst: 5}),
 		RefusalAlerts:  limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
+
+		Emergencies: limit(ratelimit.Rule{Events: 1, Per: 10 * time.Minute, Burst: 5}),
 
 		AllForms: limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}

@@ -44,6 +44,8 @@ type Principal struct {
 	Name     string
 	Role     Role
 	CenterID int64 // a coordinator's center; 0 for every other role
+	// Grants are what a coordinator opened beyond that, in calls that ask for it (httpapi.ByGrant).
+	Grants []Grant
 }
 
 // ImportCommand is the principal of an import from the command line: it works

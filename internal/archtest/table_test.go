@@ -55,6 +55,7 @@ var layers = map[string]Layer{
 	"scripts/...":                    Support, // for the build
 
 	"internal/access":       Capability,
+	"internal/breakglass":   Capability,
 	"internal/correction":   Capability,
 	"internal/microsite":    Capability,
 	"internal/picturesweep": Capability,

@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
+	"beacon/internal/breakglass"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
@@ -85,7 +86,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		return err
 	}
 	b.addWitnesses(zone)
-	return b.addStaff(s.Passwords, box)
+	return b.addStaff(s.Passwords, box, zone)
 }
 
 func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pictures, zone *time.Location) {
@@ -137,11 +138,16 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	})
 }
 
-func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box) error {
+func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *time.Location) error {
 	keyring, err := passkeys(b.Config)
 	if err != nil {
 		return err
 	}
+	b.BreakGlass = breakglass.NewService(breakglass.Deps{
+		Store: storage.NewRecordGrants(b.DB), Clock: b.Clock, Zone: zone, Attempts: b.Limits.Emergencies,
+		SessionIdle: staff.IdleLimit, MailsQueued: b.mailsQueued,
+	})
+	b.Grants = b.BreakGlass
 	b.Staff = staff.NewService(staff.Deps{
 		Store: storage.NewStaff(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
 		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,

@@ -14,6 +14,7 @@ type StaffAccess[P any] struct {
 	require func(*API, context.Context) (staff.Session, error)
 	known   func(context.Context, staff.Session) P
 	proven  bool // by Recently
+	granted bool // by ByGrant
 }
 
 // ForStaff lets in who is signed in completely and has one of these roles; without
@@ -118,7 +119,7 @@ func StaffOutput[P, I, O any](
 	more ...Describer,
 ) {
 	op := g.operation(AccessStaff, route, name, summary, more)
-	g.api.needsProof[name] = who.proven
+	g.api.needsProof[name], g.api.byGrant[name] = who.proven, who.granted
 	register(g, op, func(ctx context.Context, input *I) (*O, error) {
 		session, err := who.require(g.api, ctx)
 		if err != nil {
@@ -151,7 +152,7 @@ func RawStaff[P any](
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
 ) {
 	op := g.operation(AccessStaff, route, name, summary, more)
-	g.api.needsProof[name] = who.proven
+	g.api.needsProof[name], g.api.byGrant[name] = who.proven, who.granted
 	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
 		session, err := who.require(g.api, r.Context())
 		if err != nil {

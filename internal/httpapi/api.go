@@ -34,6 +34,7 @@ type Options struct {
 // lists they looked at. A room that uses one has it among its own services.
 type Binders struct {
 	Audit      audit.Log
+	Grants     Grants
 	Microsites *microsite.Service
 	Staff      *staff.Service
 }
@@ -47,6 +48,7 @@ type API struct {
 	openAPI    func() ([]byte, error) // the document, as JSON
 	access     map[string]Access      // by operation id
 	needsProof map[string]bool        // by operation id
+	byGrant    map[string]bool        // by operation id
 	ownLimits  map[string]bool        // the patterns of calls with OwnLimit
 	proxies    []netip.Prefix
 	secure     bool // BaseURL is https: cookies are Secure, HSTS is sent
@@ -57,8 +59,8 @@ func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
 		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		needsProof: map[string]bool{}, ownLimits: map[string]bool{}, proxies: options.Config.Proxies(),
-		secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
+		needsProof: map[string]bool{}, byGrant: map[string]bool{}, ownLimits: map[string]bool{},
+		proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
 }
 

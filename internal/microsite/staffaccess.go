@@ -23,17 +23,21 @@ func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID i
 	return site, nil
 }
 
-// ReadAsStaff is FindAsStaff with an audit event, for callers who show content of
-// the site (R7.4).
+// ReadAsStaff returns a site with an audit event, for callers who show content of
+// it (R7.4), also by a grant (R15.4).
 func (s *Service) ReadAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller, details map[string]string,
 ) (Site, error) {
-	site, err := s.FindAsStaff(ctx, by, siteID)
+	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
 		return Site{}, err
 	}
+	grant, ok := by.Reads(access.Record{Kind: access.PatientRecord, ID: siteID}, site.CenterID)
+	if !ok {
+		return Site{}, fault.ErrNotFound
+	}
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.viewed", details)
+		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.viewed", grant.Named(details))
 	})
 	return site, err
 }

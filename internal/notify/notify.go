@@ -104,6 +104,9 @@ const (
 	// to the registry's administrators: an erasure waits for a second one, was confirmed; name nobody
 	ErasureAsked     Template = "erasure-asked"
 	ErasureConfirmed Template = "erasure-confirmed"
+	// to a center's coordinators and the registry's administrators: a record was opened in an emergency; says nothing of
+	// whose
+	RecordOpened Template = "record-opened"
 )
 
 // The mails about the audit trail's log. They carry no link.

@@ -177,6 +177,7 @@ var forms = []form{
 	{template: LogRefused, params: []string{Witness}},
 	{template: ErasureAsked, link: StaffPage},
 	{template: ErasureConfirmed, link: StaffPage},
+	{template: RecordOpened, params: whoOpened, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},

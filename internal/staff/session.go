@@ -1,6 +1,10 @@
 package staff
 
-import "time"
+import (
+	"time"
+
+	"beacon/internal/access"
+)
 
 // How long a session lasts (R7.1).
 const (
@@ -40,7 +44,8 @@ type Session struct {
 	ExpiresAt  time.Time
 	ProvedAt   time.Time // when the person last proved who they are; zero: not known
 	Address    string
-	UserAgent  string // of the browser; empty: not known
+	UserAgent  string         // of the browser; empty: not known
+	Grants     []access.Grant // what it opened in emergencies, which the transport adds for calls that ask for it
 	// Device is the browser's token of RememberDevice, which the transport adds; it is not stored.
 	Device string
 }

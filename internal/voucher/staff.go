@@ -168,17 +168,29 @@ type DonorRecord struct {
 	Readiness Readiness
 }
 
-// ViewDonor returns a donor's record and appends an audit event (R7.4).
+// ViewDonor returns a donor's record and appends an audit event (R7.4). A donor of another center is not found, unless
+// by a grant (R15.4).
 func (s *Service) ViewDonor(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (r DonorRecord, err error) {
-	err = s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	if err := MayWork(by); err != nil {
+		return r, err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, id)
+		if err != nil {
+			return err
+		}
+		grant, ok := by.Reads(access.Record{Kind: access.DonorRecord, ID: id}, d.CenterID)
+		if !ok || d.IsDeleted {
+			return fault.ErrNotFound
+		}
 		holders, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
 		}
 		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
-		details := map[string]string{"holders": strconv.Itoa(len(holders))}
+		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(holders))})
 		return s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), "donor.viewed", details)
 	})
 	return r, err

@@ -31,6 +31,7 @@ func (s *handlers) staffAccountsRoutes() {
 	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
 		"One account and what happened to it, newest first; looking is audited", s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
+	s.emergencyRoutes()
 }
 
 type accountsInput struct {

@@ -3,6 +3,7 @@
 package accounts
 
 import (
+	"beacon/internal/breakglass"
 	"beacon/internal/center"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
@@ -11,9 +12,10 @@ import (
 
 // Services are what the calls of this package use.
 type Services struct {
-	Centers center.Store
-	Staff   *staff.Service
-	Trail   payload.TrailReader
+	BreakGlass *breakglass.Service
+	Centers    center.Store
+	Staff      *staff.Service
+	Trail      payload.TrailReader
 }
 
 type handlers struct {

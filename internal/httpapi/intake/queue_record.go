@@ -15,7 +15,7 @@ import (
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *handlers) staffIntakeRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/{id}", "staff-intake-record",
+	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/intake/{id}", "staff-intake-record",
 		"One patient with contacts, refused mails and history; looking is audited", s.staffIntakeRecord)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
 		"Write down a try to reach the patient", s.staffIntakeContact)
@@ -87,6 +87,7 @@ type intakeRefusedMail struct {
 
 type intakeView struct {
 	IntakeItem
+	payload.InEmergency
 	CanWork          bool                   `json:"canWork" doc:"The signed-in person may change this."`
 	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits to be confirmed as the center's patient."`
 	CanMakeMicrosite bool                   `json:"canMakeMicrosite"`
@@ -110,7 +111,13 @@ type intakeView struct {
 
 func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+	out, err := s.intakeAnswer(ctx, who, r, err)
+	of := access.Record{Kind: access.IntakeRecord, ID: r.ID}
+	if payload.ReadInEmergency(&out.InEmergency, who, of, r.CenterID, s.Clock.Now()) {
+		out.ClosedNote, out.Contacts = "", []intakeContact{}
+		out.RefusedMails, out.History = []intakeRefusedMail{}, []payload.TimelineItem{}
+	}
+	return out, err
 }
 
 // intakeAnswer is the record as every call about it answers it.

@@ -14,9 +14,10 @@ import (
 var elsewhere = []string{
 	"/api/staff/account/", "/api/staff/accounts/", "/api/staff/bounces/", "/api/staff/centers/", "/api/staff/coaches/",
 	"/api/staff/mails/", "/api/staff/videos/", // of the registry, or one's own
-	"/api/staff/coach/", // TestCoaching_OtherCoachsPatientIsNotFound
-	"/api/staff/kits/",  // TestKits_ShipAndReceive
-	"/api/staff/join/",  // a token
+	"/api/staff/coach/",       // TestCoaching_OtherCoachsPatientIsNotFound
+	"/api/staff/kits/",        // TestKits_ShipAndReceive
+	"/api/staff/join/",        // a token
+	"/api/staff/emergencies/", // TestEmergencies_Close
 }
 
 // TestStaffCalls_ForeignRecords walks every call about one record of a center with a record that is there. Another

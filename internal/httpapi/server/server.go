@@ -51,7 +51,7 @@ func New(s Services) (*Server, error) {
 		RecordMails: mails, Registrations: s.Registrations,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
 	})
-	accounts.Register(api, accounts.Services{Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})
+	accounts.Register(api, accounts.Services{BreakGlass: s.BreakGlass, Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
+	"beacon/internal/breakglass"
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
@@ -43,6 +44,7 @@ type Services struct {
 	AuditDesk     *auditdesk.Service
 	AuditLog      *auditlog.Log
 	Addresses     address.Verifier
+	BreakGlass    *breakglass.Service
 	Centers       center.Store
 	Champions     *champion.Service
 	Coaching      *coaching.Service

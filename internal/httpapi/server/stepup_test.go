@@ -21,6 +21,7 @@ var provenCalls = []string{
 	"staff-private-link", "staff-admin-link", "staff-mail",
 	"staff-donor-supervise", "staff-holder-supervise",
 	"staff-holder-status",
+	"staff-emergency-open",
 	"staff-microsite-join", "staff-microsite-separate", "staff-donor-join", "staff-donor-separate",
 }
 
@@ -38,7 +39,7 @@ func isExport(content map[string]any) bool {
 // Shows R14.4c, R14.4d.
 func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	a := New(t)
-	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Coco)}}
+	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Cora)}, {a.Session(Coco)}}
 	a.Clock.Advance(staff.ProofLasts)
 	found, marked := map[string]bool{}, a.Server.NeedsProof()
 	for _, o := range operations(a) {

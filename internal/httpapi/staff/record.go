@@ -21,7 +21,7 @@ import (
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/record", "staff-record",
+	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/microsites/{id}/record", "staff-record",
 		"Who a site is about, how to reach them, and where it stands; looking is audited", s.staffRecord)
 	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/stats", "staff-stats",
 		"What visitors of a site did: in all, in the past seven days, and by week", s.staffStats)
@@ -35,6 +35,7 @@ func (s *handlers) staffRecordRoutes() {
 type recordView struct {
 	StaffSite
 	payload.EmailChanging
+	payload.InEmergency
 	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
 	Gender                   string            `json:"gender" doc:"M, F or empty"`
 	Version                  int64             `json:"version" doc:"Of the record, for a correction of its facts."`
@@ -79,6 +80,11 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 		return recordView{}, err
 	}
 	out := s.recordOf(who, v)
+	of := access.Record{Kind: access.PatientRecord, ID: v.Site.ID}
+	if payload.ReadInEmergency(&out.InEmergency, who, of, v.Site.CenterID, s.Clock.Now()) {
+		out.Reviews, out.Thumbnail = []staffReviewItem{}, nil
+		return out, nil
+	}
 	out.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)
 	return out, err
 }

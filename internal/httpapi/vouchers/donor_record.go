@@ -19,7 +19,7 @@ import (
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors/{id}", "staff-donor",
+	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/donors/{id}", "staff-donor",
 		"One donor with voucher holders, documents and history; looking is audited", s.staffDonor)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/settings", "staff-donor-change",
 		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
@@ -113,6 +113,7 @@ type donorRecord struct {
 	Language   string `json:"language"`
 	PersonFields
 	payload.EmailChanging
+	payload.InEmergency
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
@@ -139,7 +140,13 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	if err != nil {
 		return donorRecord{}, err
 	}
-	return s.donorAnswer(ctx, who, r)
+	out, err := s.donorAnswer(ctx, who, r)
+	of := access.Record{Kind: access.DonorRecord, ID: r.Donor.ID}
+	if payload.ReadInEmergency(&out.InEmergency, who, of, r.Donor.CenterID, s.Clock.Now()) {
+		out.ReopenReasons, out.Kits, out.Documents = []voucher.Reason{}, []kitItem{}, []documentItem{}
+		out.ConsentDesks, out.History, out.EmailChange = []consentDesk{}, []donorEvent{}, nil
+	}
+	return out, err
 }
 
 // donorAfter is the record behind a change, which is in the trail itself.

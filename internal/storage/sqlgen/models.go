@@ -488,6 +488,21 @@ type Picture struct {
 	CreatedAt time.Time
 }
 
+type RecordGrant struct {
+	ID          int64
+	AccountID   int64
+	SessionHash []byte
+	RecordKind  string
+	RecordID    int64
+	CenterID    int64
+	Reason      string
+	Words       string
+	OpenedAt    time.Time
+	EndsAt      time.Time
+	ClosedAt    *time.Time
+	ClosedBy    *int64
+}
+
 type Referral struct {
 	ID                   int64
 	Batch                string

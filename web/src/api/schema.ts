@@ -4568,6 +4568,74 @@ export interface paths {
             };
         };
     };
+    "/staff/emergencies": {
+        parameters: {
+        };
+        /** What coordinators opened in emergencies, newest first; looking is audited */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: string;
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListedEmergencyItemBody"];
+                    };
+                };
+            };
+        };
+        /** Open a record of another center for an hour, for reading, with a reason (center coordinator); its center and the registry are told at once */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EmergencyInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeOpenedRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/emergencies/{id}/close": {
+        parameters: {
+        };
+        /** Close what was opened in an emergency (who opened it, registry administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/intake": {
         parameters: {
         };
@@ -8682,6 +8750,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             /** @description How many holders count against the limit. */
             familyHolders: number;
             firstName: string;
@@ -8755,6 +8825,49 @@ export interface components {
             onRecord: string;
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
+        };
+        EmergencyGrant: {
+            id: number;
+            /** @description Until then; at least 1. */
+            secondsLeft: number;
+            until: string;
+        };
+        EmergencyInputBody: {
+            /** @description MM/DD/YYYY */
+            birthDate?: string;
+            /** @description The number of the record; or name and birthDate. */
+            id?: number;
+            /** @description patient, intake or donor */
+            kind: string;
+            /** @description The whole name; capitals and accents make no difference. */
+            name?: string;
+            /** @description in-our-care, cannot-wait, unreachable or other */
+            reason: string;
+            /** @description What happened: 10 to 500 characters. Only administrators read it. */
+            words: string;
+        };
+        EmergencyItem: {
+            accountId: number;
+            /** @description The record's. */
+            centerName: string;
+            /** @description When somebody closed it, or null. */
+            closedAt: string | null;
+            closedBy: string;
+            /** @description Of the coordinator. */
+            fullName: string;
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "intake" | "donor";
+            openedAt: string;
+            /** @description The coordinator's today; empty: none any more. */
+            ownCenter: string;
+            /** @enum {string} */
+            reason: "in-our-care" | "cannot-wait" | "unreachable" | "other";
+            recordId: number;
+            /** @enum {string} */
+            state: "open" | "closed" | "signed-out" | "over";
+            until: string;
+            words: string;
         };
         Enrolled: {
             /** @description Whether an authenticator app does. */
@@ -8995,6 +9108,10 @@ export interface components {
         };
         EnvelopeOpenIDStart: {
             results: components["schemas"]["OpenIDStart"];
+            success: boolean;
+        };
+        EnvelopeOpenedRecord: {
+            results: components["schemas"]["OpenedRecord"];
             success: boolean;
         };
         EnvelopeOwnSignIn: {
@@ -9778,6 +9895,8 @@ export interface components {
             /** @description When the patient should be reached: three working days. */
             dueAt: string;
             email: string;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /**
              * @description M, F or empty
@@ -10055,6 +10174,12 @@ export interface components {
             /** @description How many lines the filter leaves on all pages. */
             total: number;
         };
+        ListedEmergencyItemBody: {
+            results: components["schemas"]["EmergencyItem"][];
+            success: boolean;
+            /** @description How many lines the filter leaves on all pages. */
+            total: number;
+        };
         ListedHolder: {
             address1: string;
             address2: string;
@@ -10316,6 +10441,13 @@ export interface components {
         };
         OpenIDStart: {
             url: string;
+        };
+        OpenedRecord: {
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "intake" | "donor";
+            /** @description null: the record is of the own center, and nothing was needed. */
+            until: string | null;
         };
         OrderVideosInputBody: {
             audience: string;
@@ -10647,6 +10779,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /** @description M, F or empty */
             gender: string;
@@ -11602,6 +11736,9 @@ export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmergencyGrant = components['schemas']['EmergencyGrant'];
+export type EmergencyInputBody = components['schemas']['EmergencyInputBody'];
+export type EmergencyItem = components['schemas']['EmergencyItem'];
 export type Enrolled = components['schemas']['Enrolled'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type EntityInputBody = components['schemas']['EntityInputBody'];
@@ -11659,6 +11796,7 @@ export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnus
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
+export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
 export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
 export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
@@ -11770,6 +11908,7 @@ export type ListedCenterFiguresBody = components['schemas']['ListedCenterFigures
 export type ListedCoachItemBody = components['schemas']['ListedCoachItemBody'];
 export type ListedCoachRequestItemBody = components['schemas']['ListedCoachRequestItemBody'];
 export type ListedDonorItemBody = components['schemas']['ListedDonorItemBody'];
+export type ListedEmergencyItemBody = components['schemas']['ListedEmergencyItemBody'];
 export type ListedHolder = components['schemas']['ListedHolder'];
 export type ListedKitWaitingBody = components['schemas']['ListedKitWaitingBody'];
 export type ListedQueueItemBody = components['schemas']['ListedQueueItemBody'];
@@ -11797,6 +11936,7 @@ export type Note = components['schemas']['Note'];
 export type NoteItem = components['schemas']['NoteItem'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
 export type OpenIdStart = components['schemas']['OpenIDStart'];
+export type OpenedRecord = components['schemas']['OpenedRecord'];
 export type OrderVideosInputBody = components['schemas']['OrderVideosInputBody'];
 export type OutgrownItem = components['schemas']['OutgrownItem'];
 export type OutlookCounts = components['schemas']['OutlookCounts'];

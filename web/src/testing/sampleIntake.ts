@@ -42,6 +42,7 @@ export function sampleItem(part: Partial<IntakeItem> = {}): IntakeItem {
 export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
   return {
     ...sampleItem(),
+    emergency: null,
     canWork: true,
     canConfirm: false,
     canMakeMicrosite: false,

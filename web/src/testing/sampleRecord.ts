@@ -7,6 +7,7 @@ import { CustomSiteStatus, MicrositeType, PostBannerStatus, RecipientStatus } fr
 /** The record, with what a test changes. */
 export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   id: 7,
+  emergency: null,
   shortCode: 'DOK417',
   firstName: 'Delphine',
   lastName: 'Okoro',

@@ -33,6 +33,7 @@ const videos: Screen = async () => (await import('@/features/staff-videos')).def
 const video: Screen = async () => (await import('@/features/staff-videos')).VideoEditor;
 const account: Screen = async () => (await import('@/features/staff-account')).default;
 const accounts: Screen = async () => (await import('@/features/staff-accounts')).default;
+const emergencies: Screen = async () => (await import('@/features/staff-accounts')).Emergencies;
 const accountRecord: Screen = async () => (await import('@/features/staff-accounts')).Record;
 const donors: Screen = async () => (await import('@/features/staff-donors')).default;
 const donorFile: Screen = async () => (await import('@/features/staff-donors')).DonorFile;
@@ -93,6 +94,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'privacy', lazy: show(privacy, 'erasures') },
         { path: 'privacy/:kind/:id', lazy: show(person, 'erasures') },
         { path: 'accounts', lazy: show(accounts, 'accounts') },
+        { path: 'accounts/emergencies', lazy: show(emergencies, 'accounts') },
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },

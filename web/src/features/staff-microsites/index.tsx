@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
+import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
+import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
@@ -39,6 +41,7 @@ function Record({ id }: { id: string }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  if (data?.emergency) return <InEmergency site={data} emergency={data.emergency} />;
   if (data) return <Loaded site={data} />;
   return (
     <>
@@ -46,7 +49,29 @@ function Record({ id }: { id: string }) {
         title={t('staff.review.title')}
         crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
       />
-      <NotThere error={error} unknown={t('staff.review.unknown')} onAgain={refetch} />
+      <NotThere
+        error={error}
+        unknown={t('staff.review.unknown')}
+        record={{ kind: 'patient', id }}
+        onAgain={refetch}
+      />
+    </>
+  );
+}
+
+/** What another center sees of a patient in an emergency. */
+function InEmergency({ site, emergency }: { site: SiteRecord; emergency: EmergencyGrant }) {
+  return (
+    <>
+      <SiteHead site={site} />
+      <div className="stack">
+        <EmergencyBanner
+          emergency={emergency}
+          queryKey={siteKeys.record(site.id)}
+          centerName={site.centerName}
+        />
+        <Contact site={site} />
+      </div>
     </>
   );
 }

@@ -55,7 +55,12 @@ function Review({ id }: { id: string }) {
   return (
     <>
       <DeskHead title={t('staff.review.title')} crumb={{ to: '/staff', label: t('staff.nav.queue') }} />
-      <NotThere error={error} unknown={t('staff.review.unknown')} onAgain={refetch} />
+      <NotThere
+        error={error}
+        unknown={t('staff.review.unknown')}
+        record={{ kind: 'patient', id }}
+        onAgain={refetch}
+      />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { accountOrders } from '../rules/state';
+import { AccountTabs } from './AccountTabs';
 import { AccountTable } from './AccountTable';
 import { InviteDialog } from './InviteDialog';
 
@@ -30,6 +31,7 @@ export function Accounts() {
   const [inviting, setInviting] = useState(false);
   return (
     <>
+      <AccountTabs current="accounts" />
       <DeskHead
         title={t('accounts.title')}
         actions={

@@ -22,6 +22,7 @@ const steps = new Set([
   'recovery-codes-made',
   'password-changed',
   'records-refused',
+  'emergency-missed',
 ]);
 
 /** Coming and going, and looks. */

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { Upload, UserPlus } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { useToday } from '@/ui/page-context/useToday';
+import { OpenInEmergency } from '@/parts/staff/emergency/OpenInEmergency';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
@@ -55,6 +56,7 @@ export function DonorList() {
       >
         {(donors) => <DonorTable donors={donors} />}
       </FoundList>
+      <OpenInEmergency kind="donor" />
       {adds && <AddDonorDialog onDone={() => setAdds(false)} />}
     </>
   );

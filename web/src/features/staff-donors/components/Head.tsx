@@ -26,10 +26,12 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
       title={record.fullName}
       crumb={crumb}
       actions={
-        <>
-          <SignedConsent record={record} />
-          <Remind record={record} />
-        </>
+        record.emergency ? undefined : (
+          <>
+            <SignedConsent record={record} />
+            <Remind record={record} />
+          </>
+        )
       }
     >
       <p className="row">

@@ -43,6 +43,10 @@ export function History({ record }: { record: DonorRecord }) {
   );
 }
 
+/** Where the words of a reason stand. */
+const reasonsOf = (action: string) =>
+  action === 'donor.opened-in-emergency' ? 'record.emergency.reason' : 'donors.reason';
+
 function Entry({ line: { item, id }, record }: { line: HistoryLine; record: DonorRecord }) {
   const t = useT();
   const lang = useLang();
@@ -61,7 +65,8 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
     day: day ? sayDay(day, lang) : '–',
     match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
     status: details.state ? t(`voucher.state.${details.state}`) : '–',
-    reason: details.reason ? t(`donors.reason.${details.reason}`) : '',
+    center: details.center ?? '',
+    reason: details.reason ? t(`${reasonsOf(action)}.${details.reason}`) : '',
   };
   return (
     <li>

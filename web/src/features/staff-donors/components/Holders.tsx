@@ -15,7 +15,7 @@ import styles from './donors.module.css';
 
 function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
   const t = useT();
-  return [
+  const columns: Column<HolderItem>[] = [
     { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
     {
       id: 'relationship',
@@ -24,6 +24,10 @@ function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<H
     },
     { id: 'need', head: t('donors.holder.need'), cell: (item) => <NeedsKidney item={item} /> },
     { id: 'voucher', head: t('donors.holder.tab.voucher'), cell: (item) => <Voucher item={item} /> },
+  ];
+  if (record.emergency) return columns;
+  return [
+    ...columns,
     {
       id: 'more',
       head: <span className="sr">{t('donors.holder.action')}</span>,

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
+import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
@@ -49,11 +51,37 @@ function Fetched({ id }: { id: string }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  if (data?.emergency) return <InEmergency record={data} emergency={data.emergency} />;
   if (data) return <Loaded record={data} />;
   return (
     <>
       <DeskHead title={t('donors.donor')} crumb={{ to: crumbTo, label: t('donors.title') }} />
-      <NotThere error={error} unknown={t('donors.unknown')} onAgain={refetch} />
+      <NotThere
+        error={error}
+        unknown={t('donors.unknown')}
+        record={{ kind: 'donor', id }}
+        onAgain={refetch}
+      />
+    </>
+  );
+}
+
+/** What another center sees of a donor and the holders in an emergency. */
+function InEmergency({ record, emergency }: { record: DonorRecord; emergency: EmergencyGrant }) {
+  const t = useT();
+  return (
+    <>
+      <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      <div className="stack">
+        <EmergencyBanner
+          emergency={emergency}
+          queryKey={donorKeys.record(record.id)}
+          centerName={record.centerName}
+        />
+        <Warning record={record} />
+        <DonorFacts record={record} />
+        <Holders record={record} />
+      </div>
     </>
   );
 }

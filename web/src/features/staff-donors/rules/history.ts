@@ -27,6 +27,8 @@ const known: Record<string, readonly string[]> = {
     'mail-sent-again',
     'mail-bounced',
     'address-settled',
+    'opened-in-emergency',
+    'emergency-closed',
     'viewed',
   ],
   'voucher-holder': [
@@ -87,6 +89,7 @@ export interface HistoryLine {
 
 /** A kit that staff order for a holder, and either side of a join, is told of in words of its own. */
 function saidOf({ action, actorKind, details }: DonorEvent, what: string) {
+  if (what === 'viewed' && details.grant) return 'donors.trail.donor.viewed-in-emergency';
   if (what === 'ordered' && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
   if (what === 'joined' || what === 'separated') {
     return `donors.trail.${action}.${details.into ? 'into' : 'from'}`;

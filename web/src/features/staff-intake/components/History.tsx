@@ -32,9 +32,10 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
   );
 }
 
-/** Why an entry was closed, or a fact of it changed. */
+/** Why an entry was closed or opened, or a fact of it changed. */
 function whyOf(id: string, reason: string | undefined, t: (id: string) => string): string {
   if (!reason) return '';
+  if (id === 'intake.history.opened-in-emergency') return t(`record.emergency.reason.${reason}`);
   return t(
     id === 'intake.history.facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`,
   );

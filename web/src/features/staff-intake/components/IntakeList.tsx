@@ -6,6 +6,7 @@ import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { ChartColumn } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
+import { OpenInEmergency } from '@/parts/staff/emergency/OpenInEmergency';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
@@ -63,6 +64,7 @@ export function IntakeList() {
         <FoundList {...list} count={(count) => t('intake.count', { count })} nothing={t(nothing)}>
           {(items) => <IntakeTable items={items} now={now} />}
         </FoundList>
+        <OpenInEmergency kind="intake" />
       </Tabs>
     </>
   );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { RecordMails } from '@/parts/staff/RecordMails';
@@ -41,11 +43,35 @@ function Fetched({ id }: { id: string }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  if (data?.emergency) return <InEmergency record={data} emergency={data.emergency} />;
   if (data) return <Loaded record={data} />;
   return (
     <>
       <DeskHead title={t('intake.record')} crumb={{ to: crumbTo, label: t('intake.title') }} />
-      <NotThere error={error} unknown={t('intake.unknown')} onAgain={refetch} />
+      <NotThere
+        error={error}
+        unknown={t('intake.unknown')}
+        record={{ kind: 'intake', id }}
+        onAgain={refetch}
+      />
+    </>
+  );
+}
+
+/** What another center sees of a patient in an emergency. */
+function InEmergency({ record, emergency }: { record: IntakeRecord; emergency: EmergencyGrant }) {
+  return (
+    <>
+      <Head record={record} />
+      <div className="stack">
+        <EmergencyBanner
+          emergency={emergency}
+          queryKey={intakeKeys.record(record.id)}
+          centerName={record.centerName}
+        />
+        <PersonFacts record={record} />
+        <Asked record={record} />
+      </div>
     </>
   );
 }

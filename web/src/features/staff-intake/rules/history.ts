@@ -12,6 +12,8 @@ const known = [
   'microsite-made',
   'facts-changed',
   'transferred',
+  'opened-in-emergency',
+  'emergency-closed',
   'mail.viewed',
 ] as const;
 
@@ -26,7 +28,10 @@ export interface HistoryLine {
 export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   return items.map((item) => {
     const step = item.action.replace(/^intake\./, '');
-    const word = known.find((action) => action === step);
+    const word =
+      item.details.grant && step === 'viewed'
+        ? 'viewed-in-emergency'
+        : known.find((action) => action === step);
     return {
       item,
       id: word ? `intake.history.${word}` : 'record.trail.other',

@@ -12,7 +12,8 @@ import { WithdrawOnNotice } from './WithdrawOnNotice';
 
 interface ContactProps {
   site: SiteRecord;
-  onNews: (kind: SiteNews['kind']) => void;
+  /** Without it nothing can be changed. */
+  onNews?: (kind: SiteNews['kind']) => void;
 }
 
 /** How to reach the patient, and what they agreed to. */
@@ -30,8 +31,8 @@ export function Contact({ site, onNews }: ContactProps) {
         ))}
       </dl>
       <EmailChangeWaits change={site.emailChange} />
-      <EditFacts site={site} onNews={onNews} />
-      {site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
+      {onNews && <EditFacts site={site} onNews={onNews} />}
+      {onNews && site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
     </section>
   );
 }

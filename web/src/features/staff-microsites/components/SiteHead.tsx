@@ -17,7 +17,8 @@ import { UpOrDown } from './UpOrDown';
 
 interface SiteHeadProps {
   site: SiteRecord;
-  onNews: (kind: SiteNews['kind']) => void;
+  /** Without it nothing can be done with it. */
+  onNews?: (kind: SiteNews['kind']) => void;
 }
 
 /** Whose site it is, where it stands, and what can be done with the whole of it. */
@@ -28,7 +29,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
       title={`${site.firstName} ${site.lastName}`}
       crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
       picture={<Face src={site.thumbnail && staffPicture(site.thumbnail)} />}
-      actions={<Actions site={site} onNews={onNews} />}
+      actions={onNews && <Actions site={site} onNews={onNews} />}
     >
       <p className="row">
         <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
@@ -46,7 +47,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
   );
 }
 
-function Actions({ site, onNews }: SiteHeadProps) {
+function Actions({ site, onNews }: Required<SiteHeadProps>) {
   const t = useT();
   const { role } = useMe();
   const way = reviewWay(site, role);

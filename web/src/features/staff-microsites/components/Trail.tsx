@@ -82,7 +82,7 @@ function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string;
     event: values.event === undefined ? '' : t(`record.event.${values.event}`),
     notice: notice ? sayDay(notice, lang) : '',
     day: day ? sayDay(day, lang) : '',
-    reason: item.action === 'microsite.facts-changed' ? t(`staff.facts.reason.${values.reason}`) : '',
+    reason: reasonOf(item, t),
   });
   return (
     <TimelineEntry standing={isNow ? 'now' : 'done'}>
@@ -95,6 +95,12 @@ function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string;
       </small>
     </TimelineEntry>
   );
+}
+
+/** Why facts were put right, or a record was opened. */
+function reasonOf({ action, details: { reason } }: TrailItem, t: (id: string) => string): string {
+  if (action === 'microsite.facts-changed') return t(`staff.facts.reason.${reason}`);
+  return action === 'microsite.opened-in-emergency' ? t(`record.emergency.reason.${reason}`) : '';
 }
 
 function byWhom(

@@ -36,6 +36,8 @@ const steps = new Set([
   'microsite.reactivated',
   'microsite.event-recorded',
   'microsite.banner-set',
+  'microsite.opened-in-emergency',
+  'microsite.emergency-closed',
   'coaching.assigned',
   'coaching.unassigned',
 ]);
@@ -91,6 +93,8 @@ function messageOf({ action, details }: TrailItem): string {
       return details.noticeDate ? 'record.trail.release-withdrawn.notice' : 'record.trail.release-withdrawn';
     case 'microsite.event-recorded':
       return 'record.trail.event-recorded';
+    case 'microsite.viewed':
+      return details.grant ? 'record.trail.viewed-in-emergency' : 'record.trail.viewed';
     case 'microsite.joined':
     case 'microsite.separated':
       return `record.trail.${action.slice('microsite.'.length)}.${details.into ? 'into' : 'from'}`;

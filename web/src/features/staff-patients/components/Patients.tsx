@@ -6,6 +6,7 @@ import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { MailPlus } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
+import { OpenInEmergency } from '@/parts/staff/emergency/OpenInEmergency';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
@@ -45,6 +46,7 @@ export function Patients() {
       >
         {(sites) => <PatientTable sites={sites} />}
       </FoundList>
+      <OpenInEmergency kind="patient" />
     </>
   );
 }

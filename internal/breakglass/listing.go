@@ -1,0 +1,52 @@
+package breakglass
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+)
+
+// State says whether a grant still opens its record, and how it ended.
+type State string
+
+// The states.
+const (
+	Open      State = "open"
+	Closed    State = "closed"     // before its time, by somebody
+	SignedOut State = "signed-out" // with the session that it belonged to
+	Over      State = "over"       // after its hour
+)
+
+// Listed is a grant in the administrators' list.
+type Listed struct {
+	Given
+	FullName     string // of the coordinator
+	OwnCenter    string // the coordinator's
+	CenterName   string // the record's
+	ClosedByName string
+	SessionOver  bool
+}
+
+// StateAt returns the state of a grant.
+func (l Listed) StateAt(now time.Time) State {
+	switch {
+	case l.ClosedAt != nil:
+		return Closed
+	case !now.Before(l.EndsAt):
+		return Over
+	case l.SessionOver:
+		return SignedOut
+	}
+	return Open
+}
+
+// List returns a page of the open and former grants, newest first, for registry administrators. The caller records the
+// look.
+func (s *Service) List(ctx context.Context, by access.Principal, offset, limit int) ([]Listed, int64, error) {
+	if !by.IsAdmin() {
+		return nil, 0, errNotAllowed
+	}
+	now := s.d.Clock.Now()
+	return s.d.Store.Grants(ctx, now, now.Add(-s.d.SessionIdle), offset, limit)
+}

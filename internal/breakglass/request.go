@@ -1,0 +1,124 @@
+package breakglass
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+)
+
+// Reason is why a coordinator has to open a record of another center.
+type Reason string
+
+// The reasons.
+const (
+	InOurCare   Reason = "in-our-care"
+	CannotWait  Reason = "cannot-wait"
+	Unreachable Reason = "unreachable"
+	Other       Reason = "other"
+)
+
+// reasons are what mails say of each, within a sentence: no health fact.
+var reasons = map[Reason]locale.Text{
+	InOurCare:   catalogues.Text("breakglass.in-our-care"),
+	CannotWait:  catalogues.Text("breakglass.cannot-wait"),
+	Unreachable: catalogues.Text("breakglass.unreachable"),
+	Other:       catalogues.Text("breakglass.other"),
+}
+
+// Words are the coordinator's own: so many characters at least and at most.
+const (
+	minWords = 10
+	maxWords = 500
+)
+
+// Request is which record a coordinator has to open, and why. The record is named by its number or, where that is 0, by
+// the full name and the date of birth of its person: there is no list to choose from.
+type Request struct {
+	Record    access.Record
+	Name      string
+	BirthDate string // MM/DD/YYYY
+	Reason    Reason
+	Words     string
+}
+
+// clean trims the fields, makes the date of birth ISO, and returns every broken rule.
+func (r *Request) clean(now time.Time) error {
+	var broken fault.Fields
+	r.Name, r.Words = plaintext.Line(r.Name), plaintext.Line(r.Words)
+	switch r.Record.Kind {
+	case access.PatientRecord, access.IntakeRecord, access.DonorRecord:
+	default:
+		broken.Add("kind", catalogues.Text("breakglass.kind"))
+	}
+	if r.Record.ID <= 0 {
+		r.Record.ID = 0
+		iso, isDate := personal.BirthDate(strings.TrimSpace(r.BirthDate), now)
+		switch {
+		case r.Name == "":
+			broken.Add("id", catalogues.Text("breakglass.whose"))
+		case !isDate:
+			broken.Add("birthDate", catalogues.Text("breakglass.birth-date"))
+		}
+		r.BirthDate = iso
+	}
+	_, isReason := reasons[r.Reason]
+	broken.AddIf(!isReason, "reason", catalogues.Text("breakglass.reason"))
+	length := utf8.RuneCountInString(r.Words)
+	broken.AddIf(length < minWords, "words", catalogues.Text("breakglass.words"))
+	broken.AddIf(length > maxWords, "words", catalogues.Text("breakglass.long-words"))
+	return fault.Broken(broken)
+}
+
+// Sought returns what was looked for, to tell attempts apart: the address of a record, or a person.
+func (r Request) Sought() string {
+	if r.Record.ID > 0 {
+		return PathOf(r.Record)
+	}
+	return "/" + string(r.Record.Kind) + "/" + sought(r.Name) + "/" + r.BirthDate
+}
+
+// Found is a record that a request may mean.
+type Found struct {
+	ID       int64
+	CenterID int64
+	FullName string
+}
+
+// find returns the record that the request means, or nil: of several of one person that of the own center, else the
+// newest.
+func (r Request) find(ctx context.Context, tx Tx, own int64) (*Found, error) {
+	if r.Record.ID != 0 {
+		found, err := tx.RecordByNumber(ctx, r.Record)
+		return first(found), err
+	}
+	born, err := tx.RecordsBornOn(ctx, r.Record.Kind, r.BirthDate)
+	var theirs []Found
+	for _, one := range born {
+		if sought(one.FullName) != sought(r.Name) {
+			continue
+		}
+		if one.CenterID == own {
+			return &one, err
+		}
+		theirs = append(theirs, one)
+	}
+	return first(theirs), err
+}
+
+func first(found []Found) *Found {
+	if len(found) == 0 {
+		return nil
+	}
+	return &found[0]
+}
+
+// sought returns a name as it is compared: capital letters, accents and spaces make no difference.
+func sought(name string) string { return strings.Join(strings.Fields(plaintext.Sought(name)), " ") }

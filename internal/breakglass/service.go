@@ -1,0 +1,195 @@
+// Package breakglass lets a coordinator read one record of another center in an emergency: for an hour, with a reason,
+// and at once known to that center and to the registry (R15.4). What a grant opens is decided by access.Principal.Reads
+// in the calls that are registered with httpapi.ByGrant, and nowhere else.
+package breakglass
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/ratelimit"
+)
+
+// Lasts is how long a record stays open.
+const Lasts = time.Hour
+
+// Deps are what the service works with.
+type Deps struct {
+	Store       Store
+	Clock       clock.Clock
+	Zone        *time.Location
+	Attempts    *ratelimit.Limiter // of opening a record, by account
+	SessionIdle time.Duration      // after so long without a request a session is over
+	MailsQueued func()
+}
+
+// Service opens and closes records in emergencies.
+type Service struct{ d Deps }
+
+// NewService makes a Service.
+func NewService(d Deps) *Service { return &Service{d} }
+
+// Asker is the coordinator who opens a record, in one session.
+type Asker struct {
+	access.Principal
+	Session []byte // its fingerprint
+}
+
+var (
+	errNotAllowed = fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
+	errNotThere   = fault.New(fault.NotFound, catalogues.Text("breakglass.not-there"))
+)
+
+// Open opens the record of a request for the asker's session, mails the coordinators of its center and the registry's
+// administrators, and returns the grant. For a record of the asker's own center it returns a Grant with the record
+// only: nothing was needed. Who is no coordinator gets a Forbidden fault, who tries often a TooMany one; a record that
+// does not exist is a NotFound fault, and an event of the asker's account.
+func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller) (grant access.Grant, err error) {
+	if by.Role != access.CenterCoordinator || by.CenterID == 0 {
+		return grant, errNotAllowed
+	}
+	if err := r.clean(s.d.Clock.Now()); err != nil {
+		return grant, err
+	}
+	if wait := s.d.Attempts.Allow(number(by.ID)); wait > 0 {
+		return grant, &fault.Error{Code: fault.TooMany, Message: catalogues.Text("http.slow-down"), RetryAfter: wait}
+	}
+	isThere := false
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		found, err := r.find(ctx, tx, by.CenterID)
+		if err != nil {
+			return err
+		}
+		if isThere = found != nil; !isThere {
+			return s.append(ctx, tx, by.Principal, c, "staff.emergency-missed", audit.Subject{Kind: "staff-account", ID: by.ID},
+				map[string]string{"kind": string(r.Record.Kind), "number": number(r.Record.ID)})
+		}
+		r.Record.ID = found.ID
+		grant, err = s.open(ctx, tx, by, r, found.CenterID, c)
+		return err
+	})
+	switch {
+	case err != nil:
+		return access.Grant{}, err
+	case !isThere:
+		return access.Grant{}, errNotThere
+	}
+	s.d.MailsQueued()
+	return grant, nil
+}
+
+func (s *Service) open(
+	ctx context.Context, tx Tx, by Asker, r Request, centerID int64, c access.Caller,
+) (access.Grant, error) {
+	if by.SeesCenter(centerID) {
+		return access.Grant{Record: r.Record}, nil
+	}
+	now := s.d.Clock.Now()
+	open, err := tx.OpenGrants(ctx, by.Session, now)
+	if err != nil {
+		return access.Grant{}, err
+	}
+	by.Grants = open
+	if known, ok := by.Reads(r.Record, centerID); ok {
+		return *known, nil
+	}
+	grant := access.Grant{Record: r.Record, EndsAt: now.Add(Lasts)}
+	grant.ID, err = tx.AddGrant(ctx, Given{
+		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: centerID, Reason: r.Reason, Words: r.Words,
+		OpenedAt: now,
+	})
+	if err != nil {
+		return grant, err
+	}
+	center, err := tx.CenterContact(ctx, by.CenterID)
+	if err != nil {
+		return grant, err
+	}
+	details := grant.Named(map[string]string{
+		"reason": string(r.Reason), "center": center.Name, "until": grant.EndsAt.UTC().Format(time.RFC3339),
+	})
+	if err := s.append(ctx, tx, by.Principal, c, "opened-in-emergency", subjectOf(r.Record), details); err != nil {
+		return grant, err
+	}
+	return grant, s.tell(ctx, tx, grant, centerID, notify.RecordOpening{
+		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone), Path: PathOf(r.Record),
+	})
+}
+
+// tell mails the coordinators of the record's center and the registry's administrators.
+func (s *Service) tell(
+	ctx context.Context, tx Tx, g access.Grant, centerID int64, opening notify.RecordOpening,
+) error {
+	people, err := tx.Coordinators(ctx, centerID)
+	if err != nil {
+		return err
+	}
+	administrators, err := tx.RegistryAdministrators(ctx)
+	if err != nil {
+		return err
+	}
+	return notify.EnqueueRecordOpened(ctx, tx, opening, append(people, administrators...))
+}
+
+// Close ends a grant before its time: its own coordinator's, in any session, or a registry administrator. One that is
+// over already stays as it is; somebody else's is fault.ErrNotFound.
+func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		given, err := tx.Grant(ctx, id)
+		if err != nil {
+			return err
+		}
+		if given.AccountID != by.ID && !by.IsAdmin() {
+			return fault.ErrNotFound
+		}
+		closed, err := tx.CloseGrant(ctx, id, by.ID, s.d.Clock.Now())
+		if err != nil || !closed {
+			return err
+		}
+		return s.append(ctx, tx, by, c, "emergency-closed", subjectOf(given.Record), given.Named(nil))
+	})
+}
+
+// Of returns what a session has opened and is not over.
+func (s *Service) Of(ctx context.Context, session []byte) ([]access.Grant, error) {
+	return s.d.Store.OpenGrants(ctx, session, s.d.Clock.Now())
+}
+
+// append writes an event. One about a record begins with what the trail calls the record's kind.
+func (s *Service) append(
+	ctx context.Context, tx Tx, by access.Principal, c access.Caller, action string, on audit.Subject,
+	details map[string]string,
+) error {
+	if on.Kind != "staff-account" {
+		action = on.Kind + "." + action
+	}
+	return tx.Append(ctx, audit.Event{
+		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: on, Details: details, Origin: c.Origin,
+	})
+}
+
+// subjectOf returns a record as the trail names it.
+func subjectOf(r access.Record) audit.Subject {
+	if r.Kind == access.PatientRecord {
+		return audit.Subject{Kind: "microsite", ID: r.ID}
+	}
+	return audit.Subject{Kind: string(r.Kind), ID: r.ID}
+}
+
+// PathOf returns the address of a record below /staff.
+func PathOf(r access.Record) string {
+	place := map[access.RecordKind]string{
+		access.PatientRecord: "microsites", access.IntakeRecord: "intake", access.DonorRecord: "donors",
+	}
+	return fmt.Sprintf("/%s/%d", place[r.Kind], r.ID)
+}
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,275 @@
+package accounts_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/breakglass"
+	. "beacon/internal/testkit/apptest"
+)
+
+// glass is an app with a patient of Riverside, whom Otto of Lakeside needs to see.
+type glass struct {
+	*App
+	site   Site
+	cookie *http.Cookie
+}
+
+func newGlass(a *App) *glass {
+	g := &glass{App: a, site: a.Live(Patient{BirthDate: "03/02/1970"}, RosaStory)}
+	g.signIn()
+	a.Seen()
+	return g
+}
+
+// signIn begins another session of Otto's.
+func (g *glass) signIn() {
+	g.Session(Otto) // has joined
+	ticket, err := g.Staff.SignIn(context.Background(), Email(Otto), StaffPassword, "", audit.Origin{})
+	g.Must(err)
+	g.cookie = StaffCookie(ticket.Token)
+	g.Seen()
+}
+
+// by is a request in Otto's session of now.
+func (g *glass) by(method, path string, body any) Request {
+	return Request{Method: method, Path: path, Body: body, Cookies: []*http.Cookie{g.cookie}}
+}
+
+func (g *glass) open(change func(JSON)) Request {
+	body := JSON{"kind": "patient", "id": g.site.ID, "reason": "in-our-care", "words": "Came in by ambulance tonight."}
+	if change != nil {
+		change(body)
+	}
+	return g.by("POST", "/api/staff/emergencies", body)
+}
+
+func (g *glass) record() Request { return g.by("GET", g.site.StaffPath("/record"), nil) }
+
+func (g *glass) grant() (id int64) {
+	_, err := fmt.Sscan(g.Rows("SELECT MAX(id) FROM record_grant")[0][0], &id)
+	g.Must(err)
+	return id
+}
+
+var openedMails = []string{"record-opened cora@staff.example", "record-opened ada@staff.example"}
+
+// TestEmergencies_ForAnHour: a coordinator opens another center's record, reads it for an hour, and then not any more.
+// Shows R15.4c, R15.4d, R15.4e.
+func TestEmergencies_ForAnHour(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		g := newGlass(a)
+		a.Expect("before", g.record(), Want{Status: 404})
+		opened := a.Expect("open", g.open(nil), Want{
+			Has:   map[string]any{"results.kind": "patient", "results.id": g.site.ID},
+			Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails,
+		})
+		a.Expect("open again, in the same session", g.open(nil), Want{
+			Has: map[string]any{"results.until": opened.Get("results.until")},
+		})
+		details := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.opened-in-emergency'")[0][0]
+		if !strings.Contains(details, `"reason":"in-our-care"`) || strings.Contains(details, "ambulance") {
+			t.Errorf("the trail keeps %s", details)
+		}
+		for range 3 {
+			a.Clock.Advance(14 * time.Minute)
+			a.Expect("a look", g.record(), Want{
+				Has: map[string]any{
+					"results.firstName": "Rosa", "results.emergency.id": g.grant(), "results.canTransfer": false,
+					"results.reviews": []any{}, "results.thumbnail": nil,
+				},
+				Trail: []string{"microsite.viewed"},
+			})
+		}
+		named := fmt.Sprintf(`{"grant":"%d"}`, g.grant())
+		looks := a.Rows("SELECT DISTINCT details FROM audit_event WHERE action = 'microsite.viewed' " +
+			"AND actor_name = 'Otto Lake'")
+		if len(looks) != 1 || looks[0][0] != named {
+			t.Errorf("looks say %v, want %s", looks, named)
+		}
+		a.Clock.Advance(14 * time.Minute)
+		a.Expect("its own center sees it", Request{Path: g.site.StaffPath("/timeline"), As: Cora}, Want{
+			Trail: []string{"microsite.timeline-viewed"},
+		})
+		a.Expect("in the last minutes", g.record(), Want{Trail: []string{"microsite.viewed"}})
+		a.Clock.Advance(4 * time.Minute) // 60 minutes
+		a.Expect("after the hour", g.record(), Want{Status: 404})
+	})
+}
+
+// TestEmergencies_EndWithTheSession: what was opened ends at signing out and when the account is closed, and another
+// session has no part in it.
+// Shows R15.4c.
+func TestEmergencies_EndWithTheSession(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		g := newGlass(a)
+		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		first := g.cookie
+		g.signIn()
+		a.Expect("another session", g.record(), Want{Status: 404})
+		g.cookie = first
+		a.Expect("sign out", g.by("POST", "/api/staff/sign-out", JSON{}), Want{Trail: []string{"staff.signed-out"}})
+		g.signIn()
+		a.Expect("after signing out and in", g.record(), Want{Status: 404})
+		a.Expect("the list", Request{Path: "/api/staff/emergencies", As: Ada}, Want{
+			Has: map[string]any{"total": 1, "results.0.state": "signed-out"}, Trail: []string{"staff.emergencies-viewed"},
+		})
+		a.Expect("open in this one", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		account := a.Rows("SELECT id FROM staff_account WHERE full_name = 'Otto Lake'")[0][0]
+		for _, change := range []string{"disable", "enable"} {
+			a.Do(Request{Method: "POST", Path: "/api/staff/accounts/" + account + "/" + change, As: Ada, Body: JSON{}})
+		}
+		a.Seen()
+		a.Expect("after the account was closed", g.record(), Want{Status: 401})
+		g.signIn()
+		a.Expect("and opened again", g.record(), Want{Status: 404})
+	})
+}
+
+// TestEmergencies_Close: the coordinator closes it, or an administrator; nobody else.
+// Shows R15.4c.
+func TestEmergencies_Close(t *testing.T) {
+	a := New(t)
+	g := newGlass(a)
+	for _, who := range []string{Ada, Otto} {
+		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		closing := g.by("POST", fmt.Sprintf("/api/staff/emergencies/%d/close", g.grant()), JSON{})
+		for other, status := range map[string]int{Cora: 404, Remy: 403, Coco: 403} {
+			a.Expect("by "+other, Request{Method: "POST", Path: closing.Path, Body: JSON{}, As: other}, Want{Status: status})
+		}
+		a.Expect("still open", g.record(), Want{Trail: []string{"microsite.viewed"}})
+		if who != Otto {
+			closing.As, closing.Cookies = who, nil
+		}
+		a.Expect("closed", closing, Want{Trail: []string{"microsite.emergency-closed"}})
+		a.Expect("once more", closing, Want{})
+		a.Expect("after it", g.record(), Want{Status: 404})
+	}
+	a.Expect("the list", Request{Path: "/api/staff/emergencies?limit=1", As: Ada}, Want{
+		Has: map[string]any{
+			"total": 2, "results.0.state": "closed", "results.0.closedBy": "Otto Lake", "results.0.fullName": "Otto Lake",
+			"results.0.ownCenter": "Lakeside Transplant Center", "results.0.centerName": "Riverside Transplant Center",
+			"results.0.kind": "patient", "results.0.recordId": g.site.ID, "results.0.words": "Came in by ambulance tonight.",
+		},
+		Trail: []string{"staff.emergencies-viewed"},
+	})
+	for _, who := range []string{Otto, Remy, Coco} {
+		a.Expect("the list by "+who, Request{Path: "/api/staff/emergencies", As: who}, Want{Status: 403})
+	}
+	a.Expect("none such", Request{Method: "POST", Path: "/api/staff/emergencies/99/close", As: Ada, Body: JSON{}},
+		Want{Status: 404})
+}
+
+// TestEmergencies_Asked: who may, by what, and what a guess learns.
+// Shows R15.4b.
+func TestEmergencies_Asked(t *testing.T) {
+	a := New(t)
+	g := newGlass(a)
+	broken := func(c func(JSON)) Request {
+		return g.open(func(b JSON) { b["words"] = "short"; c(b) })
+	}
+	there := a.Expect("a broken rule, of a record", broken(func(JSON) {}), Want{Status: 422, Fields: []string{"words"}})
+	none := a.Expect("of none", broken(func(b JSON) { b["id"] = 4711 }), Want{Status: 422, Fields: []string{"words"}})
+	if string(there.Body) != string(none.Body) {
+		t.Errorf("%s for a record, %s for none", there.Body, none.Body)
+	}
+	for _, who := range []string{Ada, Remy, Coco} {
+		r := g.open(nil)
+		r.As, r.Cookies = who, nil
+		a.Expect("by "+who, r, Want{Status: 403})
+	}
+	a.Expect("no such number", g.open(func(b JSON) { b["id"] = 4711 }),
+		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
+	named := func(name, born string) Request {
+		return g.open(func(b JSON) { delete(b, "id"); b["name"], b["birthDate"] = name, born })
+	}
+	a.Expect("half a name", named("Rosa", "03/02/1970"), Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
+	a.Expect("another day", named("Rosa Ejemplo", "03/03/1970"),
+		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
+	if kept := a.Rows("SELECT details FROM audit_event WHERE action = 'staff.emergency-missed'"); kept[0][0] !=
+		`{"kind":"patient","number":"4711"}` || kept[1][0] != `{"kind":"patient","number":"0"}` {
+		t.Errorf("the trail keeps %v", kept)
+	}
+	a.Expect("the name", named("rosa ejemplo", "03/02/1970"), Want{
+		Has: map[string]any{"results.id": g.site.ID}, Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails,
+	})
+	a.Expect("a fifth try", g.open(func(b JSON) { b["id"] = 4712 }),
+		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
+	a.Expect("a sixth", g.open(nil), Want{Status: 429})
+	a.Clock.Advance(10 * time.Minute)
+	g.signIn()
+	r := g.open(nil)
+	a.Expect("later", r, Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+	own := g.open(nil)
+	own.As, own.Cookies = Cora, nil
+	a.Expect("one's own center's", own, Want{Has: map[string]any{"results.until": nil, "results.id": g.site.ID}})
+}
+
+// TestEmergencies_AskForProof: a session that was proven ten minutes ago proves it again.
+// Shows R15.4b.
+func TestEmergencies_AskForProof(t *testing.T) {
+	a := New(t)
+	g := newGlass(a)
+	a.Clock.Advance(10 * time.Minute)
+	a.Expect("an old proof", g.open(nil), Want{Status: 403, Has: map[string]any{"code": "proof-needed"}})
+}
+
+// TestEmergencies_CountOnceAsRefusal: a record that was refused, opened and read often is one foreign record.
+// Shows R15.4d.
+func TestEmergencies_CountOnceAsRefusal(t *testing.T) {
+	a := New(t)
+	g := newGlass(a)
+	a.Expect("refused", g.record(), Want{Status: 404})
+	a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+	for range 8 {
+		a.Expect("a look", g.record(), Want{Trail: []string{"microsite.viewed"}})
+	}
+	guess := func(id int) Request { return g.by("GET", fmt.Sprintf("/api/staff/microsites/%d/record", id), nil) }
+	for id := range 3 {
+		a.Expect("three others", guess(900+id), Want{Status: 404})
+	}
+	a.Expect("a fourth, by number", g.open(func(b JSON) { b["id"] = 950 }),
+		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
+	a.Expect("the sixth record", guess(990), Want{
+		Status: 404, Trail: []string{"staff.records-refused"}, Mails: []string{"records-refused ada@staff.example"},
+	})
+}
+
+// TestEmergencies_OtherKinds: a referral in the queue and a donor open in the same way.
+// Shows R15.4a, R15.4d.
+func TestEmergencies_OtherKinds(t *testing.T) {
+	a := New(t)
+	g := newGlass(a)
+	donor, _ := NewDonor(a, nil)
+	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	for kind, c := range map[string]struct {
+		id           int64
+		path, viewed string
+		empty        []string
+	}{
+		"donor":  {donor, "/api/staff/donors/%d", "donor.viewed", []string{"history", "documents", "consentDesks", "kits"}},
+		"intake": {entry, "/api/staff/intake/%d", "intake.viewed", []string{"history", "contacts", "refusedMails"}},
+	} {
+		record := g.by("GET", fmt.Sprintf(c.path, c.id), nil)
+		a.Expect(kind+" before", record, Want{Status: 404})
+		a.Expect("open a "+kind, g.open(func(b JSON) { b["kind"], b["id"] = kind, c.id }), Want{
+			Trail: []string{kind + ".opened-in-emergency"}, Mails: openedMails,
+		})
+		seen := a.Expect("read a "+kind, record, Want{
+			Has: map[string]any{"results.emergency.id": g.grant()}, Trail: []string{c.viewed},
+		})
+		for _, part := range c.empty {
+			if list, ok := seen.Get("results." + part).([]any); !ok || len(list) > 0 {
+				t.Errorf("%s: %s is %v", kind, part, seen.Get("results."+part))
+			}
+		}
+		a.Clock.Advance(breakglass.Lasts / 6)
+		g.signIn()
+		a.Expect(kind+" in another session", g.by("GET", record.Path, nil), Want{Status: 404})
+	}
+}

@@ -1,0 +1,112 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/audit"
+	. "beacon/internal/testkit/apptest"
+)
+
+// readInEmergency are the calls that a grant opens, by the kind of record: each reads one record.
+var readInEmergency = map[string]string{
+	"staff-record": "patient", "staff-intake-record": "intake", "staff-donor": "donor",
+}
+
+func emergency(kind string, id int64) Request {
+	return Request{Method: "POST", Path: "/api/staff/emergencies", Body: map[string]any{
+		"kind": kind, "id": id, "reason": "in-our-care", "words": "In our clinic since noon.",
+	}}
+}
+
+// signInAnew returns the cookie of another session of a member of staff.
+func signInAnew(a *App, name string) *http.Cookie {
+	ticket, err := a.Staff.SignIn(context.Background(), Email(name), StaffPassword, "", audit.Origin{})
+	a.Must(err)
+	return StaffCookie(ticket.Token)
+}
+
+// TestStaffCalls_InEmergency walks every call of staff about a record with a grant for it: exactly those that read the
+// record open, without private links, keys, documents, notes and history, and a colleague of the same center has no
+// part in it.
+// Shows R15.4a.
+func TestStaffCalls_InEmergency(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, RosaStory)
+	donor, donorKey := NewDonor(a, nil)
+	holder, holderKey := NamedHolder(a, donor, nil)
+	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	otto := []*http.Cookie{a.Session(Otto)}
+	colleague := []*http.Cookie{signInAnew(a, Otto)} // another session: as little as another account
+	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor}
+	for kind, id := range records {
+		r := emergency(kind, id)
+		r.Cookies = otto
+		if got := a.Do(r); got.Status != 200 || got.Get("results.until") == nil {
+			t.Fatalf("%s: %d %s", kind, got.Status, got.Body)
+		}
+	}
+	kept := func() string {
+		return fmt.Sprint(a.Rows("SELECT (SELECT SUM(revision) FROM microsite), (SELECT SUM(step) FROM voucher_donor), "+
+			"(SELECT SUM(version) FROM voucher_holder), (SELECT SUM(version) FROM intake), "+
+			"(SELECT COUNT(*) FROM outbox WHERE payload NOT LIKE '%records-refused%')"),
+			a.Rows("SELECT match_status, updated_at, is_deleted FROM voucher_donor"))
+	}
+	before, marked, opened := kept(), a.Server.OpenByGrant(), []string{}
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff || !strings.Contains(o.path, "{") || strings.Contains(o.path, "/emergencies/") {
+			if marked[o.id] {
+				t.Errorf("%s is opened by a grant, and is about no record", o.id)
+			}
+			continue
+		}
+		id := site.ID
+		for part, other := range map[string]int64{"/donors/": donor, "/intake/": entry} {
+			if strings.Contains(o.path, part) {
+				id = other
+			}
+		}
+		r := Request{Method: o.method, Cookies: otto, Path: o.fill("{id}", fmt.Sprint(id),
+			"{micrositeId}", fmt.Sprint(site.ID), "{holderId}", fmt.Sprint(holder), "{documentId}", "1", "{mailId}", "1",
+			"{number}", "1", "{token}", "x", "{noteId}", "1", "{passkeyId}", "1")}
+		if o.method == http.MethodPost {
+			r.Body = map[string]any{"version": 1, "submissionId": 1, "stage": "center", "decision": "approve"}
+		}
+		got := a.Do(r)
+		if got.Status == http.StatusOK && bytes.Contains(got.Body, []byte("mail.example")) {
+			opened = append(opened, o.id)
+		}
+		_, reads := readInEmergency[o.id]
+		switch {
+		case reads != marked[o.id]:
+			t.Errorf("%s is opened by a grant: %v, want %v", o.id, marked[o.id], reads)
+		case reads && (got.Status != 200 || got.Get("results.emergency.id") == nil):
+			t.Errorf("%s with a grant: %d %.300s", o.id, got.Status, got.Body)
+		case !reads && got.Status/100 == 2 && strings.Contains(o.path, "{id}") && !hasPrefix(o.path, elsewhere):
+			t.Errorf("%s with a grant: %d %.300s", o.id, got.Status, got.Body)
+		}
+		for what, secret := range map[string]string{
+			"patient's": site.Key, "donor's": donorKey, "holder's": holderKey, "colleague's": "staff.example",
+		} {
+			if bytes.Contains(got.Body, []byte(secret)) {
+				t.Errorf("%s with a grant shows the %s: %.300s", o.id, what, got.Body)
+			}
+		}
+		r.Cookies = colleague
+		if got := a.Do(r); reads && got.Status != 404 {
+			t.Errorf("%s in another session: %d %.300s", o.id, got.Status, got.Body)
+		}
+	}
+	slices.Sort(opened)
+	if want := []string{"staff-donor", "staff-intake-record", "staff-record"}; !slices.Equal(opened, want) {
+		t.Errorf("a grant opened %v, want %v", opened, want)
+	}
+	if after := kept(); after != before {
+		t.Errorf("the records went from %s to %s", before, after)
+	}
+}

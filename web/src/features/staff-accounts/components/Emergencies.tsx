@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  closeEmergency,
+  emergencyKeys,
+  fetchEmergencies,
+  recordAddress,
+  type EmergencyItem,
+} from '@/api/staffEmergencies';
+import { failureText } from '@/api/staffFailure';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useFoundList } from '@/ui/staff-list/useFoundList';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Person } from '@/ui/staff-shell/Person';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { AccountTabs } from './AccountTabs';
+
+const none = [] as const;
+
+/** The screen of /staff/accounts/emergencies: records that coordinators of other centers opened, newest first (R15.4). */
+export function Emergencies() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { list } = useFoundList({
+    names: none,
+    queryKey: emergencyKeys.list,
+    fetch: fetchEmergencies,
+    failureText,
+  });
+  const close = useMutation({
+    mutationFn: closeEmergency,
+    onSuccess() {
+      toastSuccess(t('accounts.emergencies.done'));
+      return queryClient.invalidateQueries({ queryKey: emergencyKeys.list });
+    },
+  });
+  const columns = useColumns((id) => close.mutate(id), close.isPending ? close.variables : 0);
+  return (
+    <>
+      <AccountTabs current="emergencies" />
+      <DeskHead title={t('accounts.emergencies.title')}>
+        <p className="muted">{t('accounts.emergencies.lead')}</p>
+      </DeskHead>
+      <Failure error={close.error} />
+      <FoundList
+        {...list}
+        count={(count) => t('accounts.emergencies.count', { count })}
+        nothing={t('accounts.emergencies.none')}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('accounts.emergencies.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            isLit={({ state }) => state === 'open'}
+          />
+        )}
+      </FoundList>
+    </>
+  );
+}
+
+function useColumns(onClose: (id: number) => void, closing: number): Column<EmergencyItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const moment = (at: string) => sayMoment(at, timezone, lang);
+  const named = ({ kind, recordId }: EmergencyItem) =>
+    t('accounts.emergencies.record-of', { kind, number: String(recordId) });
+  return [
+    {
+      id: 'who',
+      head: t('accounts.person'),
+      rowHead: true,
+      cell: ({ fullName, accountId, ownCenter }) => (
+        <Person name={fullName} to={`/staff/accounts/${accountId}`} note={ownCenter} />
+      ),
+    },
+    {
+      id: 'record',
+      head: t('accounts.emergencies.record'),
+      cell: (item) => (
+        <>
+          <AppLink to={recordAddress(item.kind, item.recordId)}>{named(item)}</AppLink>
+          <small className="meta">{item.centerName}</small>
+        </>
+      ),
+    },
+    {
+      id: 'why',
+      head: t('accounts.emergencies.why'),
+      cell: ({ reason, words }) => (
+        <>
+          {t(`record.emergency.reason.${reason}`)}
+          <small className="meta">{words}</small>
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      head: t('accounts.emergencies.when'),
+      cell: ({ openedAt, until }) => (
+        <>
+          {moment(openedAt)}
+          <small className="meta">{t('accounts.emergencies.until', { when: moment(until) })}</small>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('accounts.emergencies.state'),
+      cell: (item) => (
+        <>
+          <StatusPill kind={item.state === 'open' ? 'wait' : 'neutral'}>
+            {t(`accounts.emergencies.state.${item.state}`)}
+          </StatusPill>
+          {item.closedAt && (
+            <small className="meta">
+              {t('accounts.emergencies.closed', { who: item.closedBy, when: moment(item.closedAt) })}
+            </small>
+          )}
+          {item.state === 'open' && (
+            <Button
+              small
+              variant="secondary"
+              busy={closing === item.id}
+              aria-label={t('accounts.emergencies.close-of', { who: item.fullName, record: named(item) })}
+              onClick={() => onClose(item.id)}
+            >
+              {t('accounts.emergencies.close')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { closeEmergency, type EmergencyGrant } from '@/api/staffEmergencies';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
+import { Failure } from '../Failure';
+
+interface EmergencyBannerProps {
+  emergency: EmergencyGrant;
+  /** Of the record, which is looked for again, and not found, once it is closed. */
+  queryKey: QueryKey;
+  centerName: string;
+}
+
+/** Says on a record of another center for how long it is open, and closes it (R15.4). */
+export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBannerProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const queryClient = useQueryClient();
+  const minutes = useMinutesLeft(emergency.secondsLeft, () => void queryClient.resetQueries({ queryKey }));
+  const close = useMutation({
+    mutationFn: () => closeEmergency(emergency.id),
+    onSuccess() {
+      toastSuccess(t('record.emergency.closed'));
+      return queryClient.resetQueries({ queryKey });
+    },
+  });
+  return (
+    <Alert kind="waiting">
+      <div className="stack gap-3">
+        <p>
+          <b>{t('record.emergency.opened', { minutes })}</b>{' '}
+          {t('record.emergency.until', {
+            until: sayMoment(emergency.until, timezone, lang),
+            center: centerName,
+          })}
+        </p>
+        <Failure error={close.error} />
+        <div>
+          <Button small variant="secondary" busy={close.isPending} onClick={() => close.mutate()}>
+            {t('record.emergency.close')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** How many minutes are left of so many seconds; calls onOver once when none are. */
+function useMinutesLeft(secondsLeft: number, onOver: () => void): number {
+  const [endsAt] = useState(() => Date.now() + secondsLeft * 1000);
+  const [minutes, setMinutes] = useState(() => Math.ceil(secondsLeft / 60));
+  useEffect(() => {
+    const tick = setInterval(
+      () => setMinutes(Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE))),
+      MINUTE / 4,
+    );
+    const over = setTimeout(onOver, Math.max(0, endsAt - Date.now()));
+    return () => {
+      clearInterval(tick);
+      clearTimeout(over);
+    };
+  }, [endsAt, onOver]);
+  return minutes;
+}
