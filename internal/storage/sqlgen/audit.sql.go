@@ -82,6 +82,30 @@ func (q *Queries) AuditErasures(ctx context.Context) ([]AuditEvent, error) {
 	return items, nil
 }
 
+const auditEventBefore = `-- name: AuditEventBefore :one
+SELECT seq FROM audit_event WHERE at < $1 ORDER BY at DESC LIMIT 1
+`
+
+// The number of the last event before a moment.
+func (q *Queries) AuditEventBefore(ctx context.Context, at time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, auditEventBefore, at)
+	var seq int64
+	err := row.Scan(&seq)
+	return seq, err
+}
+
+const auditEventFrom = `-- name: AuditEventFrom :one
+SELECT seq FROM audit_event WHERE at >= $1 ORDER BY at LIMIT 1
+`
+
+// The number of the first event at or after a moment.
+func (q *Queries) AuditEventFrom(ctx context.Context, at time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, auditEventFrom, at)
+	var seq int64
+	err := row.Scan(&seq)
+	return seq, err
+}
+
 const auditEventsAfter = `-- name: AuditEventsAfter :many
 SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
 `
@@ -289,6 +313,39 @@ func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
 	var i AuditHeadRow
 	err := row.Scan(&i.Seq, &i.Hash)
 	return i, err
+}
+
+const auditReaders = `-- name: AuditReaders :many
+SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id
+`
+
+type AuditReadersRow struct {
+	ID       int64
+	FullName string
+	CenterID *int64
+}
+
+func (q *Queries) AuditReaders(ctx context.Context) ([]AuditReadersRow, error) {
+	rows, err := q.db.QueryContext(ctx, auditReaders)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditReadersRow{}
+	for rows.Next() {
+		var i AuditReadersRow
+		if err := rows.Scan(&i.ID, &i.FullName, &i.CenterID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const auditTile = `-- name: AuditTile :one
