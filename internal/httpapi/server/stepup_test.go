@@ -22,6 +22,7 @@ var provenCalls = []string{
 	"staff-donor-supervise", "staff-holder-supervise",
 	"staff-holder-status",
 	"staff-microsite-join", "staff-microsite-separate", "staff-donor-join", "staff-donor-separate",
+	"staff-hold-change", "staff-hold-end",
 }
 
 // emptyForms are files that are to be filled in, and hold nobody.

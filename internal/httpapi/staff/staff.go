@@ -13,6 +13,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/registration"
+	"beacon/internal/retention"
 	"beacon/internal/review"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -24,6 +25,7 @@ type Services struct {
 	Centers       center.Store
 	Coaching      *coaching.Service
 	EmailChanges  *emailchange.Service
+	Holds         payload.Holds
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
 	MailView      *notify.Renderer
@@ -31,6 +33,7 @@ type Services struct {
 	Microsites    *microsite.Service
 	RecordMails   payload.RecordMails
 	Registrations *registration.Service
+	Retention     *retention.Service
 	Reviews       *review.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service
@@ -57,4 +60,5 @@ func Register(api *httpapi.API, services Services) {
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()
 	s.staffBounceRoutes()
+	s.retentionRoutes()
 }

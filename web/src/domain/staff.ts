@@ -44,6 +44,7 @@ const rail = {
   centers: { to: '/staff/centers', group: 'settings', roles: everyCenter },
   accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
   mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
+  retention: { to: '/staff/retention', group: 'settings', roles: ['registry-admin'] },
 } as const satisfies Record<string, PlaceEntry>;
 
 /** The places of the staff side. */

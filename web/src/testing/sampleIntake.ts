@@ -80,6 +80,8 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
     ],
     refusedMails: [],
     history: [],
+    recordId: 0,
+    holds: [],
     ...part,
   };
 }

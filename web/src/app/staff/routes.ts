@@ -38,6 +38,7 @@ const donorRecord: Screen = async () => (await import('@/features/staff-donors')
 const readiness: Screen = async () => (await import('@/features/staff-donors')).Readiness;
 const recalls: Screen = async () => (await import('@/features/staff-recalls')).default;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
+const retention: Screen = async () => (await import('@/features/staff-retention')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The routes of the staff side: sign-in by itself, everything else in the frame for a signed-in person. */
@@ -86,6 +87,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'videos/:id', lazy: show(video, 'videos') },
         { path: 'accounts', lazy: show(accounts, 'accounts') },
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
+        { path: 'retention', lazy: show(retention, 'retention') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

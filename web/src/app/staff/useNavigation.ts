@@ -21,6 +21,7 @@ import {
   HeartHandshake,
   Hospital,
   Inbox,
+  Lock,
   Mail,
   MessageSquare,
   Play,
@@ -43,6 +44,7 @@ const icons: Record<StaffPlace, Drawing> = {
   mails: Mail,
   bounces: TriangleAlert,
   accounts: UserCheck,
+  retention: Lock,
   videos: Play,
   coach: MessageSquare,
   requests: HeartHandshake,
@@ -72,6 +74,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   accounts: 'accounts',
   mails: 'mails',
   bounces: 'bounces',
+  retention: 'retention',
   account: 'account',
 };
 

@@ -5,6 +5,7 @@ import { staffKeys } from '@/api/staff';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -65,6 +66,7 @@ function Loaded({ site }: { site: SiteRecord }) {
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
       <Standing site={site} />
+      <HoldNotice holds={site.holds} className={styles.news} />
       <ReviewCall site={site} />
       <RecordTabs
         label={`${site.firstName} ${site.lastName}`}

@@ -6,6 +6,7 @@ import { VoucherStep } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
@@ -19,6 +20,7 @@ import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
+import { HoldPanel } from './HoldPanel';
 import { JoinPanel } from './JoinPanel';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
@@ -63,6 +65,7 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
+      <HoldNotice holds={record.holds} className={styles.warning} />
       <NeededNow record={record} />
       <Parts record={record} />
     </>
@@ -118,6 +121,7 @@ function Parts({ record }: { record: DonorRecord }) {
               <ReopenPanel record={record} />
               {isRegistry(role) && <JoinPanel record={record} />}
               <DeathPanel record={record} />
+              <HoldPanel record={record} />
               <RemovePanel record={record} />
             </div>
           ),

@@ -4,6 +4,7 @@ import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
+import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -52,6 +53,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
   return (
     <>
       <Head record={record} />
+      <HoldNotice holds={record.holds} className={styles.hold} />
       <div className={`record ${styles.record}`}>
         <div className="record__part">
           <Refused record={record} />
@@ -66,6 +68,16 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <PersonFacts record={record} />
           <Asked record={record} />
           <Microsite record={record} />
+          <PutOnHold
+            records={[
+              {
+                recordKind: record.kind === 'champion' ? 'microsite' : 'referral',
+                recordId: record.recordId,
+                fullName: `${record.firstName} ${record.lastName}`,
+              },
+            ]}
+            queryKey={intakeKeys.record(record.id)}
+          />
         </div>
       </div>
     </>
