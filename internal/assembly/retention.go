@@ -21,16 +21,17 @@ func (b *Beacon) addRetention(zone *time.Location) {
 	})
 }
 
-// retentionRules is the one table of what is kept how long (R15.3b).
+// retentionRules is the one table of what is kept how long (R15.3b), in the order of the run. Referrals come last: what
+// goes with them, such as their mails, was counted by its own rule before.
 func retentionRules(c config.Config) []retention.Rule {
 	r := c.Retention
 	return []retention.Rule{
-		{Kind: retention.Referrals, Months: r.ReferralMonths, Setting: "retention.referralMonths"},
 		{Kind: retention.Pictures, Months: r.PictureMonths, Setting: "retention.pictureMonths"},
 		{Kind: retention.IDPictures, Days: c.Consent.KeepPhotoDays, Setting: "consent.keepPhotoDays"},
 		{Kind: retention.Mails, Months: r.MailMonths, Setting: "retention.mailMonths"},
 		{Kind: retention.EmailChanges, Months: r.MailMonths, Setting: "retention.mailMonths"},
 		{Kind: retention.Bounces, Months: r.MailMonths, Setting: "retention.mailMonths"},
+		{Kind: retention.Referrals, Months: r.ReferralMonths, Setting: "retention.referralMonths"},
 	}
 }
 

@@ -1,7 +1,6 @@
 package staff
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -79,7 +78,7 @@ func (s *handlers) retention(ctx context.Context, who access.Principal, _ *httpa
 }
 
 type retentionDueInput struct {
-	Kind string `query:"kind" doc:"One of the rules'; referrals by itself."`
+	Kind string `query:"kind" doc:"One of the rules'; the first by itself."`
 	httpapi.Paging
 }
 
@@ -96,8 +95,8 @@ type RetentionDueItem struct {
 func (s *handlers) retentionDue(
 	ctx context.Context, who access.Principal, in *retentionDueInput,
 ) (*httpapi.Listed[RetentionDueItem], error) {
-	kind, page := retention.Kind(cmp.Or(in.Kind, string(retention.Referrals))), in.Page().Bounded()
-	items, total, err := s.Retention.Upcoming(ctx, kind, page.Offset, page.Limit)
+	page := in.Page().Bounded()
+	items, total, err := s.Retention.Upcoming(ctx, retention.Kind(in.Kind), page.Offset, page.Limit)
 	if err != nil {
 		return nil, err
 	}

@@ -334,6 +334,7 @@ func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 		if left := a.Blobs.Names(); len(left) != 0 {
 			t.Errorf("%v", left)
 		}
+		a.Seen()
 		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", s.id, s.key)}
 		a.Expect(

@@ -6596,7 +6596,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One of the rules'; referrals by itself. */
+                    /** @description One of the rules'; the first by itself. */
                     kind?: string;
                     offset?: string;
                     limit?: string;

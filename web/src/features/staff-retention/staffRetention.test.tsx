@@ -98,7 +98,7 @@ describe('what is kept how long', () => {
     const asked = show({ 'POST holds': { json: { results: { id: 5 } } } });
     const list = await screen.findByRole('table', { name: 'What the next run deletes' });
     expect(within(list).queryByRole('link')).toBeNull();
-    fireEvent.click(within(list).getByRole('button', { name: 'Put on hold' }));
+    fireEvent.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
     const dialog = screen.getByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     expect(within(dialog).getByText('Please say why.')).toBeTruthy();

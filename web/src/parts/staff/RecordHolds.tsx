@@ -35,9 +35,12 @@ export function HoldNotice({ holds, className }: { holds: readonly HoldItem[]; c
   );
 }
 
+/** A record that can be put on hold, with whose it is. */
+export type Holdable = HeldRecord & { fullName: string };
+
 interface PutOnHoldProps {
-  /** The records that stand on the screen, with whose they are. */
-  records: readonly (HeldRecord & { fullName: string })[];
+  /** The records that stand on the screen. */
+  records: readonly Holdable[];
   /** The query of the screen, which shows the hold afterwards. */
   queryKey: QueryKey;
 }
@@ -46,47 +49,54 @@ interface PutOnHoldProps {
 export function PutOnHold({ records, queryKey }: PutOnHoldProps) {
   const t = useT();
   const { role } = useMe();
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [which, setWhich] = useState(0);
-  const record = records[which];
-  if (role !== 'registry-admin' || !record) return null;
-  const { fullName, recordKind, recordId } = record;
+  if (role !== 'registry-admin') return null;
   return (
     <div>
       <Button small variant="secondary" icon={Lock} onClick={() => setAsking(true)}>
         {t('record.hold.put')}
       </Button>
-      {asking && (
-        <HoldDialog
-          title={t('record.hold.title', { name: fullName })}
-          yes={t('record.hold.yes')}
-          terms={{ reason: '', endsOn: '' }}
-          send={(terms) => putHold({ recordKind, recordId }, terms)}
-          onDone={() => {
-            setAsking(false);
-            toastSuccess(t('record.hold.done', { name: fullName }));
-            void client.invalidateQueries({ queryKey });
-            void client.invalidateQueries({ queryKey: retentionKeys.all });
-          }}
-          onNo={() => setAsking(false)}
-        >
-          <p>{t('record.hold.text')}</p>
-          {records.length > 1 && (
-            <SelectField
-              label={t('record.hold.who')}
-              value={String(which)}
-              onChange={({ target }) => setWhich(Number(target.value))}
-            >
-              {records.map((one, index) => (
-                <option key={`${one.recordKind} ${one.recordId}`} value={index}>
-                  {`${one.fullName} (${t(`record.bounces.kind.${one.recordKind}`)})`}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </HoldDialog>
-      )}
+      {asking && <NewHold records={records} queryKey={queryKey} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+/** Asks for a hold on one of the records, and puts it. */
+export function NewHold({ records, queryKey, onClose }: PutOnHoldProps & { onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [which, setWhich] = useState(0);
+  const record = records[which];
+  if (!record) return null;
+  const { fullName, recordKind, recordId } = record;
+  return (
+    <HoldDialog
+      title={t('record.hold.title', { name: fullName })}
+      yes={t('record.hold.yes')}
+      terms={{ reason: '', endsOn: '' }}
+      send={(terms) => putHold({ recordKind, recordId }, terms)}
+      onDone={() => {
+        onClose();
+        toastSuccess(t('record.hold.done', { name: fullName }));
+        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: retentionKeys.all });
+      }}
+      onNo={onClose}
+    >
+      <p>{t('record.hold.text')}</p>
+      {records.length > 1 && (
+        <SelectField
+          label={t('record.hold.who')}
+          value={String(which)}
+          onChange={({ target }) => setWhich(Number(target.value))}
+        >
+          {records.map((one, index) => (
+            <option key={`${one.recordKind} ${one.recordId}`} value={index}>
+              {`${one.fullName} (${t(`record.bounces.kind.${one.recordKind}`)})`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </HoldDialog>
   );
 }

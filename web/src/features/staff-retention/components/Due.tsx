@@ -1,16 +1,13 @@
+import { useState } from 'react';
 import { failureText } from '@/api/staffFailure';
-import {
-  fetchDue,
-  retentionKeys,
-  type HoldItem,
-  type RetentionDueItem,
-  type RetentionRule,
-} from '@/api/staffRetention';
+import { fetchDue, retentionKeys, type RetentionDueItem, type RetentionRule } from '@/api/staffRetention';
 import { recordAddress } from '@/domain/recordAddress';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { PutOnHold } from '@/parts/staff/RecordHolds';
+import { NewHold, type Holdable } from '@/parts/staff/RecordHolds';
+import { Button } from '@/ui/button/Button';
 import { EmailText } from '@/ui/email-text/EmailText';
+import { Lock } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
@@ -21,7 +18,8 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 /** Everything that the next run deletes of a kind, page by page; a hold keeps a record from it. */
 export function Due({ kinds }: { kinds: readonly RetentionRule['kind'][] }) {
   const t = useT();
-  const columns = useDueColumns();
+  const [asking, setAsking] = useState<Holdable | null>(null);
+  const columns = useDueColumns(setAsking);
   const { filter, change, list } = useFoundList({
     names: ['kind'],
     queryKey: retentionKeys.due,
@@ -54,11 +52,12 @@ export function Due({ kinds }: { kinds: readonly RetentionRule['kind'][] }) {
           <DataTable caption={t('retention.list')} columns={columns} rows={items} rowKey={({ id }) => id} />
         )}
       </FoundList>
+      {asking && <NewHold records={[asking]} queryKey={retentionKeys.due} onClose={() => setAsking(null)} />}
     </section>
   );
 }
 
-function useDueColumns(): Column<RetentionDueItem>[] {
+function useDueColumns(onHold: (record: Holdable) => void): Column<RetentionDueItem>[] {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -75,10 +74,17 @@ function useDueColumns(): Column<RetentionDueItem>[] {
       head: t('record.mails.do'),
       cell: ({ recordKind, recordId, name }) =>
         recordId > 0 && (
-          <PutOnHold
-            records={[{ recordKind: recordKind as HoldItem['recordKind'], recordId, fullName: name }]}
-            queryKey={retentionKeys.due}
-          />
+          <Button
+            small
+            variant="secondary"
+            icon={Lock}
+            aria-label={t('record.hold.put-which', { name })}
+            onClick={() =>
+              onHold({ recordKind: recordKind as Holdable['recordKind'], recordId, fullName: name })
+            }
+          >
+            {t('record.hold.put')}
+          </Button>
         ),
     },
   ];

@@ -27,7 +27,7 @@ export function Retention() {
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data && (
-        <div className="stack">
+        <div className="flow">
           <section className="stack" aria-labelledby="rules-title">
             <h2 id="rules-title">{t('retention.rules')}</h2>
             <p className="muted">{t('retention.next', { day: next ? sayDay(next, lang) : '' })}</p>
